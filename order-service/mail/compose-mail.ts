@@ -15,13 +15,16 @@ import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
-import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
+import { loadOrder, loadOrderEvent, type LoadedEvent } from '../orders/load-order.ts';
+import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { dressMail } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
-export type ComposePorts = CustomerPorts & MailboxLinkPorts & Pick<ServicePorts, 'files' | 'pdf' | 'settings'>;
+export type ComposePorts = CustomerPorts &
+  MailboxLinkPorts &
+  Pick<ServicePorts, 'files' | 'pdf' | 'settings' | 'ordersAtHand'>;
 
 /** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
@@ -31,6 +34,8 @@ export type MailOccasion = {
   readonly mailId: string;
   readonly stream: string;
   readonly eventId: string;
+  /** Absent: not known, so that the event is looked for in its whole stream. */
+  readonly eventRevision?: number | undefined;
   /** Absent: the buyer, or whose account it is. */
   readonly audience?: RetailerAudience | undefined;
   /** False: send without a document that is not there. */
@@ -73,14 +78,25 @@ const mailTo = (
   },
 });
 
+/** The event of an order that a mail is about; undefined when it is not there. */
+const findOccasion = async (
+  ports: ComposePorts,
+  orderNo: string,
+  { eventId, eventRevision }: Pick<MailOccasion, 'eventId' | 'eventRevision'>,
+): Promise<LoadedEvent | undefined> => {
+  const found = eventRevision === undefined ? undefined : await loadOrderEvent(ports, orderNo, eventRevision);
+  if (found?.id === eventId) return found;
+  return (await loadOrder(ports, orderNo)).events.find(({ id }) => id === eventId);
+};
+
 /** A document as it was printed; as the page it is made of when it may not be waited for; 'wait' otherwise. */
 const attachedDocument = async (
   ports: ComposePorts,
   orderNo: string,
   due: DocumentDue,
-  order: LoadedOrder,
   mayWait: boolean,
 ): Promise<readonly MailAttachment[] | 'wait'> => {
+  const order = await loadOrder(ports, orderNo);
   const printed = recordedDocument(order.events, orderNo, due)?.data;
   const content = printed && (await ports.files.read(printed.fileId));
   if (printed !== undefined && content !== undefined) {
@@ -93,21 +109,18 @@ const attachedDocument = async (
     : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
 };
 
-const composeOrderMail = async (
-  ports: ComposePorts,
-  { mailId, stream, eventId, mayWaitForDocument }: MailOccasion,
-): Promise<ComposedMail> => {
+const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
+  const { mailId, stream, mayWaitForDocument } = occasion;
   const orderNo = stream.slice(orderStreamPrefix.length);
-  const order = await loadOrder(ports, orderNo);
-  const { events, state } = order;
-  const found = events.find(({ id }) => id === eventId);
-  const { created, deposit } = state.facts;
-  if (found?.event === undefined || created === undefined) return none;
+  const { facts } = (await readOrderNow(ports, orderNo)).state;
+  const { created, deposit } = facts;
+  const recipient = created && (await recipientOf(ports, created.customerId));
+  if (created === undefined || recipient === undefined) return none;
+  const found = await findOccasion(ports, orderNo, occasion);
+  if (found?.event === undefined) return none;
   const { event, metadata } = found;
   // once the order is cancelled, mail about earlier events would only confuse
-  if (state.facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
-  const recipient = await recipientOf(ports, created.customerId);
-  if (recipient === undefined) return none;
+  if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
   const { to, isVerified } = recipient;
   const content = orderMail(event, {
     orderNo,
@@ -117,12 +130,12 @@ const composeOrderMail = async (
     state: created.price.state,
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
-    tradeInCents: tradeInCents(state.facts),
+    tradeInCents: tradeInCents(facts),
     areDocumentsAttached: isVerified,
   });
   if (content === undefined) return none;
   const due = isVerified ? documentDueAfter(event) : undefined;
-  const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, order, mayWaitForDocument);
+  const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
   return mailTo(ports, to, mailId, content, [...attached, ...calendarOf(content, metadata.recordedAt)]);
 };

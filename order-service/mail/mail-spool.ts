@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { retailerAudiences } from '@driveaway/domain/mail/retailer-mails.ts';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
-import type { GuardedWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { DocumentWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { writeTogether } from '@driveaway/infra/read-models/write-together.ts';
 
 const spoolEntrySchema = z.object({
   /** `sent`: the transport has it. `dropped`: nobody to send it to. `parked`: given up, with an alarm. */
@@ -10,6 +11,8 @@ const spoolEntrySchema = z.object({
   stream: z.string(),
   eventId: z.string(),
   eventType: z.string(),
+  /** Of the event in its stream; absent in entries from before it was noted. */
+  eventRevision: z.exactOptional(z.int()),
   /** Absent: the buyer, or whose account it is. */
   audience: z.exactOptional(z.enum(retailerAudiences)),
   /** When the event was recorded. */
@@ -46,7 +49,10 @@ export type MailSpool = {
   readonly add: (mails: readonly Omit<SpooledMail, 'revision'>[]) => Promise<void>;
   /** Due mails, the one that has waited longest first. */
   readonly due: (limit: number) => Promise<readonly SpooledMail[]>;
-  /** Writes what has become of a mail, unless somebody else did since it was read. */
+  /**
+   * Writes what has become of a mail, unless somebody else did since it was read; those of the same turn of the event loop
+   * in one commit.
+   */
   readonly update: (
     mail: SpooledMail,
     change: Partial<Pick<SpoolEntry, 'status' | 'dueAt' | 'tries'>>,
@@ -92,14 +98,12 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
     }));
   };
 
-  const write = async (
-    { mailId, entry, revision, position }: SpooledMail,
-    change: Partial<SpoolEntry>,
-  ): Promise<GuardedWrite> => {
-    const changed = spoolEntrySchema.parse({ ...entry, ...change });
-    const body = { ...changed, turn: turnOf(changed, position) };
-    return (await collection()).put({ id: mailId, revision: revision + 1n, position, body });
+  const changed = ({ mailId, entry, revision, position }: SpooledMail, change: Partial<SpoolEntry>): DocumentWrite => {
+    const after = spoolEntrySchema.parse({ ...entry, ...change });
+    const body = { ...after, turn: turnOf(after, position) };
+    return { id: mailId, revision: revision + 1n, after: revision, position, body };
   };
+  const write = writeTogether(collection);
 
   return {
     add: async (mails) => {
@@ -114,10 +118,11 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
     },
     due: (limit) => withStatus('due', limit),
     parked: (limit) => withStatus('parked', limit),
-    update: async (mail, change) => void (await write(mail, change)),
+    update: async (mail, change) => write(changed(mail, change)),
     retry: async (mail, now) => {
       const at = spoolInstant(now);
-      return (await write(mail, { status: 'due', dueAt: at, askedAt: at, tries: 0 })) === 'applied';
+      const due = changed(mail, { status: 'due', dueAt: at, askedAt: at, tries: 0 });
+      return (await (await collection()).put(due)) === 'applied';
     },
   };
 };

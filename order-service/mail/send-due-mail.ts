@@ -1,4 +1,5 @@
 /** Sends due mail, each one once as far as can be known, and parks it with an alarm instead of retrying for ever. */
+import { setImmediate } from 'node:timers/promises';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { Mail, MailTransport } from '@driveaway/infra/mail/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
@@ -9,6 +10,8 @@ import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-s
 export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'believedClock' | 'log'>;
 
 const mailsAPage = 200;
+/** Looked at in one go: stores on this machine answer at once, and requests want their turn. */
+const mailsATurn = 8;
 /** Of different streams, over as many connections of the transport. */
 const mailsAtOnce = 8;
 /** How long a mail waits for its attachment. */
@@ -36,25 +39,23 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
   };
 
   type Composed = { readonly mail: SpooledMail; readonly content: Mail };
-  type Outcome = 'handled' | 'waits' | 'refused';
+  /** `dropped`: there is nobody to send it to, which is noted with the rest of the page. */
+  type Outcome = 'handled' | 'dropped' | 'waits' | 'refused';
 
   /** The mail as it is to be sent; a word instead when nothing is to be sent now. */
   const compose = async (mail: SpooledMail): Promise<Composed | Outcome> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, audience, recordedAt, askedAt } = entry;
-    const drop = async (): Promise<Outcome> => {
-      await spool.update(mail, { status: 'dropped' });
-      return 'handled';
-    };
+    const { stream, eventId, eventRevision, audience, recordedAt, askedAt } = entry;
     const noted = askedAt ?? recordedAt;
-    if (!isNews(noted, believedClock.now())) return drop();
+    if (!isNews(noted, believedClock.now())) return 'dropped';
     // by a clock that is not believed it is too old
     if (!isNews(noted, clock.now())) return 'waits';
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
-    const composed = await composeMail(ports, { mailId, stream, eventId, audience, mayWaitForDocument });
+    const occasion = { mailId, stream, eventId, eventRevision, audience, mayWaitForDocument };
+    const composed = await composeMail(ports, occasion);
     if (composed.kind === 'wait') return 'waits';
-    if (composed.kind === 'none') return drop();
+    if (composed.kind === 'none') return 'dropped';
     return { mail, content: composed.mail };
   };
 
@@ -85,6 +86,7 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
   const sendPage = async (page: readonly SpooledMail[]): Promise<ReadonlySet<Outcome>> => {
     const outcomes = new Set<Outcome>();
     const faults: unknown[] = [];
+    const dropped: SpooledMail[] = [];
     const underWay = new Map<string, Promise<void>>();
     const start = ({ mail, content }: Composed): void => {
       const { stream } = mail.entry;
@@ -98,18 +100,21 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
       underWay.set(stream, sending);
     };
     try {
-      for (const mail of page) {
+      for (const [index, mail] of page.entries()) {
+        if (index % mailsATurn === 0) await setImmediate();
         if (underWay.size >= mailsAtOnce) await Promise.race(underWay.values());
         if (outcomes.has('refused') || faults.length > 0) break;
         const composed = await orPutOff(mail, () => compose(mail));
-        if (typeof composed === 'string') outcomes.add(composed);
-        else start(composed);
+        if (typeof composed !== 'string') start(composed);
+        else outcomes.add(composed);
+        if (composed === 'dropped') dropped.push(mail);
       }
     } finally {
       // nobody may send them again meanwhile
       await Promise.all(underWay.values());
     }
     for (const fault of faults) throw fault;
+    await Promise.all(dropped.map((mail) => spool.update(mail, { status: 'dropped' })));
     return outcomes;
   };
 
@@ -123,6 +128,6 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
     const outcomes = await sendPage(page);
     if (outcomes.has('refused')) return 'paused';
     // a page on which all wait for their documents would come again at once
-    if (page.length < mailsAPage || !outcomes.has('handled')) return 'done';
+    if (page.length < mailsAPage || !(outcomes.has('handled') || outcomes.has('dropped'))) return 'done';
   }
 };

@@ -89,6 +89,20 @@ export const loadOrder = async (
   orderNo: string,
 ): Promise<LoadedOrder> => readOrder({ eventStore }, orderNo, rememberKeys(keys));
 
+/** One event of an order; undefined when there is none of the revision. Throws when stored bytes cannot be opened at all. */
+export const loadOrderEvent = async (
+  { eventStore, keys }: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+  revision: number,
+): Promise<LoadedEvent | undefined> => {
+  const [recorded] = await eventStore.readStream(orderStream(orderNo), { from: BigInt(revision), limit: 1 });
+  if (recorded === undefined) return undefined;
+  const { data, personal, ...opened } = await openEvent(recorded, (keyId) => keys.find(keyId));
+  const { type, schemaVersion } = opened;
+  const event = readOrderEvent({ type, schemaVersion, data, personal });
+  return { ...opened, event: typeof event === 'string' ? undefined : event };
+};
+
 /** The same without personal data, which no decision needs: no key is asked for, so it works while their store is away. */
 export const loadOrderWithoutPersonal = async (
   { eventStore }: Pick<ServicePorts, 'eventStore'>,

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -12,6 +13,7 @@ import { recordOfCustomer } from '../customers/customers.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { mailSpoolCollection } from '../mail/mail-spool.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { readOrderNow } from '../orders/order-at-hand.ts';
 import {
   payDeposit,
   payingCustomer,
@@ -24,6 +26,7 @@ import {
 import { carryOut } from '../orders/testing/test-service.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
+import { createOrdersAtHand } from '../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
 import { startDocumentReactor } from './document-reactor.ts';
@@ -115,24 +118,70 @@ const statusesOf = async ({ ports }: Post, status: string): Promise<number> => {
   return (await spool.find({ where: { status }, limit: 100 })).length;
 };
 
+/** The statuses of the mails in each write of several, as they come. */
+const withWrites = (ports: ServicePorts): { readonly ports: ServicePorts; readonly written: readonly string[][] } => {
+  const { readModels } = ports;
+  const written: string[][] = [];
+  const collection: ServicePorts['readModels']['collection'] = async (definition) => {
+    const opened = await readModels.collection(definition);
+    const putAll: typeof opened.putAll = async (writes, checkpoint) => {
+      written.push(writes.map(({ body: { status } }) => (typeof status === 'string' ? status : '')));
+      return opened.putAll(writes, checkpoint);
+    };
+    return { ...opened, putAll };
+  };
+  return { ports: { ...ports, readModels: { ...readModels, collection } }, written };
+};
+
 describe('mail about an order', () => {
   it('is noted with all others that wait, in one write', async () => {
     const shop = await serveShop();
     await signUpCustomer(shop, email);
     await signUpCustomer(shop, 'b@example.test');
-    const { readModels } = shop.ports;
-    const written: number[] = [];
-    const collection: ServicePorts['readModels']['collection'] = async (definition) => {
-      const opened = await readModels.collection(definition);
-      const putAll: typeof opened.putAll = async (writes, checkpoint) => {
-        written.push(writes.length);
-        return opened.putAll(writes, checkpoint);
-      };
-      return { ...opened, putAll };
-    };
-    const post = start(shop, { ...shop.ports, readModels: { ...readModels, collection } }, rememberingTransport());
+    const { ports, written } = withWrites(shop.ports);
+    const post = start(shop, ports, rememberingTransport());
     await expectSent(post, ['Welcome to Austral', 'Welcome to Austral']);
-    expect(written).toEqual([2]);
+    expect(written.filter((statuses) => statuses.includes('due'))).toEqual([['due', 'due']]);
+  });
+
+  it('that has nobody to go to is dropped with the rest of the page in one write, and nothing else is read for it', async () => {
+    const shop = await serveShop();
+    const { orderNo } = await payingCustomer(shop, email);
+    const customerId = await customerIdOf(shop, email);
+    const { keyId } = await shop.ports.keys.obtain(customerId, 'identity');
+    await shop.ports.keys.destroy(keyId);
+    const { ports, written } = withWrites(shop.ports);
+    const read: string[] = [];
+    const { eventStore } = ports;
+    const readStream: typeof eventStore.readStream = async (stream, options) => {
+      const events = await eventStore.readStream(stream, options);
+      if (stream === orderStream(orderNo)) read.push(...events.map(({ type }) => type));
+      return events;
+    };
+    const ordersAtHand = createOrdersAtHand();
+    await readOrderNow({ ...ports, ordersAtHand }, orderNo);
+    const watched = { ...ports, ordersAtHand, eventStore: { ...eventStore, readStream } };
+    const post = start(shop, watched, transportToCustomers());
+    await eventually(async () => {
+      await post.tick();
+      expect(await statusesOf(post, 'dropped')).toBe(3);
+    });
+    expect(written.filter((statuses) => statuses.includes('dropped'))).toEqual([['dropped', 'dropped', 'dropped']]);
+    // for the retailer, who is told whatever becomes of the buyer, it is read once
+    expect(read.filter((type) => type === 'OrderCreated')).toHaveLength(1);
+  });
+
+  it('goes out though an earlier version noted it, which does not say where in its stream the event is', async () => {
+    const post = await open();
+    await payingCustomer(post.shop, email);
+    await eventually(async () => expect(await statusesOf(post, 'due')).toBe(4));
+    const spool = await post.ports.readModels.collection(mailSpoolCollection);
+    for (const { body, ...mail } of await spool.find({ where: { status: 'due' }, limit: 10 })) {
+      const { eventRevision, ...before } = body;
+      expect(eventRevision).toBeTypeOf('number');
+      await spool.put({ ...mail, revision: mail.revision + 1n, body: before });
+    }
+    await expectSent(post, firstThree);
   });
 
   it('is handed over with others at once, eight of them, and of one order one after the other', async () => {
@@ -390,12 +439,12 @@ describe('each mail', () => {
           const collection = await readModels.collection(definition);
           return {
             ...collection,
-            put: async (document) => {
-              if (document.body['status'] === 'sent' && breaks > 0) {
+            putAll: async (writes) => {
+              if (writes.some(({ body }) => body['status'] === 'sent') && breaks > 0) {
                 breaks -= 1;
                 throw new Error('the disk is gone for a moment');
               }
-              return collection.put(document);
+              return collection.putAll(writes);
             },
           };
         },

@@ -43,13 +43,14 @@ export const startMailReactor = async (
   const { until: signal } = checkpoint;
 
   const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
-    const { id, type, stream, position } = event;
+    const { id, type, stream, revision, position } = event;
     if (!mailed.has(type)) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
     if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
-    const entry = { status: 'due', stream, eventId: id, eventType: type, recordedAt, dueAt, tries: 0 } as const;
+    const named = { stream, eventId: id, eventType: type, eventRevision: Number(revision) };
+    const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0 } as const;
     const toRetailers = retailerAudiencesOf(type).map((audience) => ({
       mailId: derivedId('mail', id, audience),
       position,
