@@ -1,7 +1,7 @@
 /** EventStoreDB and MongoDB instead of the embedded stores, and the secrets that their clients then share. */
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
-import { checkConnectionString } from '../event-store/eventstoredb/check-connection-string.ts';
+import { readConnectionString } from '../event-store/eventstoredb/read-connection-string.ts';
 import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
@@ -19,7 +19,7 @@ const secret = z.base64({ error: `must be ${secretBytes} bytes in base64` }).tra
 
 const eventStoreUrl = z.string().superRefine((text, context) => {
   try {
-    checkConnectionString(text);
+    readConnectionString(text);
   } catch (cause) {
     // the checker's message quotes no part of the string, which may hold a password
     context.addIssue(cause instanceof Error ? cause.message : 'cannot be used');

@@ -9,9 +9,15 @@ const wantedBy = (manifest: unknown): string =>
     '@eventstore/db-client'
   ];
 
-it('the client is exactly the version that the files below its public surface were made for', () => {
+it('the client is exactly the version whose messages and stubs the adapter was made for', () => {
   const load = createRequire(import.meta.url);
-  // After an update: see what still fails of testing/public-client-limits.ts, what of stream-calls.ts and open-connection.ts can go, then this.
+  // After an update: see what still fails of testing/public-client-limits.ts, and what of the adapter can go, then this.
   expect(wantedBy(load('../../package.json'))).toBe(clientVersion);
   expect(versionOf(load('@eventstore/db-client/package.json'))).toBe(clientVersion);
+});
+
+it('messages, stubs and errors of the client are those of the gRPC that opens the connections', () => {
+  const ours = createRequire(import.meta.url);
+  const theirs = createRequire(ours.resolve('@eventstore/db-client'));
+  expect(theirs.resolve('@grpc/grpc-js')).toBe(ours.resolve('@grpc/grpc-js'));
 });

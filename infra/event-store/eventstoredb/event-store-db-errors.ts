@@ -17,8 +17,15 @@ const lasting = [
 ];
 
 /** The package's own error for a gRPC status or an answer, so that both are told apart by type. */
-export const toCommandError = (cause: unknown): Error =>
-  cause instanceof Error ? convertToCommandError(cause) : new Error(String(cause));
+export const toCommandError = (cause: unknown): Error => {
+  if (!(cause instanceof Error)) return new Error(String(cause));
+  try {
+    return convertToCommandError(cause);
+  } catch {
+    // names an exception without the trailers that belong to it
+    return cause;
+  }
+};
 
 /** True when the same call may succeed later: connection lost, no leader, too busy, timed out, dropped for slowness. */
 export const isPassing = (error: Error): boolean => !lasting.some((type) => error instanceof type);

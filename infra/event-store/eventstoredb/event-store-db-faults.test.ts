@@ -250,12 +250,98 @@ describe('a node that does not lead', () => {
     await follower.stop();
   });
 
+  it('is gone to by a call under way, after it was deposed', async () => {
+    const successor = await startEventStoreDbDouble();
+    const [before, after] = [proposedEvents(1), proposedEvents(1)];
+    await store.append('order-1', before, 'no-stream');
+    await open({ connectionString: successor.connectionString }).append('order-1', before, 'no-stream');
+    const subscription = subscribe();
+    await subscription.untilCaughtUp();
+    double.faults.notLeader(successor.endpoint);
+    expect(await store.append('order-1', after, 0n)).toMatchObject({ kind: 'appended', revision: 1n });
+    await subscription.until((message) => message.kind === 'event' && message.event.id === after[0]?.id);
+    expect(subscription.ids()).toEqual(idsOf([...before, ...after]));
+    subscription.stop();
+    await successor.stop();
+  });
+
+  it('names one that is gone: the host of the connection string is asked again', async () => {
+    const gone = await startEventStoreDbDouble();
+    await gone.stop();
+    double.faults.notLeader(gone.endpoint);
+    let attempts = 0;
+    const patient = open({
+      wait: async () => {
+        attempts += 1;
+        if (attempts === 2) double.faults.notLeader(undefined);
+      },
+    });
+    expect(await patient.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
+  });
+
   it('is found through gossip', async () => {
     const { address, port } = double.endpoint;
     const discovered = open({ connectionString: `esdb+discover://${address}:${port}?tls=false` });
     await discovered.append('order-1', proposedEvents(1), 'no-stream');
     expect(await idsIn('order-1')).toHaveLength(1);
   });
+});
+
+describe('a cluster', () => {
+  let other: EventStoreDbDouble;
+  const elect = (leader: EventStoreDbDouble | undefined): void => {
+    for (const { faults } of [double, other]) {
+      faults.cluster([double, other].map((node) => ({ endpoint: node.endpoint, leads: node === leader })));
+    }
+  };
+  const openCluster = (options = ''): EventStore => {
+    const hosts = [double, other].map(({ endpoint: { address, port } }) => `${address}:${port}`);
+    return open({ connectionString: `esdb://${hosts.join(',')}?tls=false${options}` });
+  };
+  beforeEach(async () => {
+    other = await startEventStoreDbDouble();
+  });
+  afterEach(async () => other.stop());
+
+  it('whose leader is killed is written to again through the one that is elected, even if others still name it', async () => {
+    elect(other);
+    const cluster = openCluster();
+    const [before, after] = [proposedEvents(1), proposedEvents(1)];
+    await cluster.append('order-1', before, 'no-stream');
+    await store.append('order-1', before, 'no-stream');
+    await other.stop();
+    const appended = cluster.append('order-1', after, 0n);
+    const asked = double.asksForMembers();
+    await eventually(() => expect(double.asksForMembers()).toBeGreaterThan(asked + 1));
+    elect(double);
+    expect(await appended).toMatchObject({ kind: 'appended', revision: 1n });
+    expect(await idsIn('order-1')).toEqual(idsOf([...before, ...after]));
+  });
+
+  it('whose leader has only dropped its connections is written to there, not elsewhere', async () => {
+    elect(other);
+    const cluster = openCluster();
+    await cluster.append('order-1', proposedEvents(1), 'no-stream');
+    other.faults.dropConnections();
+    expect(await cluster.append('order-1', proposedEvents(1), 0n)).toMatchObject({ kind: 'appended', revision: 1n });
+  });
+
+  it('that names no leader is a fault after as many attempts as the connection string allows', async () => {
+    elect(undefined);
+    const cluster = openCluster('&maxDiscoverAttempts=2&discoveryInterval=1');
+    await expect(cluster.head()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(double.asksForMembers()).toBe(6);
+  });
+});
+
+it('a read is given up after the deadline of the connection string', async () => {
+  const hasty = open({
+    connectionString: `${double.connectionString}&defaultDeadline=20`,
+    wait: async () => undefined,
+  });
+  await hasty.append('order-1', proposedEvents(1), 'no-stream');
+  double.faults.delayAnswers(400);
+  await expect(hasty.readStream('order-1')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 describe('closing', () => {

@@ -6,38 +6,47 @@ export type Endpoint = { readonly address: string; readonly port: number };
 export type Member = { readonly endpoint: Endpoint; readonly leads: boolean };
 
 export type FindLeaderOptions = {
-  /** The node that has fallen silent. */
-  readonly silent: Endpoint;
+  /** The node that has fallen silent or ended its connections, if one did. */
+  readonly lost?: Endpoint | undefined;
   /** All that are known, that one or not. */
   readonly members: readonly Endpoint[];
   /** What a member says of its cluster; rejects in time when it says nothing. */
   readonly ask: (member: Endpoint) => Promise<readonly Member[]>;
+  /** How often all are asked; default for as long as it takes. */
+  readonly attempts?: number | undefined;
+  /** Milliseconds from one attempt to the next; default 250. */
+  readonly interval?: number | undefined;
   readonly wait: Wait;
   readonly signal: AbortSignal;
 };
-
-const betweenAsksMilliseconds = 250;
 
 export const isSame = (one: Endpoint, other: Endpoint): boolean =>
   one.address === other.address && one.port === other.port;
 
 /**
- * Who leads after a node has fallen silent, asked of all others, for as long as it takes; undefined once the signal aborts.
- * They go on naming the silent one for some seconds: it is believed to be back when it answers itself.
+ * Who leads, by the first member that names a leader; undefined when nobody does, or once the signal aborts. Others go on
+ * naming a lost node for some seconds: it is believed to be back when it answers itself.
  */
 export const findLeader = async (options: FindLeaderOptions): Promise<Endpoint | undefined> => {
-  const { silent, members, ask, wait, signal } = options;
-  const others = members.filter((member) => !isSame(member, silent));
-  while (!signal.aborted) {
-    const answers = await Promise.all(others.map(async (member) => ask(member).catch(() => [])));
-    const leader = answers.flat().find(({ leads, endpoint }) => leads && !isSame(endpoint, silent));
-    if (leader !== undefined) return leader.endpoint;
-    const isBack = await ask(silent).then(
-      () => true,
-      () => false,
-    );
-    if (isBack) return silent;
-    await wait(betweenAsksMilliseconds, signal);
+  const { lost, members, ask, attempts = Infinity, interval = 250, wait, signal } = options;
+  const isLost = (endpoint: Endpoint): boolean => lost !== undefined && isSame(endpoint, lost);
+  const others = members.filter((member) => !isLost(member));
+  const leaderBy = async (member: Endpoint): Promise<Endpoint> => {
+    const leader = (await ask(member)).find(({ leads, endpoint }) => leads && !isLost(endpoint));
+    if (leader === undefined) throw new Error('Names no leader');
+    return leader.endpoint;
+  };
+  for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
+    const leader = await Promise.any(others.map(leaderBy)).catch(() => undefined);
+    if (leader !== undefined) return leader;
+    if (lost !== undefined) {
+      const isBack = await ask(lost).then(
+        () => true,
+        () => false,
+      );
+      if (isBack) return lost;
+    }
+    if (attempt < attempts) await wait(interval, signal);
   }
   return undefined;
 };

@@ -1,15 +1,26 @@
 /**
- * Calls of the client that are opened below its public surface, on its current connection. Which of its protected members
- * that takes, and why, is told in docs/adr/0015-below-the-client.md; giving up a silent node in the decision on that.
+ * Calls for streams on the node that leads, by the public surface of gRPC alone: finding that node, staying with it, and
+ * going on to the next one when it names another, ends its connections or falls silent.
  */
-import { EventStoreDBClient, NotLeaderError, UnavailableError } from '@eventstore/db-client';
-import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { finished } from 'node:stream/promises';
+import type { Metadata } from '@grpc/grpc-js';
+import { CancelledError, NotLeaderError, UnavailableError } from '@eventstore/db-client';
+import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { waitOnTimer } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
-import { checkConnectionString, clusterOf, forNode } from './check-connection-string.ts';
-import { findLeader, type Endpoint } from './find-leader.ts';
-import { askMembers, askMembersOnce } from './gossip-calls.ts';
+import {
+  channelCredentialsOf,
+  deadlineIn,
+  dialGossip,
+  dialStreams,
+  gossipBeside,
+  streamMetadata,
+} from './dial-node.ts';
+import { toCommandError } from './event-store-db-errors.ts';
+import { findLeader, isSame, type Endpoint } from './find-leader.ts';
+import { askMembers } from './gossip-calls.ts';
+import { readConnectionString } from './read-connection-string.ts';
 import { createSilenceWatch, type SilenceWatch } from './silence-watch.ts';
 import { readAllRequest, type BatchAppendCall, type ReadCall } from './stream-calls.ts';
 
@@ -46,41 +57,58 @@ export type ConnectionOptions = {
   readonly log: Log | undefined;
 };
 
-/** A node, or one connection to it after another. */
+/** One connection to a node. */
 type Node = {
+  readonly endpoint: Endpoint;
   readonly stub: StreamsClient;
   readonly calls: Set<Call>;
   readonly watch: SilenceWatch;
 };
 
 /**
- * One client of the database: the package handles TLS, credentials, reconnecting, and finding the leader at first and
- * after a connection has ended. A node that falls silent is given up with all its calls, and the client is sent to the
- * leader that the other nodes name.
- * @throws TypeError when the connection string cannot be used; no message quotes it
+ * One connection to the database at a time, opened by the first call. After one has ended, the next call looks for the
+ * leader again; a node that falls silent is given up with all its calls.
+ * @throws TypeError when the connection string or a certificate that it names cannot be used; no message quotes it
  */
 export const openConnection = ({ connectionString, patience, log }: ConnectionOptions): Connection => {
-  const client = createClient(connectionString);
-  const { hosts, isCluster } = clusterOf(connectionString);
+  const settings = readConnectionString(connectionString);
+  const { hosts, isCluster, discovery } = settings;
+  // what is wrong with the files is said now, and not by the first call
+  for (const host of hosts) channelCredentialsOf(settings.tls, host);
+  const metadata = streamMetadata(settings);
   const closing = new AbortController();
   const nodeOfCall = new WeakMap<Call, Node>();
+  const openCalls = new Set<Call>();
   let members = hosts;
   let current: Node | undefined;
+  let connecting: Promise<Node> | undefined;
   let searching: Promise<void> | undefined;
+  /** The node that was left last, and who leads by its word or that of others. */
+  let lost: Endpoint | undefined;
+  let successor: Endpoint | undefined;
 
-  const ask = async (member: Endpoint) =>
-    askMembersOnce(createClient(forNode(connectionString, member)), patience.answer);
-  const learnMembers = async (): Promise<void> => {
+  const ask = async (member: Endpoint, milliseconds: number) => {
+    const stub = dialGossip(settings, member);
+    try {
+      return await askMembers(stub, milliseconds);
+    } finally {
+      stub.close();
+    }
+  };
+  const learnMembers = async (stub: StreamsClient): Promise<void> => {
     if (!isCluster) return;
-    const named = await askMembers(client, patience.answer).catch(() => []);
+    const named = await askMembers(gossipBeside(stub), patience.answer).catch(() => []);
     if (named.length > 0) members = named.map(({ endpoint }) => endpoint);
   };
+  /** Those of the connection string as well: all others may have been replaced meanwhile. */
+  const known = (): readonly Endpoint[] => [
+    ...members,
+    ...hosts.filter((host) => !members.some((member) => isSame(host, member))),
+  ];
 
   const isAlive = async (stub: StreamsClient): Promise<boolean> => {
-    const call = stub.read(
-      readAllRequest('end', 'backwards', 1, []),
-      ...client['callArguments']({ requiresLeader, deadline: patience.answer }),
-    );
+    const request = readAllRequest('end', 'backwards', 1, []);
+    const call = stub.read(request, metadata.clone(), { deadline: deadlineIn(patience.answer) });
     try {
       for await (const _ of call) break;
       return true;
@@ -89,22 +117,37 @@ export const openConnection = ({ connectionString, patience, log }: ConnectionOp
     }
   };
 
-  const giveUp = async ({ stub, calls }: Node): Promise<void> => {
-    const silent = endpointOf(stub);
-    const node = `${silent.address}:${silent.port}`;
-    log?.warn('A node of EventStoreDB has fallen silent; its leader is looked for', { node });
-    for (const call of calls) breakOff(call, new Error(`${node} has fallen silent`));
-    const leader = await findLeader({ silent, members, ask, wait: waitOnTimer, signal: closing.signal });
-    if (leader === undefined) return;
-    log?.info('EventStoreDB has a leader again', { node: `${leader.address}:${leader.port}` });
-    // as if the silent node had named it
-    await client['handleError'](stub, new NotLeaderError(notLeader(client, leader)));
+  /** The next call goes elsewhere; calls under way on it are left alone. */
+  const leave = (node: Node): boolean => {
+    if (current !== node) return false;
+    current = undefined;
+    lost = node.endpoint;
+    node.watch.stop();
+    node.stub.close();
+    return true;
   };
 
-  const nodeOf = (stub: StreamsClient): Node => {
-    if (current?.stub === stub) return current;
-    current?.watch.stop();
+  const giveUp = async (node: Node): Promise<void> => {
+    const name = nameOf(node.endpoint);
+    log?.warn('A node of EventStoreDB has fallen silent; its leader is looked for', { node: name });
+    for (const call of node.calls) breakOff(call, new Error(`${name} has fallen silent`));
+    leave(node);
+    const leader = await findLeader({
+      lost: node.endpoint,
+      members: known(),
+      ask: async (member) => ask(member, patience.answer),
+      wait: waitOnTimer,
+      signal: closing.signal,
+    });
+    if (leader === undefined) return;
+    log?.info('EventStoreDB has a leader again', { node: nameOf(leader) });
+    successor = leader;
+  };
+
+  const nodeAt = (endpoint: Endpoint): Node => {
+    const stub = dialStreams(settings, endpoint);
     const node: Node = {
+      endpoint,
       stub,
       calls: new Set(),
       watch: createSilenceWatch({
@@ -119,9 +162,37 @@ export const openConnection = ({ connectionString, patience, log }: ConnectionOp
         },
       }),
     };
-    current = node;
-    void learnMembers();
+    void learnMembers(stub);
     return node;
+  };
+
+  const connect = async (): Promise<Node> => {
+    const named = successor;
+    successor = undefined;
+    const found =
+      named ??
+      (isCluster
+        ? await findLeader({
+            lost,
+            members: known(),
+            ask: async (member) => ask(member, discovery.patience),
+            attempts: discovery.attempts,
+            interval: discovery.interval,
+            wait: waitOnTimer,
+            signal: closing.signal,
+          })
+        : hosts[0]);
+    if (closing.signal.aborted) throw new Error('The connection is closed');
+    if (found === undefined) throw new UnavailableError(undefined, 'No node of EventStoreDB names a leader');
+    current = nodeAt(found);
+    return current;
+  };
+  const connected = async (): Promise<Node> => {
+    if (current !== undefined) return current;
+    connecting ??= connect().finally(() => {
+      connecting = undefined;
+    });
+    return connecting;
   };
 
   /** While a leader is looked for, nobody is sent to the silent node. */
@@ -133,40 +204,36 @@ export const openConnection = ({ connectionString, patience, log }: ConnectionOp
     if (searching !== undefined) throw new UnavailableError(undefined, 'No leader of EventStoreDB answers yet');
   };
 
-  const open = async <Opened extends Call>(name: string, start: (stub: StreamsClient) => Opened): Promise<Opened> => {
+  const onError = (node: Node, cause: unknown): void => {
+    const error = toCommandError(cause);
+    if (error instanceof NotLeaderError && leave(node)) successor = error.leader;
+    else if (error instanceof UnavailableError || error instanceof CancelledError) leave(node);
+  };
+
+  const open = async <Opened extends Call>(
+    start: (stub: StreamsClient, metadata: Metadata) => Opened,
+  ): Promise<Opened> => {
     await leaderFound();
-    const call = await client['GRPCStreamCreator'](StreamsClient, name, (stub) => {
-      if (closing.signal.aborted) throw new Error('The connection is closed');
-      const node = nodeOf(stub);
-      const started = start(stub);
-      nodeOfCall.set(started, node);
-      node.calls.add(started);
-      started.once('status', () => node.calls.delete(started));
-      return started;
-    })();
-    // An error after the last reader has left must not be thrown at the process.
-    call.on('error', () => {});
+    const node = await connected();
+    if (closing.signal.aborted) throw new Error('The connection is closed');
+    const call = start(node.stub, metadata.clone());
+    nodeOfCall.set(call, node);
+    node.calls.add(call);
+    openCalls.add(call);
+    call.once('status', () => {
+      node.calls.delete(call);
+      openCalls.delete(call);
+    });
+    // also after the last reader has left, or else it would be thrown at the process
+    call.on('error', (cause) => onError(node, cause));
     return call;
   };
-  // A node that lost an election names its successor, and the client goes there.
-  const requiresLeader = true;
 
   return {
-    read: async (request, deadline) =>
-      open('read', (stub) =>
-        stub.read(
-          request,
-          ...client['callArguments']({ requiresLeader, ...(deadline === undefined ? {} : { deadline }) }),
-        ),
-      ),
-    subscribe: async (request) =>
-      open('subscribe', (stub) =>
-        stub.read(request, ...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
-      ),
-    batchAppend: async () =>
-      open('batchAppend', (stub) =>
-        stub.batchAppend(...client['callArguments']({ requiresLeader }, { deadline: Infinity })),
-      ),
+    read: async (request, deadline = settings.deadline) =>
+      open((stub, ours) => stub.read(request, ours, { deadline: deadlineIn(deadline) })),
+    subscribe: async (request) => open((stub, ours) => stub.read(request, ours, { deadline: Infinity })),
+    batchAppend: async () => open((stub, ours) => stub.batchAppend(ours, { deadline: Infinity })),
     watchOf: (call) => {
       const node = nodeOfCall.get(call);
       if (node === undefined) throw new TypeError('A call of another connection');
@@ -174,44 +241,22 @@ export const openConnection = ({ connectionString, patience, log }: ConnectionOp
     },
     close: async () => {
       closing.abort();
-      current?.watch.stop();
-      await client.dispose();
-      current?.stub.close();
+      const ending = [...openCalls].map(async (call) => {
+        const ended = finished(call).catch(() => undefined);
+        call.cancel();
+        await ended;
+      });
+      await Promise.all(ending);
+      await connecting?.catch(() => undefined);
+      if (current !== undefined) leave(current);
     },
   };
 };
 
-/** An error that the client takes for no reason to look for a leader by itself. */
+const nameOf = ({ address, port }: Endpoint): string => `${address}:${port}`;
+
+/** An error that is no reason to look for a leader: that is being done. */
 const breakOff = (call: Call, error: Error): void => {
   call.once('close', () => call.cancel());
   call.destroy(error);
-};
-
-/** From what gRPC calls its target: `dns:host:port`. */
-const endpointOf = (stub: StreamsClient): Endpoint => {
-  const { address = '', port = '' } =
-    /(?<address>[^/]+):(?<port>\d+)$/.exec(stub.getChannel().getTarget().replace(/^dns:/, ''))?.groups ?? {};
-  return { address, port: Number(port) };
-};
-
-/** What a node says that does not lead, in the client's own form. */
-const notLeader = (client: EventStoreDBClient, { address, port }: Endpoint) => {
-  const [metadata] = client['callArguments']({});
-  metadata.set('exception', 'not-leader');
-  metadata.set('leader-endpoint-host', address);
-  metadata.set('leader-endpoint-port', port.toString());
-  const details = 'Another node leads';
-  return Object.assign(new Error(details), { code: 5, details, metadata });
-};
-
-const createClient = (connectionString: string): EventStoreDBClient => {
-  checkConnectionString(connectionString);
-  try {
-    return EventStoreDBClient.connectionString(connectionString);
-  } catch (error) {
-    // The client's parse error carries the whole string, so it is not passed on.
-    if (!(error instanceof Error) || !('connectionString' in error)) throw error;
-    // oxlint-disable-next-line preserve-caught-error -- for the same reason
-    throw new TypeError('The EventStoreDB connection string has a host, port or option value that cannot be read');
-  }
 };

@@ -1,7 +1,6 @@
 /**
- * The client's generated messages for streams. With `open-connection.ts` one of the two files that reach below its public
- * surface: what the public calls do wrong is shown in `testing/public-client-limits.ts` and told in
- * docs/adr/0015-below-the-client.md. Made for the version below; `client-version.test.ts` fails for any other.
+ * Streams in the messages that the client ships, sent over stubs that it ships too: docs/adr/0059-public-surface-alone.md
+ * says why not by its own calls. Made for the version below; `client-version.test.ts` fails for any other.
  */
 import {
   AccessDeniedError,
@@ -17,7 +16,7 @@ import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@events
 import { EventStoreFault } from '../event-store-fault.ts';
 import type { ExpectedRevision, Position, ProposedEvent, RecordedEvent } from '../port.ts';
 
-/** The only version of the client that both files are known to work with. */
+/** The only version of the messages and stubs that the adapter is known to work with. */
 export const clientVersion = '6.2.1';
 
 /** What the server answers to a read or a subscription, in order; pulled, so that HTTP/2 flow control bounds it. */

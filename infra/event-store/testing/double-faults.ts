@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Metadata, StatusObject } from '@grpc/grpc-js';
-import { consumerTooSlow, notLeader, notReady, type Endpoint } from './double-statuses.ts';
+import { consumerTooSlow, notAuthenticated, notLeader, notReady, type Endpoint } from './double-statuses.ts';
 
 /** What a test can do to a running double. Faults stay until they are taken back, unless they count down. */
 export type EventStoreDbDoubleFaults = {
@@ -24,6 +24,8 @@ export type EventStoreDbDoubleFaults = {
 
 export type DoubleMember = { readonly endpoint: Endpoint; readonly leads: boolean };
 
+export type DoubleUser = { readonly name: string; readonly password: string };
+
 /** The same, as seen by the services. */
 export type FaultState = {
   readonly faults: EventStoreDbDoubleFaults;
@@ -39,7 +41,10 @@ export type FaultState = {
   readonly members: () => readonly DoubleMember[] | undefined;
 };
 
-export const createFaultState = (dropConnections: () => void): FaultState => {
+/** `user`: who alone may call. */
+export const createFaultState = (dropConnections: () => void, user?: DoubleUser): FaultState => {
+  const authorization =
+    user === undefined ? undefined : `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
   const ends = {
     subscription: new Set<(status: StatusObject) => void>(),
     batch: new Set<(status: StatusObject) => void>(),
@@ -78,6 +83,7 @@ export const createFaultState = (dropConnections: () => void): FaultState => {
     },
     refusal: (metadata) => {
       if (isUnavailable) return notReady();
+      if (authorization !== undefined && metadata.get('authorization')[0] !== authorization) return notAuthenticated();
       if (leader === undefined || metadata.get('requires-leader')[0] !== 'true') return undefined;
       return notLeader(leader);
     },

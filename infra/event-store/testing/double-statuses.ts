@@ -11,6 +11,8 @@ const failure = (code: status, details: string, trailers: Readonly<Record<string
 
 export const notReady = (): StatusObject => failure(status.UNAVAILABLE, 'Server Is Not Ready');
 
+export const notAuthenticated = (): StatusObject => failure(status.UNAUTHENTICATED, 'Bad HTTP status code: 401');
+
 export const notLeader = ({ address, port }: Endpoint): StatusObject =>
   failure(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

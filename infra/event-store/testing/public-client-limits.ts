@@ -1,6 +1,5 @@
 /**
- * What the public calls of EventStoreDB's client do wrong, or cannot do: why `eventstoredb/stream-calls.ts` reaches below
- * them. Runs against a server, and the double. When one of these fails after an update of the client, its reason is gone.
+ * What the public calls of EventStoreDB's client do wrong, or cannot do: why `eventstoredb/` makes calls of its own. Runs against a server, and the double. When one of these fails after an update of the client, its reason is gone.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -11,13 +11,33 @@ import { StreamsService, type IStreamsServer } from '@eventstore/db-client/gener
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { createWriteServices } from './double-appends.ts';
-import { createFaultState, type DoubleMember, type EventStoreDbDoubleFaults } from './double-faults.ts';
+import {
+  createFaultState,
+  type DoubleMember,
+  type DoubleUser,
+  type EventStoreDbDoubleFaults,
+} from './double-faults.ts';
 import { createDoubleLog } from './double-log.ts';
 import { toUuid } from './double-messages.ts';
 import { createReadService } from './double-reads.ts';
 import type { Endpoint } from './double-statuses.ts';
 
+/** PEM. With `clients`, whoever connects must show a certificate of that authority. */
+export type DoubleCertificates = {
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+  readonly clients?: Buffer | undefined;
+};
+
+export type DoubleOptions = {
+  /** Default: plain. */
+  readonly certificates?: DoubleCertificates | undefined;
+  /** Who alone may call; default anybody. */
+  readonly user?: DoubleUser | undefined;
+};
+
 export type EventStoreDbDouble = {
+  /** Without user and certificates. */
   readonly connectionString: string;
   readonly endpoint: Endpoint;
   readonly faults: EventStoreDbDoubleFaults;
@@ -25,21 +45,33 @@ export type EventStoreDbDouble = {
   readonly connections: () => number;
   /** How often it was asked who is in the cluster. */
   readonly asksForMembers: () => number;
+  /** Shows other certificates to those who connect from now on. */
+  readonly renew: (certificates: DoubleCertificates) => void;
   readonly stop: () => Promise<void>;
+};
+
+const credentialsOf = (certificates: DoubleCertificates | undefined): ServerCredentials => {
+  if (certificates === undefined) return ServerCredentials.createInsecure();
+  const { certificate, key, clients } = certificates;
+  const pair = { cert_chain: certificate, private_key: key };
+  return ServerCredentials.createSsl(clients ?? null, [pair], clients !== undefined);
 };
 
 /**
  * A double of EventStoreDB 23.10 in this process: the client's own service definitions over a log in memory, on a free
- * port of this machine, without TLS or users. It answers as the engine was observed to, or as its source reads; it says
- * nothing about durability, clusters or speed.
+ * port of this machine. It answers as the engine was observed to, or as its source reads; it says nothing about
+ * durability, clusters or speed.
  */
-export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => {
+export const startEventStoreDbDouble = async ({
+  certificates,
+  user,
+}: DoubleOptions = {}): Promise<EventStoreDbDouble> => {
   const log = createDoubleLog();
   const sockets = new Set<Socket>();
   const dropConnections = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  const state = createFaultState(dropConnections);
+  const state = createFaultState(dropConnections, user);
 
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const streamsServer: IStreamsServer = { read: createReadService(log, state), ...createWriteServices(log, state) };
@@ -61,7 +93,7 @@ export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => 
   server.addService(ServerFeaturesService, featuresServer);
   server.addService(GossipService, gossipServer);
 
-  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  let injector = server.createConnectionInjector(credentialsOf(certificates));
   const listener = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -75,11 +107,14 @@ export const startEventStoreDbDouble = async (): Promise<EventStoreDbDouble> => 
   const endpoint: Endpoint = { address: '127.0.0.1', port };
 
   return {
-    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    connectionString: `esdb://127.0.0.1:${port}?tls=${certificates !== undefined}`,
     endpoint,
     faults: state.faults,
     connections: () => sockets.size,
     asksForMembers: () => asks,
+    renew: (renewed) => {
+      injector = server.createConnectionInjector(credentialsOf(renewed));
+    },
     stop: async () => {
       listener.close();
       dropConnections();
