@@ -25,7 +25,7 @@ export const describeIndexes = (url: string, database: string): void => {
     });
     const collectionOf = (name: string) => connection.client().db(databases.readModels).collection(name);
     const namesOf = async (name: string): Promise<readonly unknown[]> =>
-      (await collectionOf(name).indexes()).map((index) => index['name']);
+      (await collectionOf(name).indexes()).map((index) => index.name);
     const wanted = [{ key: { 'body.a': 1 }, name: 'by a' }] as const;
 
     it('are made at a start in what is new or small, and once', async () => {

@@ -217,7 +217,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       const declared = definition();
       await (await openReadModels()).collection(declared);
       const indexes = await connection.client().db(readModelsDatabase).collection(`${declared.name}.v3`).indexes();
-      expect(indexes.map((index) => Object.keys(index['key']))).toEqual(
+      expect(indexes.map((index) => Object.keys(index.key))).toEqual(
         expect.arrayContaining([['_id'], ['body.customerId', '_id'], ['body.placedAt', '_id']]),
       );
     });

@@ -138,7 +138,7 @@ export const outboxRoutes = (outbox: Outbox | undefined): HttpRouter => {
   router.get(
     `${base}/:id/attachments/:index`,
     withMail((ctx, { attachments }) => {
-      const attachment = attachments[Number(ctx.params['index'])];
+      const attachment = attachments[Number(ctx.params.index)];
       if (attachment === undefined) return refuse(ctx, { code: 'not-found' });
       ctx.set('X-Content-Type-Options', 'nosniff');
       ctx.set('Content-Security-Policy', "sandbox; default-src 'none'");
