@@ -4,6 +4,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import Koa from 'koa';
 import { accountDetailsRoutes } from './accounts/account-details-routes.ts';
 import { authenticationDetailsRoutes } from './accounts/authentication-details-routes.ts';
+import { customerBuildRoutes } from './kept-builds/customer-build-routes.ts';
 import { ownDataRoutes } from './accounts/own-data-routes.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { emailRoutes } from './accounts/email-routes.ts';
@@ -21,6 +22,7 @@ import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
+import { keptBuildRoutes } from './kept-builds/kept-build-routes.ts';
 import { sydneyDate } from './catalogue/sydney-date.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
@@ -100,6 +102,8 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     ...financeRoutes(ports, suburbs),
     ...carBuildRoutes(ports, suburbs),
+    ...keptBuildRoutes(ports, suburbs, limits),
+    ...customerBuildRoutes(ports),
     ...accountDetailsRoutes(ports, suburbs, passwords, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),

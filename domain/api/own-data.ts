@@ -41,6 +41,8 @@ export const myDataSchema = z.object({
   consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
   history: z.array(heldEventSchema),
   orders: z.array(z.object({ orderNo: orderNumberSchema, history: z.array(heldEventSchema) })),
+  /** Car builds kept in the account, with everything that was recorded of them. */
+  keptBuilds: z.array(heldEventSchema),
   licences: z.array(
     z.object({
       contentType: z.string(),

@@ -1,10 +1,11 @@
 /** Everything held about a customer, for themselves (Privacy Act 1988, APP 12). */
 import type { MyData } from '@driveaway/domain/api/own-data.ts';
+import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { Customer } from '../customers/customers.ts';
+import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
 
 type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'vault'>;
@@ -58,6 +59,7 @@ export const exportData = async (
     consents,
     history: history.filter(({ type }) => !legalHoldTypes.has(type)).map(held),
     orders,
+    keptBuilds: (await loadStream(ports, customerBuildsStream(customerId))).history.map(held),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',

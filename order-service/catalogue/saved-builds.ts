@@ -32,7 +32,7 @@ export const offeredBuild = (build: CarBuild): ResolvedBuild => {
 /** The key of the month; undefined while the vault does not answer. */
 const buildKeyIfThere = async (ports: Pick<ServicePorts, 'keys' | 'clock'>): Promise<DataKey | undefined> => {
   try {
-    return await buildKey(ports);
+    return await buildKey(ports, 'configured');
   } catch (fault) {
     if (isPassingFault(fault)) return undefined;
     throw fault;

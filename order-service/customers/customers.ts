@@ -34,7 +34,7 @@ export type Customer = CustomerState & {
   readonly history: readonly OpenedEvent[];
 };
 
-type LoadedStream = { readonly history: readonly OpenedEvent[]; readonly head: ChainHead };
+export type LoadedStream = { readonly history: readonly OpenedEvent[]; readonly head: ChainHead };
 
 /** More than a customer ever has: a change of details takes a form, and forms are throttled. */
 const mostEvents = 4_096;
@@ -44,7 +44,8 @@ const mostTries = 8;
 export const emailHashOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, email: string): string =>
   createHmac('sha256', secrets.emailHash).update(normaliseEmail(email)).digest('hex');
 
-const loadStream = async ({ eventStore, keys }: ReadPorts, stream: string): Promise<LoadedStream> => {
+/** All events of a stream, opened as far as keys allow. */
+export const loadStream = async ({ eventStore, keys }: ReadPorts, stream: string): Promise<LoadedStream> => {
   const recorded = await eventStore.readStream(stream, { limit: mostEvents });
   const history: OpenedEvent[] = [];
   for (const event of recorded) history.push(await openEvent(event, (keyId) => keys.find(keyId)));
@@ -91,7 +92,7 @@ type Append<State> = {
 /**
  * Appends at the revision that was read, retrying after a conflict, once per command id. Returns the state after it.
  */
-const appendTo = async <State>(
+export const appendTo = async <State>(
   ports: WritePorts,
   { commandId, correlationId, customerId, actor = { kind: 'customer', id: customerId } }: CustomerCommand,
   { stream, stateOf, decide }: Append<State>,

@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { deskCalls } from './desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
+import { keptBuildCalls } from './kept-build-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { ownDataCalls } from './own-data-calls.ts';
@@ -15,6 +16,7 @@ import { webhookCalls } from './webhook-calls.ts';
 /** Every call of the API. A route that is not here fails the tests. */
 export const apiCalls: readonly ApiCall[] = [
   ...Object.values(shopCalls),
+  ...Object.values(keptBuildCalls),
   ...Object.values(accountCalls),
   ...Object.values(secondFactorCalls),
   ...Object.values(orderCalls),

@@ -2,7 +2,7 @@ import type { Append, AppendOutcome, EventStore } from '@driveaway/infra/event-s
 import type { Metrics } from '@driveaway/infra/telemetry/metrics-port.ts';
 
 /** 'order-12345678-9012' is of the kind 'order', 'car-build-…' of the kind 'car-build'. */
-const kindOf = (stream: string): string => /^(?:car-build|[a-z]+)/.exec(stream)?.[0] ?? 'other';
+const kindOf = (stream: string): string => /^(?:car-build|build-code|kept-builds|[a-z]+)/.exec(stream)?.[0] ?? 'other';
 
 /** The store, with what is appended to it counted. */
 export const countAppends = (eventStore: EventStore, metrics: Metrics): EventStore => {

@@ -38,6 +38,10 @@ export type HttpRefusal =
   | { readonly code: 'erasure-refused'; readonly message: string }
   | { readonly code: 'link-not-valid' }
   | { readonly code: 'car-build-not-found' }
+  /** Nobody was given this code, or its time is over. */
+  | { readonly code: 'kept-build-not-found' }
+  /** As many as an account holds. */
+  | { readonly code: 'too-many-builds' }
   | { readonly code: 'variant-not-found' }
   | { readonly code: 'postcode-not-found' }
   | { readonly code: 'no-price'; readonly message: string }

@@ -1,4 +1,5 @@
 /** The one place that knows which HTTP status belongs to a failure, and which words to a refusal. */
+import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
 import type { HttpRefusal } from './http-refusals.ts';
 
 export type RefusalResponse = {
@@ -83,6 +84,8 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   ],
   'second-factor-changed': [409, 'Two-step log-in was changed meanwhile. Please load the page again.'],
   'car-build-not-found': [404, 'This car could not be found. Please configure it again.'],
+  'kept-build-not-found': [404, 'We cannot find a car with this code. Please check its eight letters.'],
+  'too-many-builds': [409, `Your account holds ${mostKeptBuilds} cars. Please remove one first.`],
   'variant-not-found': [404, 'There is no such car.'],
   'postcode-not-found': [404, 'There is no such postcode.'],
   'no-price': [409, 'Please ask your retailer for a price.'],

@@ -24,6 +24,12 @@ export const throttleLimits = {
   /** Orders asked for that are somebody else's or nobody's. */
   orderGuessesPerAddress: { limit: 300, windowSeconds: quarterHour },
   carBuildPerAddress: { limit: 600, windowSeconds: quarterHour },
+  keptBuildPerAddress: { limit: 100, windowSeconds: quarterHour },
+  /** Codes looked up: far from finding one of four thousand million by guessing. */
+  buildCodePerAddress: { limit: 300, windowSeconds: quarterHour },
+  /** Mails that anybody may have sent to any address, per sender and per mailbox. */
+  keptBuildMailPerAddress: { limit: 20, windowSeconds: 60 * 60 },
+  keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleLimits = Readonly<Record<keyof typeof throttleLimits, ThrottleRule>>;

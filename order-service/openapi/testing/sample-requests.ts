@@ -33,6 +33,13 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/car-build`]: posted(`${api}/car-build`, { build: sampleBuild, suburb: sydney }),
   [`GET ${api}/car-build`]: ({ buildId }) => ({ path: `${api}/car-build?id=${buildId}` }),
   [`GET ${api}/order-summary`]: ({ buildId }) => ({ path: `${api}/order-summary?id=${buildId}` }),
+  [`POST ${api}/kept-build`]: posted(`${api}/kept-build`, { build: sampleBuild, suburb: sydney }),
+  [`GET ${api}/kept-build`]: at(`${api}/kept-build?code=KMTX-PRGH`),
+  [`POST ${api}/kept-build-mail`]: posted(`${api}/kept-build-mail`, { code: 'KMTX-PRGH', email: nobody.email }),
+  [`GET ${api}/my-builds`]: at(`${api}/my-builds`),
+  [`POST ${api}/my-builds`]: posted(`${api}/my-builds`, { code: 'KMTX-PRGH' }),
+  [`POST ${api}/rename-build`]: posted(`${api}/rename-build`, { code: 'KMTX-PRGH', name: 'The family car' }),
+  [`POST ${api}/remove-build`]: posted(`${api}/remove-build`, { code: 'KMTX-PRGH' }),
   'GET /api/location': at('/api/location?search=sydney'),
   'GET /api/location/nearest': at('/api/location/nearest?latitude=-33.87&longitude=151.21'),
   'GET /api/dealers': at(

@@ -1,0 +1,33 @@
+/** The mail with a car build: the maker's words and the car alone, so that nobody can send words of their own with it. */
+import { brand } from '../brand/brand.ts';
+import { shownBuildCode } from '../catalogue/build-code.ts';
+import { choicesInWords, type KeptBuild } from '../catalogue/kept-build.ts';
+import { suburbLabel } from '../locations/state.ts';
+import { formatDollars } from '../money/cents.ts';
+import { longDay } from './long-moment.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** Instead of being a customer's. */
+export const keptBuildMailReason = `You get this mail because somebody asked us, on our site, to send this car to your address. We have not kept the address, and you get nothing else from it.`;
+
+/** To whoever a build is sent to. */
+export const keptBuildMail = (code: string, kept: KeptBuild): MailContent => {
+  const { names, price, suburb, keptOn } = kept;
+  const day = longDay(keptOn);
+  return {
+    subject: `Your ${brand.name} ${names.car}: build ${shownBuildCode(code)}`,
+    preview: 'The link opens the car as it was built, with its price of that day and of today.',
+    heading: `${brand.name} ${names.car}`,
+    paragraphs: [
+      'This is the car that was built on our site. The link opens it on any device, and shows what has changed since.',
+      `Or go to “Build your own” and enter the code ${shownBuildCode(code)}.`,
+    ],
+    facts: [
+      ['Built with', choicesInWords(kept).join(', ')],
+      price === null
+        ? ['Price', `Please ask a retailer for a price in ${suburbLabel(suburb)}`]
+        : [`Driveaway price on ${day}`, `${formatDollars(price.totalCents)} in ${suburbLabel(suburb)}`],
+    ],
+    action: { label: 'Open the car', path: `/configure?build=${code}` },
+  };
+};

@@ -1,0 +1,73 @@
+/** Lets customers keep car builds in their account, name them and remove them. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { CustomerBuildsResponse } from '@driveaway/domain/api/kept-build.ts';
+import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
+import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
+import { findTypedCode } from './kept-build-routes.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { wireKeptBuildOf } from './wire-kept-build.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { commandIdOf } from '../http/requests/idempotency.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { keptBuildCalls } from '../routes/kept-build-calls.ts';
+import { customerBuilds, recordOfBuilds } from './customer-builds.ts';
+
+const success = (message: string): Success => ({ success: true, message });
+
+/** GET and POST my-builds, POST rename-build and remove-build, all under /api/build-your-own. */
+export const customerBuildRoutes = (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings'>,
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const commandOf = (ctx: HttpContext, route: string) => {
+    const { customerId } = sessionOf(ctx);
+    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
+    return { commandId, correlationId: ctx.state.requestId, customerId };
+  };
+
+  on(keptBuildCalls.customerBuilds, async (ctx) => {
+    const day = { asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook };
+    const builds = await customerBuilds(ports, sessionOf(ctx).customerId);
+    const body: CustomerBuildsResponse = builds.map(({ code, name, kept }) =>
+      Object.assign(wireKeptBuildOf(kept, day), { code, keptUntil: null, name }),
+    );
+    ctx.body = body;
+  });
+
+  on(keptBuildCalls.takeBuild, async (ctx, sent) => {
+    const { code: typed } = await sent.value();
+    const command = commandOf(ctx, 'take-build');
+    const { code, kept } = await findTypedCode(ports, typed);
+    await recordOfBuilds(ports, command, (builds) => {
+      if (builds.some((build) => build.code === code)) return undefined;
+      if (builds.length >= mostKeptBuilds) throw new RefusedRequest({ code: 'too-many-builds' });
+      return { type: 'BuildKept', data: { code }, personal: { name: '', kept } };
+    });
+    ctx.body = success('Saved in your account.');
+  });
+
+  on(keptBuildCalls.renameBuild, async (ctx, sent) => {
+    const { code: typed, name } = await sent.value();
+    const code = readBuildCode(typed);
+    await recordOfBuilds(ports, commandOf(ctx, 'rename-build'), (builds) => {
+      const build = builds.find((candidate) => candidate.code === code);
+      if (build === undefined) throw new RefusedRequest({ code: 'kept-build-not-found' });
+      return build.name === name ? undefined : { type: 'BuildRenamed', data: { code: build.code }, personal: { name } };
+    });
+    ctx.body = success('The name has been changed.');
+  });
+
+  on(keptBuildCalls.removeBuild, async (ctx, sent) => {
+    const code = readBuildCode((await sent.value()).code);
+    await recordOfBuilds(ports, commandOf(ctx, 'remove-build'), (builds) => {
+      const build = builds.find((candidate) => candidate.code === code);
+      return build && { type: 'BuildRemoved', data: { code: build.code } };
+    });
+    ctx.body = success('Removed from your account.');
+  });
+
+  return routes;
+};

@@ -1,0 +1,113 @@
+/** Car builds that visitors keep: a code that opens them anywhere, and a mail with it. */
+import type { BuildCodeResponse, KeptBuildResponse } from '@driveaway/domain/api/kept-build.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
+import { keptBuildOf, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
+import { keptCodeDays } from '@driveaway/domain/customer/kept-build-events.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-build-mail.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
+import { z } from 'zod';
+import { emailHashOf } from '../customers/customers.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { validate } from '../http/requests/validate.ts';
+import { dressMail } from '../mail/dress-mail.ts';
+import { messageIdOf, sender } from '../mail/sender.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { keptBuildCalls } from '../routes/kept-build-calls.ts';
+import { listedSuburb } from '../catalogue/checked-suburb.ts';
+import { findKeptBuild, keepBuild } from './kept-builds.ts';
+import { offeredBuild } from '../catalogue/saved-builds.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { wireKeptBuildOf } from './wire-kept-build.ts';
+
+const codeQuerySchema = z.object({ code: z.string() });
+
+/** The last day, yyyy-MM-dd, on which a code of that day opens for sure. */
+const keptUntil = (keptOn: string): string => Temporal.PlainDate.from(keptOn).add({ days: keptCodeDays }).toString();
+
+/** The code and its build. Refuses what cannot be a code as it does one that nobody was given. */
+export const findTypedCode = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  typed: string,
+): Promise<{ readonly code: string; readonly kept: KeptBuild }> => {
+  const code = readBuildCode(typed);
+  const kept = code === undefined ? undefined : await findKeptBuild(ports, code);
+  if (code === undefined || kept === undefined) throw new RefusedRequest({ code: 'kept-build-not-found' });
+  return { code, kept };
+};
+
+const cannotMail = 'We cannot send email at the moment. Please copy the link instead.';
+const mailboxRefused = 'The mail server does not take mail for this address. Please check it.';
+
+/** POST and GET kept-build and POST kept-build-mail, all under /api/build-your-own. */
+export const keptBuildRoutes = (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings' | 'mail' | 'log'>,
+  suburbs: SuburbSearch,
+  limits: ThrottleLimits = throttleLimits,
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const perMailbox = createThrottle(ports.clock, limits.keptBuildMailPerEmail);
+  const today = () => ({ asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook });
+
+  on(keptBuildCalls.keepBuild, async (ctx, sent) => {
+    const request = await sent.value();
+    const resolved = offeredBuild(request.build);
+    const suburb = listedSuburb(request.suburb, suburbs);
+    const { asOf, rateBook } = today();
+    const driveaway = driveawayPrice({ build: resolved, suburb, asOf, rateBook });
+    const price = driveaway.kind === 'priced' ? driveaway.price : undefined;
+    // another car under the same idempotency key is another build, not a wrong answer
+    const commandId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'kept-build'), JSON.stringify(request));
+    const { code, kept } = await keepBuild(ports, commandId, keptBuildOf({ resolved, suburb, keptOn: asOf, price }));
+    const body: BuildCodeResponse = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept.keptOn) };
+    ctx.body = body;
+  });
+
+  on(keptBuildCalls.keptBuild, async (ctx) => {
+    const { code, kept } = await findTypedCode(ports, validate(codeQuerySchema, ctx.query).code);
+    const body: KeptBuildResponse = {
+      ...wireKeptBuildOf(kept, today()),
+      code,
+      keptUntil: keptUntil(kept.keptOn),
+    };
+    ctx.body = body;
+  });
+
+  on(keptBuildCalls.mailBuild, async (ctx, sent) => {
+    const { code: typed, email } = await sent.value();
+    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'kept-build-mail');
+    const { code, kept } = await findTypedCode(ports, typed);
+    if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
+    takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    try {
+      await ports.mail.send({
+        ...dressMail(keptBuildMail(code, kept), {
+          name: '',
+          origin: ports.settings.publicOrigin,
+          reason: keptBuildMailReason,
+        }),
+        messageId: messageIdOf(stepOf(commandId, `${code} ${emailHashOf(ports, email)}`)),
+        from: sender,
+        to: { name: '', address: email },
+        attachments: [],
+      });
+    } catch (fault) {
+      if (!(fault instanceof MailFault)) throw fault;
+      ports.log.warn('A mail with a car build was not sent', { cause: fault.message });
+      const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
+      return refuse(ctx, { code: 'not-available', message });
+    }
+    const body: Success = { success: true, message: 'The mail is on its way. We have not kept the address.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return routes;
+};
