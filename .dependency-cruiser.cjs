@@ -20,7 +20,7 @@ const rooms = {
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
-  lab: 'failpoints topology engines chaos bench golden-data second-maker amounts integrators',
+  lab: 'memory-stores failpoints topology engines chaos bench golden-data second-maker amounts integrators',
   'lab/chaos': 'harness kill power race bits money tamper',
 };
 

@@ -13,13 +13,28 @@ export type SeededRandom = Randomness & {
   readonly pick: <Item>(items: readonly Item[]) => Item;
 };
 
+/** In bytes. */
+const madeAtOnce = 1_024;
+
 /** A generator of its own for these seeds: AES-256 in counter mode under their hash. */
 export const createSeededRandom = (...seeds: readonly (number | string)[]): SeededRandom => {
   const key = createHash('sha256').update(JSON.stringify(seeds)).digest();
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
-  const bytes = (length: number): Uint8Array => new Uint8Array(cipher.update(Buffer.alloc(length)));
+  // a call of the cipher costs more than what it makes
+  let made = Buffer.alloc(0);
+  let used = 0;
+  const take = (length: number): Buffer => {
+    if (used + length > made.length) {
+      const more = cipher.update(Buffer.alloc(Math.max(length, madeAtOnce)));
+      made = Buffer.concat([made.subarray(used), more]);
+      used = 0;
+    }
+    used += length;
+    return made.subarray(used - length, used);
+  };
+  const bytes = (length: number): Uint8Array => new Uint8Array(take(length));
   // 48 bits: the bias of the remainder is far below what a test could see
-  const below = (bound: number): number => Buffer.from(bytes(6)).readUIntBE(0, 6) % bound;
+  const below = (bound: number): number => take(6).readUIntBE(0, 6) % bound;
   return {
     bytes,
     below,

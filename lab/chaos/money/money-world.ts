@@ -11,7 +11,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SeededRandom } from '../harness/seeded-random.ts';
 import type { DueOrderPorts } from '@driveaway/order-service/reactors/due-orders.ts';
 import { foldedToDo } from './folded-to-do.ts';
-import { createMemoryEventStore } from './memory-event-store.ts';
+import { createMemoryEventStore } from '../../memory-stores/memory-event-store.ts';
 import { createModelGateway, type GatewayKind, type ModelGateway } from './model-gateway.ts';
 import { reachGateway } from './reach-gateway.ts';
 import { createTurnstile, type Step, type StepKind, type Turnstile } from './turnstile.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeEventStore } from '@driveaway/infra/event-store/event-store-behaviour.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import type { ChaosReport } from '../harness/chaos-report.ts';
-import { createMemoryEventStore } from './memory-event-store.ts';
+import { createMemoryEventStore } from '../../memory-stores/memory-event-store.ts';
 import { readMoneyArguments } from './money-arguments.ts';
 import { runMoney } from './run-money.ts';
 import { runSequence } from './run-sequence.ts';

@@ -1,0 +1,53 @@
+import type { LeaseRecord, LeaseRecords, MemberRecord } from '@driveaway/infra/leases/lease-records.ts';
+
+/** The records of leases in memory, for several processes that share them. */
+export const createMemoryLeaseRecords = (): LeaseRecords => {
+  const leases = new Map<string, LeaseRecord>();
+  const members = new Map<string, MemberRecord & { readonly group: string }>();
+  const held = (name: string, holder: string, fence: number): LeaseRecord | undefined => {
+    const stored = leases.get(name);
+    return stored?.holder === holder && stored.fence === fence ? stored : undefined;
+  };
+  return {
+    find: async (name) => leases.get(name),
+    insert: async (name, record) => {
+      if (leases.has(name)) return false;
+      leases.set(name, record);
+      return true;
+    },
+    replace: async (name, { holder, fence, beat }, next) => {
+      const stored = leases.get(name);
+      if (stored?.holder !== holder || stored.fence !== fence || stored.beat !== beat) return false;
+      leases.set(name, next);
+      return true;
+    },
+    renew: async (name, holder, fence) => {
+      const stored = held(name, holder, fence);
+      if (stored === undefined) return false;
+      leases.set(name, { ...stored, beat: stored.beat + 1 });
+      return true;
+    },
+    free: async (name, holder, fence) => {
+      const stored = held(name, holder, fence);
+      if (stored !== undefined) leases.set(name, { ...stored, holder: null });
+    },
+    heldByOthers: async (names, holder) =>
+      new Map(
+        names.flatMap((name) => {
+          const stored = leases.get(name);
+          return stored === undefined || stored.holder === null || stored.holder === holder
+            ? []
+            : [[name, stored] as const];
+        }),
+      ),
+    beatMember: async (group, holder) => {
+      const id = `${group} ${holder}`;
+      members.set(id, { id, group, holder, beat: (members.get(id)?.beat ?? 0) + 1 });
+    },
+    members: async (group) => [...members.values()].filter((member) => member.group === group),
+    forgetMember: async (id, beat) => {
+      if (members.get(id)?.beat === beat) members.delete(id);
+    },
+    leave: async (group, holder) => void members.delete(`${group} ${holder}`),
+  };
+};

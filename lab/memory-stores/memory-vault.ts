@@ -1,0 +1,258 @@
+/** A vault in memory: maps under the port's own rules. */
+import type {
+  Credential,
+  Erasure,
+  MailboxToken,
+  NotedSession,
+  ResetToken,
+  SecondFactor,
+  Vault,
+  WrappedKey,
+} from '@driveaway/infra/vault/port.ts';
+
+type StoredSession = NotedSession & { lastUsedAt: string; isEnded: boolean };
+
+const sessionOf = ({ lastUsedAt: _lastUsedAt, isEnded: _isEnded, ...session }: StoredSession): NotedSession => session;
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** The keys, those that are held included. */
+const createKeys = () => {
+  const keys = new Map<string, WrappedKey>();
+  const held = new Map<string, string>();
+  const owned = new Map<string, string>();
+  const ownedAs = ({ owner, purpose }: Pick<WrappedKey, 'owner' | 'purpose'>): string => `${purpose} ${owner}`;
+  const copy = (key: WrappedKey | undefined): WrappedKey | undefined =>
+    key && { ...key, wrapped: new Uint8Array(key.wrapped) };
+  const find = (keyId: string | undefined): WrappedKey | undefined =>
+    keyId === undefined || held.has(keyId) ? undefined : copy(keys.get(keyId));
+  const remove = (keyId: string): void => {
+    const key = keys.get(keyId);
+    if (key !== undefined) owned.delete(ownedAs(key));
+    keys.delete(keyId);
+    held.delete(keyId);
+  };
+  return {
+    find,
+    findOwned: (owner: string, purpose: string) => find(owned.get(ownedAs({ owner, purpose }))),
+    insert: (key: WrappedKey): WrappedKey => {
+      const known = owned.get(ownedAs(key));
+      if (known === undefined) {
+        if (keys.has(key.keyId)) throw new Error(`${key.keyId} is the id of another key`);
+        keys.set(key.keyId, { ...key, wrapped: new Uint8Array(key.wrapped) });
+        owned.set(ownedAs(key), key.keyId);
+      }
+      const stored = find(known ?? key.keyId);
+      if (stored === undefined) throw new Error(`The key of ${key.owner} for ${key.purpose} was not stored`);
+      return stored;
+    },
+    remove,
+    list: (after: string, limit: number) =>
+      [...keys.values()]
+        .filter(({ keyId }) => keyId > after)
+        .toSorted((one, other) => byText(one.keyId, other.keyId))
+        .slice(0, limit),
+    rewrap: (keyId: string, wrapped: Uint8Array, next: Uint8Array): boolean => {
+      const key = keys.get(keyId);
+      if (key === undefined || Buffer.compare(key.wrapped, wrapped) !== 0) return false;
+      keys.set(keyId, { ...key, wrapped: next });
+      return true;
+    },
+    hold: (keyId: string, until: string): void => {
+      if (keys.has(keyId)) held.set(keyId, until);
+    },
+    deleteHeld: (now: string): number => {
+      const over = [...held].filter(([, until]) => until <= now);
+      for (const [keyId] of over) remove(keyId);
+      return over.length;
+    },
+  };
+};
+
+/** An empty vault, which several processes may share. */
+export const createMemoryVault = (): Vault => {
+  const checks = new Map<string, string>();
+  const credentials = new Map<string, Credential>();
+  const resetTokens = new Map<string, ResetToken>();
+  const mailboxTokens = new Map<string, MailboxToken>();
+  const factors = new Map<string, SecondFactor>();
+  const sessions = new Map<string, StoredSession>();
+  const wrongPasswords = new Map<string, { readonly count: number; readonly firstAt: string }>();
+  const erasures = new Map<string, Erasure>();
+  const keys = createKeys();
+  let isClosed = false;
+  const assertOpen = (): void => {
+    if (isClosed) throw new Error('The vault is closed');
+  };
+  const sessionsOf = (customerId: string): StoredSession[] =>
+    [...sessions.values()].filter((session) => session.customerId === customerId);
+  const deleteMailboxTokens = (customerId: string): void => {
+    for (const [key, token] of mailboxTokens) if (token.customerId === customerId) mailboxTokens.delete(key);
+  };
+
+  return {
+    secretChecks: {
+      all: async () => new Map(checks),
+      insert: async (name, value) => {
+        if (!checks.has(name)) checks.set(name, value);
+      },
+      replace: async (name, value, over) => {
+        if (checks.get(name) === over) checks.set(name, value);
+      },
+    },
+    findCredential: async (customerId) => {
+      assertOpen();
+      return credentials.get(customerId);
+    },
+    insertCredential: async (credential) => {
+      assertOpen();
+      if (credentials.has(credential.customerId)) return false;
+      credentials.set(credential.customerId, credential);
+      return true;
+    },
+    replaceCredential: async (credential) => {
+      assertOpen();
+      if (credentials.get(credential.customerId)?.sessionVersion !== credential.sessionVersion - 1) return false;
+      credentials.set(credential.customerId, credential);
+      return true;
+    },
+    deleteCredential: async (customerId) => {
+      assertOpen();
+      for (const kept of [credentials, factors, resetTokens, wrongPasswords]) kept.delete(customerId);
+      deleteMailboxTokens(customerId);
+      for (const { sessionId } of sessionsOf(customerId)) sessions.delete(sessionId);
+    },
+    saveResetToken: async (token) => {
+      assertOpen();
+      resetTokens.set(token.customerId, token);
+    },
+    takeResetToken: async (tokenHash, now) => {
+      assertOpen();
+      const found = [...resetTokens.values()].find((token) => token.tokenHash === tokenHash && token.expiresAt > now);
+      if (found !== undefined) resetTokens.delete(found.customerId);
+      return found?.customerId;
+    },
+    saveMailboxToken: async (token) => {
+      assertOpen();
+      mailboxTokens.set(`${token.customerId} ${token.emailHash}`, token);
+    },
+    findMailboxToken: async (tokenHash, now) => {
+      assertOpen();
+      const found = [...mailboxTokens.values()].find((token) => token.tokenHash === tokenHash && token.expiresAt > now);
+      return found && { customerId: found.customerId, emailHash: found.emailHash };
+    },
+    deleteMailboxTokens: async (customerId) => {
+      assertOpen();
+      deleteMailboxTokens(customerId);
+    },
+    findSecondFactor: async (customerId) => {
+      assertOpen();
+      return factors.get(customerId);
+    },
+    saveSecondFactor: async (factor, over) => {
+      assertOpen();
+      if (factors.get(factor.customerId)?.revision !== over) return false;
+      factors.set(factor.customerId, factor);
+      return true;
+    },
+    deleteSecondFactor: async (customerId) => {
+      assertOpen();
+      return factors.delete(customerId);
+    },
+    noteSession: async (session) => {
+      assertOpen();
+      for (const { sessionId, expiresAt } of sessionsOf(session.customerId)) {
+        if (expiresAt <= session.startedAt) sessions.delete(sessionId);
+      }
+      sessions.set(session.sessionId, { ...session, lastUsedAt: session.startedAt, isEnded: false });
+    },
+    listSessions: async (customerId, now, usedAfter) => {
+      assertOpen();
+      return sessionsOf(customerId)
+        .filter(({ expiresAt, isEnded, lastUsedAt }) => expiresAt > now && !isEnded && lastUsedAt > usedAfter)
+        .toSorted((one, other) => byText(other.startedAt, one.startedAt) || byText(one.sessionId, other.sessionId))
+        .map(sessionOf);
+    },
+    endNotedSession: async (customerId, sessionId) => {
+      assertOpen();
+      const session = sessions.get(sessionId);
+      if (session?.customerId !== customerId) return false;
+      session.isEnded = true;
+      return true;
+    },
+    findSession: async (customerId, sessionId) => {
+      assertOpen();
+      const credential = credentials.get(customerId);
+      const session = sessions.get(sessionId);
+      if (credential === undefined) return undefined;
+      const standing =
+        session?.customerId === customerId ? { isEnded: session.isEnded, lastUsedAt: session.lastUsedAt } : undefined;
+      return { sessionVersion: credential.sessionVersion, standing };
+    },
+    noteSessionUse: async (sessionId, at) => {
+      assertOpen();
+      const session = sessions.get(sessionId);
+      if (session !== undefined) session.lastUsedAt = at;
+    },
+    noteWrongPassword: async (customerId, at, since) => {
+      assertOpen();
+      const before = wrongPasswords.get(customerId);
+      const { count, firstAt } = before === undefined || before.firstAt < since ? { count: 0, firstAt: at } : before;
+      wrongPasswords.set(customerId, { count: count + 1, firstAt });
+      return count + 1;
+    },
+    countOfWrongPasswords: async (customerId, since) => {
+      assertOpen();
+      const noted = wrongPasswords.get(customerId);
+      return noted === undefined || noted.firstAt < since ? 0 : noted.count;
+    },
+    forgetWrongPasswords: async (customerId) => {
+      assertOpen();
+      wrongPasswords.delete(customerId);
+    },
+    findWrappedKey: async (keyId) => {
+      assertOpen();
+      return keys.find(keyId);
+    },
+    findOwnedKey: async (owner, purpose) => {
+      assertOpen();
+      return keys.findOwned(owner, purpose);
+    },
+    insertWrappedKey: async (key) => {
+      assertOpen();
+      return keys.insert(key);
+    },
+    deleteWrappedKey: async (keyId) => {
+      assertOpen();
+      keys.remove(keyId);
+    },
+    listWrappedKeys: async (after, limit) => {
+      assertOpen();
+      return keys.list(after, limit);
+    },
+    rewrapKeys: async (changes) => {
+      assertOpen();
+      return changes.filter(({ keyId, wrapped, next }) => keys.rewrap(keyId, wrapped, next)).length;
+    },
+    holdWrappedKey: async (keyId, until) => {
+      assertOpen();
+      keys.hold(keyId, until);
+    },
+    deleteHeldKeys: async (now) => {
+      assertOpen();
+      return keys.deleteHeld(now);
+    },
+    recordErasure: async (erasure) => {
+      assertOpen();
+      if (!erasures.has(erasure.customerId)) erasures.set(erasure.customerId, erasure);
+    },
+    listErasures: async () => {
+      assertOpen();
+      return [...erasures.values()].toSorted(
+        (one, other) => byText(one.erasedAt, other.erasedAt) || byText(one.customerId, other.customerId),
+      );
+    },
+    close: async () => {
+      isClosed = true;
+    },
+  };
+};
