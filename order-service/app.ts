@@ -93,7 +93,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
   const ports = { ...given, ...refuseWithoutRoom(given), metrics, vault: credentials.vault };
-  const passwords = createPasswords(ports.randomness);
+  const passwords = createPasswords(ports.randomness, ports.passwordTag);
   return [
     ...healthRoutes(ports),
     ...pricingRoutes(ports, suburbs),

@@ -1,4 +1,5 @@
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Config } from '@driveaway/infra/config/config.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
@@ -15,6 +16,7 @@ import { anchorNow } from './audit/anchors/anchor-now.ts';
 import { anchorSigners } from './audit/anchors/anchor-settings.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
+import type { PasswordTag } from './ports/password-tag.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { countAppends } from './telemetry/count-appends.ts';
 import { createServiceMetrics } from './ports/service-metrics.ts';
@@ -44,6 +46,10 @@ export type ServiceSurroundings = {
   readonly storefrontDirectory: string;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  /** Absent: the machine's timers. */
+  readonly wait?: Wait | undefined;
+  /** Absent: argon2id. */
+  readonly passwordTag?: PasswordTag | undefined;
   readonly log: Log;
   readonly securityLog: SecurityLog;
 };
@@ -89,6 +95,8 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     webhookSender: surroundings.webhookSender,
     clock,
     randomness,
+    wait: surroundings.wait,
+    passwordTag: surroundings.passwordTag,
     log,
     securityLog: surroundings.securityLog,
     metrics,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
 import { shareWork } from '@driveaway/infra/leases/share-work.ts';
@@ -15,11 +16,9 @@ import { resetCheckpointsAhead } from './reactors/reset-checkpoints-ahead.ts';
 import { reactors, startReactors } from './reactors/start-reactors.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
-export type ServiceOptions = {
+export type CompositionOptions = {
   /** A monotonic clock, in milliseconds from any start. */
   readonly elapsed: () => number;
-  readonly port: number;
-  readonly host: string;
   /** Each reactor, and whoever anchors the store, runs in one service at a time; services share them evenly. */
   readonly leases: Leases;
   /** Who may ask for a machine token. */
@@ -32,60 +31,96 @@ export type ServiceOptions = {
   readonly anchors?: AnchorSettings | undefined;
 };
 
+export type ServiceOptions = CompositionOptions & { readonly port: number; readonly host: string };
+
+/** A service that answers requests and does not listen yet; its reactors begin when it is told to. */
+export type ComposedService = {
+  readonly app: ReturnType<typeof createApp>;
+  /** Runs this service's share of the reactors and anchors until stopped. */
+  readonly react: () => void;
+  /** Ends open streams. */
+  readonly close: () => void;
+  /** Ends the reactors. */
+  readonly stop: () => Promise<void>;
+};
+
 export type RunningService = {
   /** Takes no new connection, finishes the requests it has, then ends the reactors. The stores stay open. */
   readonly stop: () => Promise<void>;
 };
 
-/** Starts the reactors and listens, once nothing is ahead of the events. Throws when the port is taken. */
-export const startService = async (service: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
-  const { port, host, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
-  const { log, randomness } = service;
+/** Puts a service together, once nothing is ahead of the events. */
+export const composeService = async (
+  service: ServicePorts,
+  options: CompositionOptions & { readonly suburbs: SuburbSearch },
+): Promise<ComposedService> => {
+  const { suburbs, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
+  const { log, randomness, wait } = service;
   const ports = { ...service, believedClock: await believeClockAtStart(service, elapsed) };
   const closing = new AbortController();
   const stopping = new AbortController();
+  const { signal } = stopping;
+  const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
+  await resetCheckpointsAhead(ports, signal, wait);
+  const work: Promise<void>[] = [];
+  return {
+    app,
+    react: () => {
+      const reacting = shareWork({
+        group: 'reactors',
+        names: reactors.map(({ lease }) => lease),
+        leases,
+        work: async (held, until, fences) =>
+          startReactors(
+            ports,
+            reactors.filter(({ lease }) => held.includes(lease)),
+            until,
+            fences,
+          ),
+        signal,
+        log,
+        randomness,
+        wait,
+      });
+      work.push(reacting);
+      if (anchors === undefined) return;
+      const anchoring = shareWork({
+        group: 'anchors',
+        names: ['anchors'],
+        leases,
+        work: async (_held, until) => keepAnchors(ports, anchors, until, wait),
+        signal,
+        log,
+        randomness,
+        wait,
+      });
+      work.push(anchoring);
+    },
+    close: () => closing.abort(),
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(work);
+    },
+  };
+};
+
+/** Starts the reactors and listens. Throws when the port is taken. */
+export const startService = async (service: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
+  const { port, host } = options;
   const prepared = await prepareSuburbs();
   const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
-  const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
-  const server = createHttpServer(app);
+  const composed = await composeService(service, { ...options, suburbs });
+  const server = createHttpServer(composed.app);
   const drain = drainableServer(server);
-  await resetCheckpointsAhead(ports, stopping.signal);
   server.listen(port, host);
   await once(server, 'listening');
-  const reacting = shareWork({
-    group: 'reactors',
-    names: reactors.map(({ lease }) => lease),
-    leases,
-    work: async (held, signal, fences) =>
-      startReactors(
-        ports,
-        reactors.filter(({ lease }) => held.includes(lease)),
-        signal,
-        fences,
-      ),
-    signal: stopping.signal,
-    log,
-    randomness,
-  });
-  const anchoring =
-    anchors &&
-    shareWork({
-      group: 'anchors',
-      names: ['anchors'],
-      leases,
-      work: async (_held, signal) => keepAnchors(ports, anchors, signal),
-      signal: stopping.signal,
-      log,
-      randomness,
-    });
+  composed.react();
   return {
     stop: async () => {
       // open streams would hold up the shutdown
-      closing.abort();
+      composed.close();
       await drain(longestRequestMilliseconds);
-      stopping.abort();
-      await reacting;
-      await anchoring;
+      await composed.stop();
     },
   };
 };

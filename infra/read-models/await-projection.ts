@@ -1,11 +1,13 @@
 /** Read models follow the events: whoever must not miss one waits for them, not for long. */
 import type { EventStore, Position } from '../event-store/port.ts';
 import { pollUntil } from '../clock/poll-until.ts';
+import type { Wait } from '../clock/wait.ts';
 import type { ReadModels } from './port.ts';
 
 export type ProjectionProgressPorts = {
   readonly readModels: Pick<ReadModels, 'loadCheckpoint'>;
   readonly eventStore: Pick<EventStore, 'head'>;
+  readonly wait?: Wait | undefined;
 };
 
 const longestWaitMilliseconds = 2_000;
@@ -16,7 +18,7 @@ const longestWaitMilliseconds = 2_000;
  * @param projection a name of `readModelCollections`
  */
 export const awaitProjection = async (
-  { readModels, eventStore }: ProjectionProgressPorts,
+  { readModels, eventStore, wait }: ProjectionProgressPorts,
   projection: string,
   position: Position,
   milliseconds = longestWaitMilliseconds,
@@ -24,7 +26,7 @@ export const awaitProjection = async (
   const hasArrived = async () => ((await readModels.loadCheckpoint(projection)) ?? -1n) >= position;
   if (await hasArrived()) return true;
   if (position > ((await eventStore.head()) ?? -1n)) return true;
-  return pollUntil(hasArrived, milliseconds);
+  return pollUntil(hasArrived, milliseconds, wait);
 };
 
 /** Waits until a projection has handled everything that is recorded by now. False when it is late. */

@@ -1,9 +1,18 @@
 /** Checkpoints in memory, of wholes and of partitions under leases, with the rules that several workers rely on. */
-import type { Checkpoint, PartitionCheckpoint, Partitions } from '@driveaway/infra/read-models/port.ts';
+import type {
+  Checkpoint,
+  HeldLease,
+  OpenedCheckpoint,
+  PartitionCheckpoint,
+  Partitions,
+} from '@driveaway/infra/read-models/port.ts';
 
 type Stored = {
   position: bigint;
+  /** Raised whenever the whole is set, cleared or opened under a later lease: who has it open is then refused. */
   epoch: number;
+  /** There is none any more; kept so that no epoch comes twice. */
+  isCleared: boolean;
   /** By the number of parts, then by part. */
   readonly partitions: Map<number, Map<number, bigint>>;
   /** By group of leases and part: the greatest fence under which the part was opened. */
@@ -23,19 +32,58 @@ const wholeOf = ({ position, partitions }: Stored): bigint =>
 
 export const createMemoryCheckpoints = () => {
   const checkpoints = new Map<string, Stored>();
-  const empty = (): Stored => ({ position: 0n, epoch: 0, partitions: new Map(), fences: new Map() });
-
-  const save = ({ projection, position }: Checkpoint): void => {
+  const empty = (): Stored => ({
+    position: 0n,
+    epoch: 0,
+    isCleared: false,
+    partitions: new Map(),
+    fences: new Map(),
+  });
+  const obtain = (projection: string): Stored => {
     const stored = checkpoints.get(projection) ?? empty();
+    checkpoints.set(projection, stored);
+    return stored;
+  };
+  /** False when somebody opened, set or cleared it since. */
+  const goOn = (stored: Stored, opening: number, position: bigint): boolean => {
+    if (stored.epoch !== opening) return false;
+    stored.position = greatest([stored.position, position]);
+    stored.isCleared = false;
+    return true;
+  };
+
+  const save = ({ projection, position, opening }: Checkpoint): void => {
+    const stored = obtain(projection);
+    if (opening !== undefined) {
+      goOn(stored, opening, position);
+      return;
+    }
+    stored.isCleared = false;
     stored.position = position;
     stored.epoch += 1;
     stored.partitions.clear();
-    checkpoints.set(projection, stored);
+  };
+
+  const open = (projection: string, held: HeldLease | undefined): OpenedCheckpoint => {
+    const stored = obtain(projection);
+    if (held !== undefined) {
+      const key = `${held.name} whole`;
+      const latest = stored.fences.get(key) ?? 0;
+      if (held.fence < latest) throw new Error(`${projection} was opened under a later lease`);
+      if (held.fence > latest) stored.epoch += 1;
+      stored.fences.set(key, held.fence);
+    }
+    const whole = wholeOf(stored);
+    const opening = stored.epoch;
+    return {
+      opening,
+      position: whole > 0n ? whole : undefined,
+      save: async (position) => goOn(stored, opening, position),
+    };
   };
 
   const openPartitions = (projection: string, { of, held, leased }: Partitions): PartitionCheckpoint => {
-    const stored = checkpoints.get(projection) ?? empty();
-    checkpoints.set(projection, stored);
+    const stored = obtain(projection);
     const { epoch } = stored;
     const fences = held.map((part, index) => ({
       name: `${leased?.group ?? ''} ${part}`,
@@ -43,9 +91,7 @@ export const createMemoryCheckpoints = () => {
     }));
     for (const { name, fence } of fences) stored.fences.set(name, Math.max(fence, stored.fences.get(name) ?? 0));
     const isOpen = (): boolean =>
-      checkpoints.get(projection) === stored &&
-      stored.epoch === epoch &&
-      fences.every(({ name, fence }) => stored.fences.get(name) === fence);
+      stored.epoch === epoch && fences.every(({ name, fence }) => stored.fences.get(name) === fence);
     if (!isOpen()) throw new Error(`${projection} was cleared, or opened under a later lease`);
     const whole = wholeOf(stored);
     const position = least(held.map((part) => greatest([whole, stored.partitions.get(of)?.get(part) ?? whole])));
@@ -56,6 +102,7 @@ export const createMemoryCheckpoints = () => {
         const parts = stored.partitions.get(of) ?? new Map<number, bigint>();
         for (const part of held) parts.set(part, greatest([reached, parts.get(part) ?? 0n]));
         stored.partitions.set(of, parts);
+        stored.isCleared = false;
         return true;
       },
     };
@@ -64,10 +111,17 @@ export const createMemoryCheckpoints = () => {
   return {
     load: (projection: string): bigint | undefined => {
       const stored = checkpoints.get(projection);
-      return stored && wholeOf(stored);
+      return stored === undefined || stored.isCleared ? undefined : wholeOf(stored);
     },
     save,
-    clear: (projection: string): void => void checkpoints.delete(projection),
+    open,
+    clear: (projection: string): void => {
+      const stored = obtain(projection);
+      stored.position = 0n;
+      stored.epoch += 1;
+      stored.isCleared = true;
+      stored.partitions.clear();
+    },
     openPartitions,
   };
 };

@@ -21,7 +21,7 @@ export const createMemoryCollection = () => {
   const indexes = new Map<string, ReturnType<typeof createFieldIndex>>();
   /** Adds those that were declared since. */
   const declare = (definition: CollectionDefinition): void => {
-    for (const field of [...definition.indexes, ...listedFields(definition)]) {
+    for (const field of [...definition.indexes, ...(definition.sorted ?? []).flat(), ...listedFields(definition)]) {
       if (indexes.has(field)) continue;
       const index = createFieldIndex(field);
       for (const document of documents.values()) index.replace(undefined, document);

@@ -50,6 +50,10 @@ export const createMemoryReadModels = (): MemoryReadModels => {
       assertOpen();
       return checkpoints.openPartitions(projection, partitions);
     },
+    openCheckpoint: async (projection, held) => {
+      assertOpen();
+      return checkpoints.open(projection, held);
+    },
     saveCheckpoint: async (projection, position) => {
       assertOpen();
       checkpoints.save({ projection, position });

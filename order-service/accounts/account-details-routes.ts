@@ -23,7 +23,7 @@ import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
-import { createFormReceiver } from '../http/uploads/receive-form.ts';
+import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
@@ -129,7 +129,7 @@ export const accountDetailsRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
-  const receiveForm = createFormReceiver(ports.temporaryFiles);
+  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
 
   /** The signed-in customer of a session, with the e-mail address on record. */
   const signedIn = async (session: Session): Promise<SignedIn> => {

@@ -40,7 +40,7 @@ export type PasswordBudgets = {
 
 /** Budgets for log-in and change of password together. */
 export const createPasswordBudgets = (
-  ports: DevicePorts & Pick<ServicePorts, 'clock' | 'log' | 'vault' | 'metrics'>,
+  ports: DevicePorts & Pick<ServicePorts, 'clock' | 'log' | 'vault' | 'metrics' | 'wait'>,
   limits: ThrottleLimits,
 ): PasswordBudgets => {
   const { clock, vault } = ports;
@@ -48,7 +48,7 @@ export const createPasswordBudgets = (
   const perKnownEmail = createThrottle(clock, limits.passwordPerKnownEmail);
   const perEmail = createThrottle(clock, limits.passwordPerEmail);
   const perAddress = createThrottle(clock, limits.passwordPerAddress);
-  const inAll = createCommonBudget(ports, limits.wrongPasswordsInAll);
+  const inAll = createCommonBudget(ports, limits.wrongPasswordsInAll, ports.wait);
   const { limit: mostWrong, windowSeconds } = limits.wrongPasswordsPerAccount;
   const instant = (secondsAgo = 0): string =>
     clock.now().subtract({ seconds: secondsAgo }).toString({ smallestUnit: 'millisecond' });

@@ -2,6 +2,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Randomness } from '@driveaway/infra/clock/port.ts';
+import type { PasswordTag } from '../ports/password-tag.ts';
 import { fairWork, type Lanes } from './fair-work.ts';
 
 const derive = promisify(argon2);
@@ -18,7 +19,7 @@ const phcPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]{22})\$([A
 
 const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-const tagOf = (password: string, nonce: Uint8Array): Promise<Buffer> =>
+const argon2idTag: PasswordTag = (password, nonce) =>
   // Unicode normalisation: keyboards compose the same character differently
   derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...parameters });
 
@@ -30,7 +31,7 @@ export type Passwords = {
 };
 
 /** Hashes and verifies passwords, a bounded number at once for the whole process, and in fair turns. */
-export const createPasswords = (randomness: Pick<Randomness, 'bytes'>): Passwords => {
+export const createPasswords = (randomness: Pick<Randomness, 'bytes'>, tagOf: PasswordTag = argon2idTag): Passwords => {
   const inTurn = fairWork(atOnce, mostWaiting);
   return {
     hash: async (password, lanes) => {

@@ -12,14 +12,18 @@ export const isContractDue = ({ facts: { deposit, contract, cancellation } }: Or
 
 /** Waits while a contract is due, at most two seconds. The position of the last one issued; undefined when there is none. */
 export const awaitContract = async (
-  ports: Pick<ServicePorts, 'eventStore'>,
+  ports: Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'wait'>>,
   orderNo: string,
 ): Promise<bigint | undefined> => {
   let issuedAt: bigint | undefined;
-  await pollUntil(async () => {
-    const { state, events } = await loadOrderWithoutPersonal(ports, orderNo);
-    issuedAt = events.findLast(({ type }) => type === 'ContractIssued')?.position;
-    return !isContractDue(state);
-  }, longestWaitMilliseconds);
+  await pollUntil(
+    async () => {
+      const { state, events } = await loadOrderWithoutPersonal(ports, orderNo);
+      issuedAt = events.findLast(({ type }) => type === 'ContractIssued')?.position;
+      return !isContractDue(state);
+    },
+    longestWaitMilliseconds,
+    ports.wait,
+  );
   return issuedAt;
 };

@@ -1,5 +1,4 @@
 /** A command to an order: decide on what is at hand, write at exactly that revision. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { JsonValue } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
@@ -18,6 +17,7 @@ import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/even
 import type { Append, AppendOutcome, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
+import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import type { OrderAtHand } from '../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { commandHash } from './command-hash.ts';
@@ -29,7 +29,7 @@ export type OrderPorts = Pick<
   ServicePorts,
   'eventStore' | 'ordersAtHand' | 'keys' | 'clock' | 'randomness' | 'secrets'
 > &
-  Partial<Pick<ServicePorts, 'log'>>;
+  Partial<Pick<ServicePorts, 'log' | 'wait'>>;
 
 export type OrderCommandRequest = {
   readonly orderNo: string;
@@ -87,6 +87,7 @@ export const staleFor = (
 
 const mostDecisions = 12;
 const mostSends = 4;
+const neverAborted = new AbortController().signal;
 
 /** Faults for which a retry is useless; after any other the outcome is unknown and the same bytes may be sent again. */
 const finalFaults: ReadonlySet<EventStoreFaultCode> = new Set(['closed', 'stopped', 'damaged']);
@@ -132,7 +133,7 @@ const seal = async (
  * revision. What goes `before` it goes in turn; its conflict is answered with the append that met it.
  */
 const appendSurely = async (
-  { eventStore, randomness }: OrderPorts,
+  { eventStore, randomness, wait = waitOnTimer }: OrderPorts,
   append: Append,
   before: readonly Append[] = [],
 ): Promise<AppendOutcome & { readonly at?: Append | undefined }> => {
@@ -146,7 +147,7 @@ const appendSurely = async (
     } catch (fault) {
       const isFinal = fault instanceof EventStoreFault && finalFaults.has(fault.code);
       if (isFinal || sends >= mostSends) throw new Error(`Appending to ${append.stream} failed`, { cause: fault });
-      await pause(backoffMilliseconds(sends, randomness));
+      await wait(backoffMilliseconds(sends, randomness), neverAborted);
     }
   }
 };
@@ -240,6 +241,7 @@ export const executeOrderCommand = async (
   request: OrderCommandRequest,
 ): Promise<OrderCommandOutcome> => {
   const { orderNo, command, commandId, claim, reported, ifRevision } = request;
+  const { wait = waitOnTimer } = ports;
   const stream = orderStream(orderNo);
   const { contentHash = commandHash(ports.secrets.orderNumber, request.content) } = request;
   const atHand = ports.ordersAtHand?.find(orderNo);
@@ -271,7 +273,7 @@ export const executeOrderCommand = async (
       }
       if (claim !== undefined && outcome.at === claim)
         return { kind: 'refused', refusal: { code: 'key-reused' }, state: order.state };
-      await pause(backoffMilliseconds(1, ports.randomness) / 10);
+      await wait(backoffMilliseconds(1, ports.randomness) / 10, neverAborted);
     }
     const newer = await readNewerOrder(ports, orderNo, order);
     // a conflict with nothing newer: the stream is not the one that was read

@@ -3,7 +3,7 @@ import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-nu
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log'>;
+export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log' | 'wait'>;
 
 export type OrderFeed = {
   /** Calls `onEvent` with the revision of every event that is appended to the order, in order, until `leave`. */
@@ -24,7 +24,7 @@ type OnEvent = (revision: bigint) => void;
 type Follower = { readonly stop: () => void; readonly isAtHead: Promise<void> };
 
 /** A feed that is subscribed to the store while somebody watches. */
-export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFeedPorts): OrderFeed => {
+export const createOrderFeed = ({ eventStore, clock, randomness, log, wait }: OrderFeedPorts): OrderFeed => {
   const watchers = new Map<string, Set<OnEvent>>();
   const ofAll = new Set<() => void>();
   let count = 0;
@@ -52,6 +52,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log }: OrderFee
       log,
       clock,
       randomness,
+      wait,
     });
     return { stop: () => stopping.abort(), isAtHead: atHead.promise };
   };

@@ -50,7 +50,7 @@ export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const found = await readModels.profileOrderByReference(ctx, orderReference);
     const order = found && (await loadOwnOrder(ports, found.orderNo, customerId));
     if (order?.created.orderReference !== orderReference) return refuse(ctx, { code: 'order-access-denied' });
-    const outcome = await payDeposit(ports, {
+    const request = {
       orderNo: order.created.orderNo,
       orderReference,
       customerId,
@@ -65,7 +65,8 @@ export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
         expiryMonth: form.cardExpiryMonth,
         expiryYear: form.cardExpiryYear,
       },
-    });
+    };
+    const outcome = await payDeposit(ports, request, ports.wait);
     // the next page shows the contract
     const contractIssuedAt = outcome.kind === 'paid' ? await awaitContract(ports, order.created.orderNo) : undefined;
     return answer(ctx, outcome, contractIssuedAt);

@@ -2,6 +2,7 @@ import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { DiskRoom } from '@driveaway/infra/data-directory/disk-room.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
@@ -18,6 +19,7 @@ import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.t
 import type { Vault } from '@driveaway/infra/vault/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
+import type { PasswordTag } from './password-tag.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { StoresAsFound } from './stores-as-found.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
@@ -109,6 +111,10 @@ export type ServicePorts = {
   /** By which things are destroyed for good. Absent: by the clock. */
   readonly believedClock?: BelievedClock | undefined;
   readonly randomness: Randomness;
+  /** How time passes for whoever waits. Absent: by the machine's timers. */
+  readonly wait?: Wait | undefined;
+  /** Makes a password's tag. Absent: argon2id. */
+  readonly passwordTag?: PasswordTag | undefined;
   readonly log: Log;
   readonly securityLog: SecurityLog;
   /** Absent: what the service counts by itself is all there is. */

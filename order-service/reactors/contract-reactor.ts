@@ -77,6 +77,11 @@ export const startContractReactor = async (
     }
   };
 
-  const following = followOn(ports, checkpoint, { name: contractCheckpoint, prefixes: [orderStreamPrefix], handle });
+  const following = followOn(ports, checkpoint, {
+    name: contractCheckpoint,
+    prefixes: [orderStreamPrefix],
+    handle,
+    wait,
+  });
   await checkpoint.ended([following.finished, comeBack()]);
 };

@@ -66,7 +66,7 @@ export const startMailReactor = async (
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
-    if (events.length < pageSize) await waitOnTimer(restMilliseconds, signal);
+    if (events.length < pageSize) await wait(restMilliseconds, signal);
   };
 
   const following = followPages({
@@ -83,6 +83,7 @@ export const startMailReactor = async (
     log,
     clock,
     randomness,
+    wait,
   });
 
   const sendAll = async (through: MailTransport): Promise<void> => {

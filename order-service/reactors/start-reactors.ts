@@ -1,3 +1,4 @@
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { startBooksReactor } from './books-reactor.ts';
 import { contractCheckpoint, startContractReactor } from './contract-reactor.ts';
@@ -13,7 +14,7 @@ import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 /** Runs until the signal aborts, under a lease of its name. */
 type Reactor = {
   readonly lease: string;
-  readonly start: (ports: ServicePorts & Turn, signal: AbortSignal) => Promise<void>;
+  readonly start: (ports: ServicePorts & Turn, signal: AbortSignal, wait?: Wait) => Promise<void>;
 };
 
 /** Everything that must happen after an event. */
@@ -53,7 +54,7 @@ export const startReactors = async (
     some.map(async ({ lease: name, start }) => {
       const fence = fences.get(name);
       try {
-        await start({ ...ports, heldLease: fence === undefined ? undefined : { name, fence } }, until);
+        await start({ ...ports, heldLease: fence === undefined ? undefined : { name, fence } }, until, ports.wait);
       } catch (fault) {
         ending.abort();
         throw fault;

@@ -74,7 +74,7 @@ export const startWebhookReactor = async (
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
-    if (events.length < pageSize) await waitOnTimer(restMilliseconds, signal);
+    if (events.length < pageSize) await wait(restMilliseconds, signal);
   };
 
   const following = followPages({
@@ -92,6 +92,7 @@ export const startWebhookReactor = async (
     log,
     clock,
     randomness,
+    wait,
   });
 
   const rounds = { webhooks: () => webhooks, signal, wait };

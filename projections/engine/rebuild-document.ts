@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
+import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
@@ -19,6 +20,7 @@ export type RebuildDocumentPorts = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
   readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer' | 'loadCheckpoint'>;
   readonly keys: Pick<KeyStore, 'find'>;
+  readonly wait?: Wait | undefined;
 };
 
 type OneVersion = Pick<RebuildDocumentPorts, 'eventStore' | 'keys'> & {
@@ -90,10 +92,10 @@ const rebuildInVersion = async (projection: Projection, ports: OneVersion, strea
 /** The stored versions that queries read, and that they are to read when their build is done. */
 const versionsInUse = async (
   { name, collection: { version } }: Projection,
-  readModels: RebuildDocumentPorts['readModels'],
+  { readModels, wait }: RebuildDocumentPorts,
 ): Promise<ReadonlySet<number>> => {
   const hasBeenBuilt = async () => codeVersionOf((await readModels.loadPointer(name)) ?? version) >= version;
-  await pollUntil(hasBeenBuilt, longestBuildMilliseconds);
+  await pollUntil(hasBeenBuilt, longestBuildMilliseconds, wait);
   const pointer = await readModels.loadPointer(name);
   if (pointer !== undefined && codeVersionOf(pointer) !== version) {
     throw new Error(`Queries read version ${pointer} of ${name}, whose documents version ${version} cannot rebuild`);
@@ -111,10 +113,11 @@ const versionsInUse = async (
  */
 export const rebuildDocument = async (
   projection: Projection,
-  { eventStore, readModels, keys }: RebuildDocumentPorts,
+  ports: RebuildDocumentPorts,
   stream: string,
 ): Promise<void> => {
-  for (const version of await versionsInUse(projection, readModels)) {
+  const { eventStore, readModels, keys } = ports;
+  for (const version of await versionsInUse(projection, ports)) {
     const collection = await readModels.collection({ ...projection.collection, version });
     await rebuildInVersion(projection, { eventStore, keys, collection }, stream);
   }

@@ -53,7 +53,7 @@ export const runProjections = (
   const shared = {
     ...ports,
     eventStore: {
-      ...shareSubscriptions(eventStore),
+      ...shareSubscriptions(eventStore, wait),
       readStream: eventStore.readStream,
       readAll: eventStore.readAll,
       head: eventStore.head,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { TemporaryFile, TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { RefusedRequest, type HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
@@ -41,6 +42,7 @@ export type MultipartReading = {
   readonly limits: MultipartLimits;
   readonly temporaryFiles: TemporaryFiles;
   readonly leastRate: LeastRate;
+  readonly wait?: Wait | undefined;
 };
 
 const startBytes = 16;
@@ -145,17 +147,23 @@ const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal
 };
 
 /** Aborts when a body arrives too slowly; not while it waits for us. */
-const watchRate = (request: IncomingMessage, { bytes, everyMilliseconds }: LeastRate) => {
+const watchRate = (request: IncomingMessage, { bytes, everyMilliseconds }: LeastRate, wait: Wait) => {
   const stopping = new AbortController();
+  const ending = new AbortController();
   let arrived = 0;
   request.on('data', (chunk: Buffer) => {
     arrived += chunk.length;
   });
-  const timer = setInterval(() => {
-    if (arrived < bytes && !request.isPaused()) stopping.abort(new RefusedRequest({ code: 'upload-too-slow' }));
-    arrived = 0;
-  }, everyMilliseconds);
-  return { stopped: stopping.signal, end: () => clearInterval(timer) };
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await wait(everyMilliseconds, ending.signal);
+      if (ending.signal.aborted) return;
+      if (arrived < bytes && !request.isPaused()) stopping.abort(new RefusedRequest({ code: 'upload-too-slow' }));
+      arrived = 0;
+    }
+  };
+  void watch();
+  return { stopped: stopping.signal, end: () => ending.abort() };
 };
 
 /** Refuses, before anything is read, what is no form (415) and what says that it is too large. */
@@ -168,12 +176,12 @@ export const expectMultipart = (ctx: HttpContext, { maximumBytes, tooLarge }: Mu
 
 const readForm = async (
   ctx: HttpContext,
-  { limits, leastRate }: MultipartReading,
+  { limits, leastRate, wait = waitOnTimer }: MultipartReading,
   files: ReturnType<typeof keepFiles>,
 ): Promise<MultipartForm> => {
   const { req: request } = ctx;
   const parser = parserFor(request, limits);
-  const { stopped, end } = watchRate(request, leastRate);
+  const { stopped, end } = watchRate(request, leastRate, wait);
   try {
     return await parse({ request, parser, files, limits }, stopped);
   } catch (problem) {

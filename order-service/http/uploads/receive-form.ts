@@ -1,4 +1,5 @@
 /** Forms with files, a bounded number at once: what arrives is in temporary files, and gone when its request is done. */
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { HttpContext } from '../context/http-state.ts';
 import { addressOf } from '../limits/throttle.ts';
@@ -32,14 +33,25 @@ export type ReceiveForm = <Result>(
 export const createFormReceiver = (
   temporaryFiles: TemporaryFiles,
   limits: UploadLimits = uploadLimits,
+  wait: Wait = waitOnTimer,
 ): ReceiveForm => {
   const inTurn = createUploadTurns(limits);
-  return (ctx, form, work) => {
-    const gone = new AbortController();
-    ctx.req.once('close', () => gone.abort());
-    const giveUp = AbortSignal.any([gone.signal, AbortSignal.timeout(limits.patienceMilliseconds)]);
-    return inTurn({ address: addressOf(ctx), giveUp }, () =>
-      withMultipart(ctx, { limits: form, temporaryFiles, leastRate: limits.leastRate }, work),
-    );
+  return async (ctx, form, work) => {
+    const giveUp = new AbortController();
+    const begun = new AbortController();
+    ctx.req.once('close', () => giveUp.abort());
+    const loseThePatience = async (): Promise<void> => {
+      await wait(limits.patienceMilliseconds, begun.signal);
+      if (!begun.signal.aborted) giveUp.abort(new DOMException('It took too long', 'TimeoutError'));
+    };
+    void loseThePatience();
+    try {
+      return await inTurn({ address: addressOf(ctx), giveUp: giveUp.signal }, () => {
+        begun.abort();
+        return withMultipart(ctx, { limits: form, temporaryFiles, leastRate: limits.leastRate, wait }, work);
+      });
+    } finally {
+      begun.abort();
+    }
   };
 };
