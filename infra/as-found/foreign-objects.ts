@@ -43,7 +43,7 @@ const objectsOf = (database: DatabaseSync): readonly DatabaseObject[] => {
 
 /** An object of a collection of read models, in a table of any version and with any of its fields as an index. */
 const collectionObject =
-  /^(?<collection>[a-z-]+) v\d+(?<part>$|\.(id|revision|position|body|field \w+)$|( paged)? by \w+$)/;
+  /^(?<table>(?<collection>[a-z-]+) v\d+)(?<part>$|\.(id|revision|position|body|field \w+)$|( paged)? by [\w ]+$)/;
 const columnForms: Readonly<Record<string, string>> = {
   id: JSON.stringify(['TEXT', 1, 1, 0]),
   revision: JSON.stringify(['INTEGER', 1, 0, 0]),
@@ -56,13 +56,17 @@ const fieldForms: ReadonlySet<string | undefined> = new Set(
 );
 
 const isOfCollection = ({ kind, name, form }: DatabaseObject, collections: ReadonlySet<string>): boolean => {
-  const { collection = '', part = '' } = collectionObject.exec(name)?.groups ?? {};
+  const { table = '', collection = '', part = '' } = collectionObject.exec(name)?.groups ?? {};
   if (!collections.has(collection)) return false;
   if (kind === 'table') return part === '';
   if (kind === 'column') return part.startsWith('.field ') ? fieldForms.has(form) : form === columnForms[part.slice(1)];
-  const [table = '', field = ''] = name.split(/(?: paged)? by /);
-  const start = `${table}: CREATE INDEX "${name}" ON "${table}" ("field ${field}", id`;
-  return kind === 'index' && form.startsWith(start) && /^(, "field \w+")*\)$/.test(form.slice(start.length));
+  // over its columns as they stand: one over what a function makes of them would run that with every write
+  const start = `${table}: CREATE INDEX "${name}" ON "${table}" (`;
+  return (
+    kind === 'index' &&
+    form.startsWith(start) &&
+    /^(?:id|"field \w+")(?:, (?:id|"field \w+"))*\)$/.test(form.slice(start.length))
+  );
 };
 
 /** The files as the product makes them, in a directory of their own. */
