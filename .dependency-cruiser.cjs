@@ -7,7 +7,7 @@ const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront
 const rooms = {
   domain: `xstate json money locations time terms maker brand catalogue dealers pricing finance customer checkout order payments
     reports mail api testing`,
-  'domain/pricing': 'rates',
+  'domain/pricing': 'rates offers',
   infra: `clock telemetry data-directory anchors locations mongodb mail webhooks vault backup keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
   projections:

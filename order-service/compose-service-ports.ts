@@ -119,6 +119,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
       rateBook: config.rateBook,
+      offers: config.offers,
     },
   };
 };

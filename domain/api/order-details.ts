@@ -4,7 +4,7 @@ import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { orderStandingSchema } from './order-standing.ts';
-import { wirePriceSchema } from './price.ts';
+import { promisesSchema, wirePriceSchema } from './price.ts';
 
 /** The car of a summary (specification §3, Order details). */
 export const carDetailsSchema = z.object({
@@ -43,6 +43,7 @@ export const orderSummarySchema = z.object({
   ),
   showGetFinanceQuote: z.boolean(),
   financeUrl: z.string(),
+  ...promisesSchema.shape,
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

@@ -16,7 +16,18 @@ export const wirePriceLineSchema = z.object({
   source: z.string(),
   /** 'estimate, rates of 2025-26' for figures past their year. */
   estimate: z.optional(z.string()),
+  /** Of an offer: its code and its last day. */
+  offer: z.optional(z.object({ code: z.string(), until: z.string() })),
 });
+
+/** What is promised of a car with a price: nothing where only a retailer can quote. */
+export const promisesSchema = z.object({
+  /** The month in which a car built to order is expected, yyyy-MM; absent where the maker does not say. */
+  expectedDelivery: z.exactOptional(z.string()),
+  /** The last day on which it can be ordered at this price, yyyy-MM-dd. */
+  priceHoldsUntil: z.exactOptional(z.string()),
+});
+export type Promises = z.infer<typeof promisesSchema>;
 
 const pricedItemSchema = z.object({ name: z.string(), price: dollarsSchema });
 
@@ -47,6 +58,10 @@ export const wirePriceSchema = z.object({
   cappedService: pricedItemSchema,
   hasExtendedWarranty: z.boolean(),
   extendedWarranty: pricedItemSchema,
+  /** What offers of the maker take off: less than 0 each, with their last day; absent where there are none. */
+  offers: z.optional(
+    z.array(z.object({ code: z.string(), name: z.string(), amount: dollarsSchema, until: z.string() })),
+  ),
   /** What makes the total whole dollars; 0 for orders that were placed with cents. */
   rounding: dollarsSchema,
   lines: z.array(wirePriceLineSchema),
@@ -63,6 +78,7 @@ export const pricingResponseSchema = z.object({
   available: z.boolean(),
   message: z.string(),
   lines: z.array(wirePriceLineSchema),
+  ...promisesSchema.shape,
 });
 export type PricingResponse = z.infer<typeof pricingResponseSchema>;
 
@@ -85,6 +101,7 @@ export const quoteResponseSchema = z.object({
   message: z.string(),
   price: z.nullable(wirePriceSchema),
   bodyStyle: bodyStyleSchema,
+  ...promisesSchema.shape,
 });
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
 

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { instantSchema, isoDateSchema, isoMonthSchema } from '../time/calendar.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { orderNumberSchema } from './order-number.ts';
 import { correctableSteps } from './status-correction.ts';
@@ -57,6 +57,8 @@ export const orderEventSchemas = {
       hash: z.boolean(),
       acceptsRoadsideAssistance: z.boolean(),
       licenceFileId: z.string().nullable(),
+      /** The month (yyyy-MM) that the maker named; absent in orders that were recorded without it. */
+      expectedDelivery: z.optional(isoMonthSchema),
       offerExpiresAt: instantSchema,
     }),
     z.object({ buyer: buyerSchema }),
@@ -109,6 +111,8 @@ export const orderEventSchemas = {
       vehicle: vehicleSchema,
       price: orderPriceSchema,
       dealer: dealerTermsSchema,
+      /** As in OrderCreated, from the day of the change. */
+      expectedDelivery: z.optional(isoMonthSchema),
       /** The new total less the one before. */
       differenceCents: centsSchema,
     }),

@@ -96,12 +96,15 @@ const withoutPayment = (facts: OrderFacts, paymentId: string): OrderFacts['openP
   facts.openPayment?.paymentId === paymentId ? undefined : facts.openPayment;
 
 /** What was issued and accepted was about the order before: it counts as earlier from now on. */
-const changedFacts = (facts: OrderFacts, { vehicle, price, dealer, change }: OrderChange): OrderFacts => {
+const changedFacts = (
+  facts: OrderFacts,
+  { vehicle, price, dealer, change, expectedDelivery }: OrderChange,
+): OrderFacts => {
   const { created, contract, acceptance, earlier } = facts;
   if (created === undefined) return facts;
   return {
     ...facts,
-    created: { ...created, vehicle, price, dealer },
+    created: { ...created, vehicle, price, dealer, expectedDelivery },
     contract: undefined,
     acceptance: undefined,
     retailerChange: undefined,

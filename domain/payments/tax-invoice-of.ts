@@ -56,6 +56,9 @@ const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
   accessoryOnRoadCosts: false,
   cappedService: true,
   extendedWarranty: true,
+  // less is paid for the same car, so there is less GST in it
+  makerBonus: true,
+  freeAccessory: true,
   rounding: false,
 };
 

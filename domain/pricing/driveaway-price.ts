@@ -6,7 +6,8 @@ import { centsToWholeDollars, type Cents } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 import { hasOwnRules } from './island-postcodes.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
-import { priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
+import { offersFor, type OffersAt } from './offers/offers-at.ts';
+import { offerLine, priceLines, roundingLine, type PriceParts, type Taxes } from './price-lines.ts';
 import type { Provenance, StateRates } from './rates/rate-row.ts';
 import { stateRatesOf, type RateBook } from './rates/rate-book.ts';
 import { isPastItsYear } from './rates/rate-year.ts';
@@ -20,6 +21,10 @@ export type DriveawayPriceInput = {
   readonly asOf: string;
   /** The figures of states and agencies; those of the release unless told. */
   readonly rateBook?: RateBook | undefined;
+  /** The maker's offers and the moment that they have to be on; none unless told. */
+  readonly offersAt?: OffersAt | undefined;
+  /** Who delivers the car, where that is chosen. */
+  readonly dealerId?: string | undefined;
 };
 
 export type DriveawayPrice =
@@ -36,6 +41,22 @@ export type DriveawayPrice =
     };
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) => total + cents, 0);
+
+type PricedOffer = NonNullable<OrderPrice['offers']>[number];
+
+/** What each offer for a build takes off: a bonus its amount, an accessory its price where it is chosen and not free yet. */
+const pricedOffers = ({ build, suburb, offersAt, dealerId }: DriveawayPriceInput): readonly PricedOffer[] => {
+  if (offersAt === undefined) return [];
+  const offers = offersFor(offersAt, { variantCode: build.variant.code, state: suburb.state, dealerId });
+  const free = new Set<string>();
+  return offers.flatMap(({ code, name, gives, until }): readonly PricedOffer[] => {
+    if (gives.kind === 'bonus') return [{ code, name, kind: 'bonus', amountCents: gives.cents, until }];
+    const accessory = build.accessories.find((one) => one.code === gives.accessoryCode);
+    if (accessory === undefined || accessory.priceCents === 0 || free.has(accessory.code)) return [];
+    free.add(accessory.code);
+    return [{ code, name, kind: 'accessory', amountCents: accessory.priceCents, until }];
+  });
+};
 
 const ratedParts = (input: DriveawayPriceInput, rates: StateRates) => {
   const { build, suburb, asOf } = input;
@@ -70,7 +91,8 @@ const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): str
  * Order of calculation: luxury car tax on list price, delivery, options and accessories (GST included); then duty on
  * the same with the tax in it; then registration and injury insurance. Paint, interior and accessories are added in
  * this order, and what tax and duty each adds stands beside it. Service plans and warranties add neither. Every part is
- * in whole cents; their sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on, and
+ * in whole cents. The maker's offers come off at the end: what others charge stays as it is without a bonus, and an
+ * accessory that is free adds no tax and no duty. The sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on, and
  * the lines add up to the total exactly.
  *
  * Answers 'ask-your-retailer' on an island with rules of its own, when the state has no rates, when the variant is not on sale or delivered there on
@@ -102,12 +124,14 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
       (rates.dutyIncludes.accessories ? 0 : accessoriesCents);
     return { luxuryCarTaxCents, stampDutyCents: stampDuty(dutyRow, dutiableCents) };
   };
+  const offers = pricedOffers(input);
+  const freeCents = sum(offers.map(({ kind, amountCents }) => (kind === 'accessory' ? amountCents : 0)));
   const optionsCents = build.paint.priceCents + build.interior.priceCents;
   const taxes = {
     base: taxesOn(0, 0),
     paint: taxesOn(build.paint.priceCents, 0),
     interior: taxesOn(optionsCents, 0),
-    accessories: taxesOn(optionsCents, sum(build.accessories.map(({ priceCents }) => priceCents))),
+    accessories: taxesOn(optionsCents, sum(build.accessories.map(({ priceCents }) => priceCents)) - freeCents),
   };
   const added = (before: Taxes, after: Taxes): Taxes => ({
     luxuryCarTaxCents: after.luxuryCarTaxCents - before.luxuryCarTaxCents,
@@ -161,13 +185,19 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
       injuryInsurance.cents,
     ]),
   };
-  const exactLines = priceLines({ amounts, parts, addedTaxes, rates, build });
+  const exactLines = [...priceLines({ amounts, parts, addedTaxes, rates, build, freeCents }), ...offers.map(offerLine)];
   const exactCents = sum(exactLines.map(({ amountCents }) => amountCents));
   const roundingCents = centsToWholeDollars(exactCents);
   const lines = roundingCents === 0 ? exactLines : [...exactLines, roundingLine(roundingCents)];
   return {
     kind: 'priced',
-    price: { ...amounts, roundingCents, totalCents: exactCents + roundingCents, lines },
+    price: {
+      ...amounts,
+      ...(offers.length === 0 ? {} : { offers: [...offers] }),
+      roundingCents,
+      totalCents: exactCents + roundingCents,
+      lines,
+    },
     needsReview: overdueReviews(rates, parts, asOf),
   };
 };

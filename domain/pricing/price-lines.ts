@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import type { Plan } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
+import { dayText } from '../time/day-text.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
 import type { DutyRow, Provenance, StateRates } from './rates/rate-row.ts';
@@ -28,12 +29,14 @@ export type Taxes = {
 };
 
 type PricedBuild = {
-  readonly amounts: Omit<OrderPrice, 'lines' | 'roundingCents' | 'totalCents'>;
+  readonly amounts: Omit<OrderPrice, 'lines' | 'offers' | 'roundingCents' | 'totalCents'>;
   readonly parts: PriceParts;
   /** What each step adds to the taxes of the previous one. */
   readonly addedTaxes: { readonly paint: Taxes; readonly interior: Taxes; readonly accessories: Taxes };
   readonly rates: StateRates;
   readonly build: ResolvedBuild;
+  /** Of the accessories: what an offer takes off again. */
+  readonly freeCents: Cents;
 };
 
 type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
@@ -115,7 +118,7 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
   },
 ];
 
-const optionLines = ({ amounts, parts, addedTaxes, rates }: PricedBuild): PriceLine[] => {
+const optionLines = ({ amounts, parts, addedTaxes, rates, freeCents }: PricedBuild): PriceLine[] => {
   const { exteriorOption, interiorOption, accessories } = amounts;
   const accessoriesCents = accessories.items.reduce((total, { priceCents }) => total + priceCents, 0);
   const source = `${brand.name} price list`;
@@ -177,7 +180,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates }: PricedBuild): PriceL
     {
       code: 'accessoryOnRoadCosts',
       label: 'On-road costs of the accessories',
-      ...onRoadCosts(`${formatDollars(accessoriesCents)} of accessories`, addedTaxes.accessories),
+      ...onRoadCosts(`${formatDollars(accessoriesCents - freeCents)} of accessories`, addedTaxes.accessories),
     },
   ];
 };
@@ -198,6 +201,26 @@ const planLine = (
           source: `${brand.name} price list`,
         },
       ];
+
+/** What an offer of the maker takes off, with its last day. */
+export const offerLine = ({
+  code,
+  name,
+  kind,
+  amountCents,
+  until,
+}: NonNullable<OrderPrice['offers']>[number]): PriceLine => ({
+  code: kind === 'bonus' ? 'makerBonus' : 'freeAccessory',
+  label: `${name}, until ${dayText(until)}`,
+  amountCents: -amountCents,
+  setBy: brand.name,
+  rule:
+    kind === 'bonus'
+      ? `${formatDollars(amountCents)} off the driveaway price of orders until ${dayText(until)}; stamp duty and luxury car tax are those of the price without it.`
+      : `The accessory costs nothing in orders until ${dayText(until)}, and adds no stamp duty and no luxury car tax.`,
+  source: `${brand.name} offers`,
+  offer: { code, until },
+});
 
 /** What makes the driveaway price whole dollars. */
 export const roundingLine = (amountCents: Cents): PriceLine => ({

@@ -22,6 +22,8 @@ const causeOfLine: Readonly<Record<PriceLine['code'], string>> = {
   accessoryOnRoadCosts: 'new on-road costs',
   cappedService: 'new prices of plans',
   extendedWarranty: 'new prices of plans',
+  makerBonus: 'other offers',
+  freeAccessory: 'other offers',
   rounding: 'new on-road costs',
 };
 const isKnown = (code: string): code is PriceLine['code'] => Object.hasOwn(causeOfLine, code);

@@ -36,6 +36,8 @@ export const priceLineSchema = z.object({
   source: z.string().min(1),
   /** 'estimate, rates of 2025-26' where a figure was past its year on the day of the price. */
   estimate: z.optional(z.string()),
+  /** Of an offer: its code, and its last day; there may be several lines of a kind. */
+  offer: z.optional(z.object({ code: z.string(), until: isoDateSchema })),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
@@ -67,6 +69,20 @@ export const orderPriceSchema = z.object({
   extendedWarranty: z.object({ name: z.string(), priceCents: nonNegativeCentsSchema }).nullable(),
   /** Driveaway price of the car before options, accessories and plans. */
   baseDriveawayCents: nonNegativeCentsSchema,
+  /** Offers of the maker that were taken off; absent where there were none. */
+  offers: z.optional(
+    z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        kind: z.enum(['bonus', 'accessory']),
+        /** What it takes off. */
+        amountCents: nonNegativeCentsSchema,
+        /** Its last day. */
+        until: isoDateSchema,
+      }),
+    ),
+  ),
   /** What makes the sum of everything above whole dollars; absent in orders that were recorded with cents. */
   roundingCents: z.optional(nonNegativeCentsSchema),
   /** What the customer pays in all; the sum of the lines. */

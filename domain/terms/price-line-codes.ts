@@ -19,5 +19,7 @@ export const priceLineCodes = [
   'accessoryOnRoadCosts',
   'cappedService',
   'extendedWarranty',
+  'makerBonus',
+  'freeAccessory',
   'rounding',
 ] as const;

@@ -13,5 +13,8 @@ export const sortableInstant = (instant: string): string =>
 /** A calendar date, yyyy-MM-dd. */
 export const isoDateSchema = z.iso.date();
 
+/** A month of the calendar, yyyy-MM. */
+export const isoMonthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+
 /** The date so many days later, or before. */
 export const addDays = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();

@@ -1,8 +1,10 @@
 /** Reads and checks every environment variable once, and names every problem. */
+import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
+import { readOffers } from './read-offers.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
@@ -76,6 +78,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Path of a file with rates in place of the released ones. */
   RATES_FILE: z.string().optional(),
+  /** Path of a file with the maker's offers. */
+  OFFERS_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** 1: the page about the API is served, as it is outside production unless this is 0. */
@@ -150,6 +154,8 @@ export type Config = {
   readonly introspection?: boolean | undefined;
   /** Absent: the released rates. */
   readonly rateBook?: RateBook | undefined;
+  /** Absent: the released offers. */
+  readonly offers?: readonly Offer[] | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
@@ -224,12 +230,14 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   const { settings: set, problems: fileProblems } = withSecretFiles(Object.fromEntries(given));
   const parsed = environmentSchema.safeParse(set);
   const rates = readRates(set['RATES_FILE']);
+  const offers = readOffers(set['OFFERS_FILE']);
   const problems = [
     ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...enginesProblems(set, role),
     ...rates.problems,
+    ...offers.problems,
   ];
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
   const { PORT, HOST, DATA_DIR, PUBLIC_ORIGIN, OFFER_DAYS } = parsed.data;
@@ -251,6 +259,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       retailerOrdersEmail: parsed.data.RETAILER_ORDERS_EMAIL === 'off' ? undefined : parsed.data.RETAILER_ORDERS_EMAIL,
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       rateBook: rates.rateBook,
+      offers: offers.offers,
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,
       anchors: {

@@ -4,6 +4,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import { resolveBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
+import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { Model, Variant } from '@driveaway/domain/maker/model.ts';
 import { driveawayPrice, type DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { standardBuild } from '@driveaway/domain/pricing/price-summary.ts';
@@ -54,10 +55,14 @@ const withEachOption = (model: Model, variant: Variant): readonly CarBuild[] => 
   ];
 };
 
-const priceOf = (build: CarBuild, suburb: DriveawayPriceInput['suburb']): OrderPrice => {
+const priceOf = (
+  build: CarBuild,
+  suburb: DriveawayPriceInput['suburb'],
+  offersAt?: DriveawayPriceInput['offersAt'],
+): OrderPrice => {
   const resolved = resolveBuild(build);
   if (resolved.kind !== 'resolved') throw new Error(JSON.stringify(resolved.errors));
-  const answer = driveawayPrice({ build: resolved, suburb, asOf });
+  const answer = driveawayPrice({ build: resolved, suburb, asOf, offersAt });
   if (answer.kind !== 'priced') throw new Error(`${build.variantCode} in ${suburb.state}: ${answer.reason}`);
   return answer.price;
 };
@@ -106,8 +111,12 @@ const shownTotals = (build: CarBuild, price: OrderPrice): Readonly<Record<string
 };
 
 /** What is wrong with a price, in words; empty when nothing is. */
-const problemsOf = (build: CarBuild, suburb: DriveawayPriceInput['suburb']): readonly string[] => {
-  const price = priceOf(build, suburb);
+const problemsOf = (
+  build: CarBuild,
+  suburb: DriveawayPriceInput['suburb'],
+  offersAt?: DriveawayPriceInput['offersAt'],
+): readonly string[] => {
+  const price = priceOf(build, suburb, offersAt);
   const where = `${JSON.stringify(build)} in ${suburb.state} ${suburb.postcode}`;
   const { totalCents, roundingCents = -1 } = price;
   return [
@@ -127,7 +136,7 @@ describe('one amount everywhere', () => {
     expect(problems).toStrictEqual([]);
   });
 
-  it('for any combination of options', () => {
+  it('for any combination of options and offers', () => {
     const anyCase = fc.constantFrom(...sold).chain(({ model, variant }) =>
       fc.record({
         build: fc.record({
@@ -139,11 +148,29 @@ describe('one amount everywhere', () => {
           extendedWarranty: model.extendedWarranty === null ? fc.constant(false) : fc.boolean(),
         }),
         place: fc.constantFrom(...places),
+        gives: fc.array(
+          fc.oneof(
+            fc.record({ kind: fc.constant('bonus' as const), cents: fc.integer({ min: 1, max: 400_000 }) }),
+            fc.record({
+              kind: fc.constant('accessory' as const),
+              accessoryCode: fc.constantFrom(...model.accessories.map(({ code }) => code)),
+            }),
+          ),
+          { maxLength: 3 },
+        ),
       }),
     );
     fc.assert(
-      fc.property(anyCase, ({ build, place }) => {
-        expect(problemsOf(build, place)).toStrictEqual([]);
+      fc.property(anyCase, ({ build, place, gives }) => {
+        const offers = gives.map((one, index): Offer => ({
+          code: `offer-${index}`,
+          name: `Offer ${index}`,
+          gives: one,
+          variantCodes: [build.variantCode],
+          from: asOf,
+          until: asOf,
+        }));
+        expect(problemsOf(build, place, { offers, at: `${asOf}T01:00:00Z` })).toStrictEqual([]);
       }),
       { numRuns: 500 },
     );

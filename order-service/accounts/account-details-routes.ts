@@ -11,6 +11,7 @@ import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.t
 import { z } from 'zod';
 import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { keyedCommandId, stepOf } from '../http/requests/idempotency.ts';
 import type { HttpContext, Session } from '../http/context/http-state.ts';
@@ -47,7 +48,7 @@ import { signUp } from './sign-up.ts';
 const idQuerySchema = z.object({ id: z.string().default('') });
 
 /** A build at the place where it is sold, which the retailer or the customer may have moved to another state. */
-type Sale = { readonly build: SavedBuild; readonly configured: Suburb; readonly pricedOn: string };
+type Sale = { readonly build: SavedBuild; readonly configured: Suburb; readonly pricedAt: Temporal.Instant };
 
 /** Read-only on the form: what the form shows is the configured suburb's, also where the retailer is in another state. */
 const postalCodeOf = (given: string, { dealer }: AccountDetailsInput, { configured }: Sale): string =>
@@ -177,7 +178,7 @@ export const accountDetailsRoutes = (
       actor: { kind: 'customer', id: customerId },
       customerId,
       ...sale.build,
-      pricedOn: sale.pricedOn,
+      pricedAt: sale.pricedAt,
       dealer: dealerTermsOf(dealer),
       buyerType: form.account.isCompany ? 'company' : 'private',
       buyer: buyerOf(input, sale, email),
@@ -207,13 +208,13 @@ export const accountDetailsRoutes = (
 
   const signUpWith = async (ctx: HttpContext, { saved, customer, ...visit }: SignUp, body: MultipartForm) => {
     const { commandId } = visit;
-    const pricedOn = sydneyDate(ports.clock.now());
+    const pricedAt = ports.clock.now();
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
     const kept = customer && asksForKeptLicence(body) ? await readKeptLicence(ports, customer) : undefined;
     const input = checkAccountDetails(body, {
       isAuthenticated: customer !== undefined,
-      today: pricedOn,
+      today: sydneyDate(pricedAt),
       hasKeptLicence: kept !== undefined,
       carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
       suburbs,
@@ -223,10 +224,11 @@ export const accountDetailsRoutes = (
     }
     const suburb = suburbOfSale(saved.suburb, input.dealer, input.places.keptAt);
     const { agreedCents } = input;
-    const { rateBook } = ports.settings;
-    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, asOf: pricedOn, rateBook });
+    const pricing = pricesAt(pricedAt, ports.settings);
+    const dealerId = input.dealer.id;
+    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricing, dealerId });
     if (refusal !== undefined) return refuse(ctx, refusal);
-    const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedOn };
+    const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt };
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const licence = input.form.account.isCompany ? undefined : (sent ?? kept);
     const checked = { input, licence };

@@ -2,8 +2,8 @@ import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
-import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import type { Pricing } from '../catalogue/prices-now.ts';
 import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 
 export type AgreedSale = {
@@ -12,9 +12,9 @@ export type AgreedSale = {
   readonly suburb: Suburb;
   /** The driveaway price that the customer agreed to; if absent, that of the configured suburb. */
   readonly agreedCents: Cents | undefined;
-  /** YYYY-MM-DD. */
-  readonly asOf: string;
-  readonly rateBook: RateBook | undefined;
+  readonly pricing: Pricing;
+  /** Who delivers the car. */
+  readonly dealerId: string;
 };
 
 export type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
@@ -37,11 +37,11 @@ export const checkAgreedPrice = ({
   saved,
   suburb,
   agreedCents,
-  asOf,
-  rateBook,
+  pricing,
+  dealerId,
 }: AgreedSale): PriceRefusal | undefined => {
   const build = offeredBuild(saved.build);
-  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ build, suburb: place, asOf, rateBook });
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ ...pricing, build, suburb: place, dealerId });
   const price = priceIn(suburb);
   if (price.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(price) };
   const agreed = agreedCents ?? (suburb === saved.suburb ? price.price.totalCents : undefined);

@@ -23,9 +23,10 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { listedSuburb } from './checked-suburb.ts';
 import { keptAtOf } from './named-places.ts';
+import { pricesAt, type Pricing } from './prices-now.ts';
+import { promisesOf } from './promises-of.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
-import { sydneyDate } from './sydney-date.ts';
 import { wireCarOf } from './wire-car.ts';
 import { wirePriceOf } from './wire-price.ts';
 
@@ -75,8 +76,9 @@ const repricingOf = (
 /** The summary of a build with today's price where it is sold, or the reason why only a retailer can quote. */
 const summaryOf = (
   { build, suburb: configured }: SavedBuild,
-  { offerDays, ...on }: Pick<DriveawayPriceInput, 'asOf' | 'rateBook'> & Pick<OrderSummary, 'offerDays'>,
+  on: Pricing & Pick<DriveawayPriceInput, 'dealerId'>,
   suburb: Suburb,
+  offerDays: number,
 ): OrderSummary => {
   const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
@@ -92,6 +94,7 @@ const summaryOf = (
     repricing: repricingOf(configured, suburb, priceIn),
     showGetFinanceQuote: isPriced,
     financeUrl: isPriced ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
+    ...(isPriced ? promisesOf({ ...on, build: resolved, suburb }, offerDays) : {}),
   };
 };
 
@@ -139,10 +142,9 @@ export const carBuildRoutes = (
     const query = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, query.id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const { rateBook, offerDays } = ports.settings;
-    const on = { asOf: sydneyDate(ports.clock.now()), rateBook, offerDays };
+    const on = { ...pricesAt(ports.clock.now(), ports.settings), dealerId: query.dealerCode?.id };
     const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
-    ctx.body = summaryOf(saved, on, suburb);
+    ctx.body = summaryOf(saved, on, suburb, ports.settings.offerDays);
     return undefined;
   });
 

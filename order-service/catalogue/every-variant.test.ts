@@ -27,7 +27,8 @@ describe.each(stateCodes)('every variant in %s', (state) => {
     for (const variantCode of variantCodes) {
       const { status, body } = await visitor.get(`/api/pricing/${postcodes[state]}/${variantCode}`);
       expect([variantCode, status]).toStrictEqual([variantCode, 200]);
-      const { rdp, mlp, lines, ...price } = pricingResponseSchema.parse(body);
+      const { rdp, mlp, lines, expectedDelivery, priceHoldsUntil, ...price } = pricingResponseSchema.parse(body);
+      expect([expectedDelivery, priceHoldsUntil]).toStrictEqual([expect.stringMatching(/^2027-0[1-6]$/), '2026-11-17']);
       expect(price).toStrictEqual({ variantCode, state, postcode: postcodes[state], available: true, message: '' });
       expect(inCents(lines.reduce((sum, { amount }) => sum + amount, 0))).toBe(inCents(rdp ?? 0));
       expect(rdp).toBeGreaterThan(mlp);

@@ -30,6 +30,8 @@ describe('the price of a variant', () => {
       mlp: 64_990,
       available: true,
       message: '',
+      expectedDelivery: '2027-02',
+      priceHoldsUntil: '2026-11-17',
     });
     expect(rdp).toBe(sydneyPriceOf(sampleBuild).totalCents / 100);
     expect(lines.length).toBeGreaterThan(3);
@@ -159,6 +161,8 @@ describe('a quote', () => {
       message: '',
       price: wirePriceOf(sydneyPriceOf(dearBuild)),
       bodyStyle: 'suv',
+      expectedDelivery: '2027-02',
+      priceHoldsUntil: '2026-11-17',
     });
   });
 

@@ -20,6 +20,8 @@ import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { checkedSuburb } from './checked-suburb.ts';
+import { pricesAt } from './prices-now.ts';
+import { promisesOf } from './promises-of.ts';
 import { createReviewWarnings } from './review-warnings.ts';
 import { offeredBuild } from './saved-builds.ts';
 import { sydneyDate } from './sydney-date.ts';
@@ -41,7 +43,7 @@ const pricesQuerySchema = pricingQuerySchema.extend({
 });
 
 type PricingPorts = Pick<ServicePorts, 'clock' | 'log'> & {
-  readonly settings?: Pick<ServicePorts['settings'], 'rateBook'>;
+  readonly settings?: Pick<ServicePorts['settings'], 'rateBook' | 'offers' | 'offerDays'>;
 };
 
 /**
@@ -56,12 +58,12 @@ export const pricingRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const warnOfOverdueFigures = createReviewWarnings(log);
-  const today = () => sydneyDate(clock.now());
-  const rateBook = settings?.rateBook;
+  const pricing = () => pricesAt(clock.now(), settings);
+  const offerDays = settings?.offerDays;
 
   on(shopCalls.catalogue, async (ctx) => {
     ctx.set('Cache-Control', forAMinute);
-    ctx.body = wireCatalogueOn(today());
+    ctx.body = wireCatalogueOn(sydneyDate(clock.now()));
   });
 
   on(shopCalls.prices, async (ctx) => {
@@ -69,8 +71,8 @@ export const pricingRoutes = (
     const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const place = { suburb: { state, postcode }, asOf: today(), rateBook };
-    const prices = variants.flatMap((code) => variantPriceOf(code, place, models) ?? []);
+    const place = { ...pricing(), suburb: { state, postcode } };
+    const prices = variants.flatMap((code) => variantPriceOf(code, place, { models, offerDays }) ?? []);
     for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
     const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
     ctx.set('Cache-Control', forAMinute);
@@ -83,7 +85,7 @@ export const pricingRoutes = (
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const found = variantPriceOf(variantCode, { suburb: { state, postcode }, asOf: today(), rateBook }, models);
+    const found = variantPriceOf(variantCode, { ...pricing(), suburb: { state, postcode } }, { models, offerDays });
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
     warnOfOverdueFigures(found.driveaway);
     const body: PricingResponse = { ...found.price, lines: found.lines };
@@ -93,22 +95,29 @@ export const pricingRoutes = (
   });
 
   on(shopCalls.quote, async (ctx, sent) => {
-    const { build, suburb: asked } = await sent.value();
-    const suburb = checkedSuburb(asked, suburbs);
+    const { build, suburb: named } = await sent.value();
+    const suburb = checkedSuburb(named, suburbs);
     const resolved = offeredBuild(build);
     const { bodyStyle } = resolved.variant.technical;
-    const driveaway = driveawayPrice({ build: resolved, suburb, asOf: today(), rateBook });
+    const asked = { ...pricing(), build: resolved, suburb };
+    const driveaway = driveawayPrice(asked);
     warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
       driveaway.kind === 'priced'
-        ? { available: true, message: '', price: wirePriceOf(driveaway.price), bodyStyle }
+        ? {
+            available: true,
+            message: '',
+            price: wirePriceOf(driveaway.price),
+            bodyStyle,
+            ...promisesOf(asked, offerDays),
+          }
         : { available: false, message: askYourRetailerMessage(driveaway), price: null, bodyStyle };
     ctx.body = body;
   });
 
   on(shopCalls.choicePrices, async (ctx, sent) => {
     const { build, suburb: asked } = await sent.value();
-    const place = { suburb: checkedSuburb(asked, suburbs), asOf: today(), rateBook };
+    const place = { ...pricing(), suburb: checkedSuburb(asked, suburbs) };
     const choices = choicePrices(offeredBuild(build), (other) => {
       const driveaway = driveawayPrice({ ...place, build: other });
       return driveaway.kind === 'priced' ? driveaway.price.totalCents : undefined;

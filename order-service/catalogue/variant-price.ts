@@ -1,10 +1,12 @@
 import type { PricesResponse, PricingResponse } from '@driveaway/domain/api/price.ts';
+import { standardBuild } from '@driveaway/domain/pricing/price-summary.ts';
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Model } from '@driveaway/domain/maker/model.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import type { DriveawayPrice, DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { priceSummary } from '@driveaway/domain/pricing/price-summary.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
+import { promisesOf } from './promises-of.ts';
 import { wireLinesOf } from './wire-price.ts';
 
 type VariantPrice = {
@@ -17,7 +19,10 @@ type VariantPrice = {
 export const variantPriceOf = (
   variantCode: string,
   place: Omit<DriveawayPriceInput, 'build'>,
-  models?: readonly Model[],
+  {
+    models,
+    offerDays,
+  }: { readonly models?: readonly Model[] | undefined; readonly offerDays?: number | undefined } = {},
 ): VariantPrice | undefined => {
   const found = findVariant(variantCode, models);
   if (found === undefined) return undefined;
@@ -34,6 +39,7 @@ export const variantPriceOf = (
       rdp: isPriced ? dollarsFromCents(driveaway.price.totalCents) : null,
       available: isPriced,
       message: isPriced ? '' : askYourRetailerMessage(driveaway),
+      ...(isPriced ? promisesOf({ ...place, build: standardBuild(found.model, found.variant) }, offerDays) : {}),
     },
     lines: isPriced ? wireLinesOf(driveaway.price.lines) : [],
   };

@@ -49,6 +49,16 @@ export const wirePriceOf = (price: OrderPrice): WirePrice => ({
   cappedService: plan(price.cappedService),
   hasExtendedWarranty: price.extendedWarranty !== null,
   extendedWarranty: plan(price.extendedWarranty),
+  ...(price.offers === undefined
+    ? {}
+    : {
+        offers: price.offers.map(({ code, name, amountCents, until }) => ({
+          code,
+          name,
+          amount: dollarsFromCents(-amountCents),
+          until,
+        })),
+      }),
   rounding: dollarsFromCents(price.roundingCents ?? 0),
   lines: wireLinesOf(price.lines),
 });

@@ -4,6 +4,7 @@ import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domai
 import { financedBuildOn, financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -28,7 +29,7 @@ export const financeRoutes = (
     const { postCode, state: wanted, build } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
-    const place = { suburb: { state, postcode: postCode }, asOf: today(), rateBook: settings.rateBook };
+    const place = { ...pricesAt(clock.now(), settings), suburb: { state, postcode: postCode } };
     const configured = build && offeredBuild(build);
     // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { CustomerBuildsResponse } from '@driveaway/domain/api/kept-build.ts
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
 import { findTypedCode } from './kept-build-routes.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
@@ -29,7 +29,7 @@ export const customerBuildRoutes = (
   };
 
   on(keptBuildCalls.customerBuilds, async (ctx) => {
-    const day = { asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook };
+    const day = pricesAt(ports.clock.now(), ports.settings);
     const builds = await customerBuilds(ports, sessionOf(ctx).customerId);
     const body: CustomerBuildsResponse = builds.map(({ code, name, kept }) =>
       Object.assign(wireKeptBuildOf(kept, day), { code, keptUntil: null, name }),

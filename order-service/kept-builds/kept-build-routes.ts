@@ -24,7 +24,7 @@ import { keptBuildCalls } from '../routes/kept-build-calls.ts';
 import { listedSuburb } from '../catalogue/checked-suburb.ts';
 import { findKeptBuild, keepBuild } from './kept-builds.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
 
 const codeQuerySchema = z.object({ code: z.string() });
@@ -54,18 +54,22 @@ export const keptBuildRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perMailbox = createThrottle(ports.clock, limits.keptBuildMailPerEmail);
-  const today = () => ({ asOf: sydneyDate(ports.clock.now()), rateBook: ports.settings.rateBook });
+  const today = () => pricesAt(ports.clock.now(), ports.settings);
 
   on(keptBuildCalls.keepBuild, async (ctx, sent) => {
     const request = await sent.value();
     const resolved = offeredBuild(request.build);
     const suburb = listedSuburb(request.suburb, suburbs);
-    const { asOf, rateBook } = today();
-    const driveaway = driveawayPrice({ build: resolved, suburb, asOf, rateBook });
+    const pricing = today();
+    const driveaway = driveawayPrice({ ...pricing, build: resolved, suburb });
     const price = driveaway.kind === 'priced' ? driveaway.price : undefined;
     // another car under the same idempotency key is another build, not a wrong answer
     const commandId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'kept-build'), JSON.stringify(request));
-    const { code, kept } = await keepBuild(ports, commandId, keptBuildOf({ resolved, suburb, keptOn: asOf, price }));
+    const { code, kept } = await keepBuild(
+      ports,
+      commandId,
+      keptBuildOf({ resolved, suburb, keptOn: pricing.asOf, price }),
+    );
     const body: BuildCodeResponse = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept.keptOn) };
     ctx.body = body;
   });

@@ -10,14 +10,11 @@ import type { Model } from '@driveaway/domain/maker/model.ts';
 import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { priceCauses } from '@driveaway/domain/pricing/price-since.ts';
-import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
+import type { Pricing } from '../catalogue/prices-now.ts';
 
-/** The day whose prices count, with its rates and models. */
-export type PriceDay = {
-  /** yyyy-MM-dd */
-  readonly asOf: string;
-  readonly rateBook?: RateBook | undefined;
+/** What prices count, and which models. */
+export type PriceDay = Pricing & {
   /** Those on sale by default. */
   readonly models?: readonly Model[] | undefined;
 };
@@ -25,12 +22,12 @@ export type PriceDay = {
 const priceOn = (
   { suburb }: KeptBuild,
   today: BuildOnADay,
-  { asOf, rateBook, models }: PriceDay,
+  { models, ...pricing }: PriceDay,
 ): OrderPrice | undefined => {
   if (today.kind === 'not-sold') return undefined;
   const resolved = resolveBuild(today.build, models);
   if (resolved.kind === 'unknown') return undefined;
-  const driveaway = driveawayPrice({ build: resolved, suburb, asOf, rateBook });
+  const driveaway = driveawayPrice({ ...pricing, build: resolved, suburb });
   return driveaway.kind === 'priced' ? driveaway.price : undefined;
 };
 

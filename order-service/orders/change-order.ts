@@ -1,6 +1,7 @@
 /** A change of an order by its customer, at the prices of the day. */
 import type { ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
 import { carName, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
@@ -8,9 +9,9 @@ import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
@@ -56,10 +57,19 @@ export const changedTerms = (
   const keptAt = first?.event?.type === 'OrderCreated' ? first.event.personal?.buyer.keptAt : undefined;
   const { state, postcode } = order.created.price;
   const suburb = suburbOfSale({ name: '', state, postcode }, dealer, keptAt);
-  const { rateBook } = settings;
-  const priced = driveawayPrice({ build, suburb, asOf: sydneyDate(clock.now()), rateBook });
+  const pricing = pricesAt(clock.now(), settings);
+  const priced = driveawayPrice({ ...pricing, build, suburb, dealerId: dealer.id });
   return priced.kind === 'priced'
-    ? { vehicle: vehicleOf(build), price: priced.price, dealer: dealerTermsOf(dealer) }
+    ? {
+        vehicle: vehicleOf(build),
+        price: priced.price,
+        dealer: dealerTermsOf(dealer),
+        ...namedDelivery({
+          variantCode: build.variant.code,
+          state: dealer.address.stateCode,
+          orderedOn: pricing.asOf,
+        }),
+      }
     : { code: 'no-price', message: askYourRetailerMessage(priced) };
 };
 

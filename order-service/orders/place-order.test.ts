@@ -28,7 +28,7 @@ const request = (overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest 
     extendedWarranty: false,
   },
   suburb: { name: 'Parramatta', state: 'NSW', postcode: '2150' },
-  pricedOn: '2026-11-02',
+  pricedAt: Temporal.Instant.from('2026-11-02T01:00:00Z'),
   dealer: dealerTermsOf(first(dealers)),
   buyerType: 'private',
   buyer: sampleBuyer,
@@ -67,8 +67,8 @@ describe('placing an order', () => {
   });
 
   it.each([
-    ['has another price', { pricedOn: '2027-11-02' }],
-    ['is no longer offered', { pricedOn: '1999-01-01' }],
+    ['has another price', { pricedAt: Temporal.Instant.from('2027-11-02T01:00:00Z') }],
+    ['is no longer offered', { pricedAt: Temporal.Instant.from('1999-01-01T01:00:00Z') }],
   ])('gives a retry the first order although the car %s by then', async (_, later) => {
     const { ports } = await openTestService();
     const placed = await placeOrder(ports, request());

@@ -9,7 +9,9 @@ import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
 import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
 import type { Buyer, DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
+import { pricesAt } from '../catalogue/prices-now.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { derivedId } from './derived-id.ts';
 import {
@@ -34,8 +36,8 @@ export type PlaceOrderRequest = {
   readonly build: CarBuild;
   /** Where the car is priced and registered. */
   readonly suburb: Suburb;
-  /** The day whose price the customer has agreed to, YYYY-MM-DD: it may be over before the order is recorded. */
-  readonly pricedOn: string;
+  /** The moment whose price the customer has agreed to: its day may be over before the order is recorded. */
+  readonly pricedAt: Temporal.Instant;
   readonly dealer: DealerTerms;
   readonly buyerType: BuyerType;
   readonly buyer: Buyer;
@@ -73,10 +75,12 @@ const termsOf = (
   { clock, settings }: PlaceOrderPorts,
   request: PlaceOrderRequest,
 ): Omit<OrderCommandOf<'CreateOrder'>['data'], 'orderNo' | 'orderReference'> | PlaceOrderRefusal => {
-  const { suburb, customerId, buildId, buyerType, dealer, pricedOn } = request;
+  const { suburb, customerId, buildId, buyerType, dealer, pricedAt } = request;
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
-  const priced = driveawayPrice({ build, suburb, asOf: pricedOn, rateBook: settings.rateBook });
+  const pricing = pricesAt(pricedAt, settings);
+  const { dealerId } = dealer;
+  const priced = driveawayPrice({ ...pricing, build, suburb, dealerId });
   if (priced.kind === 'ask-your-retailer') {
     return { code: 'no-price', message: askYourRetailerMessage(priced) };
   }
@@ -88,6 +92,11 @@ const termsOf = (
     price: priced.price,
     dealer,
     seller: { ...brand.seller },
+    ...namedDelivery({
+      variantCode: build.variant.code,
+      state: dealer.address.stateCode,
+      orderedOn: pricing.asOf,
+    }),
     privacyNoticeVersion: request.privacyNoticeVersion,
     hash: request.hash,
     acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,

@@ -77,6 +77,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     priceNote: priceNoteOf(created, document),
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
+    ...(created.expectedDelivery === undefined ? {} : { expectedDelivery: created.expectedDelivery }),
     ...statusOf(state),
     ...orderStandingOf(state),
     deposit:

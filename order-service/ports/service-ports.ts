@@ -1,4 +1,5 @@
 import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
+import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
@@ -58,6 +59,8 @@ export type ServiceSettings = {
   readonly introspection?: boolean | undefined;
   /** Rates of a file in place of the released ones. */
   readonly rateBook?: RateBook | undefined;
+  /** Offers of a file in place of those of the release. */
+  readonly offers?: readonly Offer[] | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
 };

@@ -1,13 +1,28 @@
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
 
+const halfHour = 30 * 60 * 1_000;
+let last = { since: NaN, edition: '' };
+
+/** The days that it is in all time zones of the states, as one word: answers are kept until one of them changes. */
+export const editionOfAnswers = (at: Temporal.Instant): string => {
+  // days begin on the half hour everywhere in Australia, and time zone conversion is slow
+  const since = Math.floor(at.epochMilliseconds / halfHour);
+  if (since !== last.since) {
+    const days = new Set(Object.values(stateTimeZones).map((zone) => at.toZonedDateTimeISO(zone).toPlainDate()));
+    last = { since, edition: [...days].join() };
+  }
+  return last.edition;
+};
+
 /** The routes; the answers of those that the table marks may be kept until the day changes. */
-export const keepForTheDay = (routes: readonly ApiRoute[], today: () => string): readonly ApiRoute[] =>
+export const keepForTheDay = (routes: readonly ApiRoute[], edition: () => string): readonly ApiRoute[] =>
   routes.map((route) => {
     if (route.kind !== 'open' || route.call.keptForTheDay !== true) return route;
     return {
       ...route,
       handle: (ctx: RouteContext) => {
-        ctx.state.keptAs = { route: route.call.path, edition: today() };
+        ctx.state.keptAs = { route: route.call.path, edition: edition() };
         return route.handle(ctx);
       },
     };

@@ -8,16 +8,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { getDatedJson, getJson, orderingApi, postJson, withQuery } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
-/** The configured car before it is an order, priced where it will be kept if that is said. */
-export const orderSummaryQuery = (id: string, keptAt?: Suburb) =>
+/** What is known of a sale before there is an order: it sets what others charge, and which offers there are. */
+export type SaleOfBuild = { readonly keptAt?: Suburb | undefined; readonly dealerCode?: string | undefined };
+
+/** The configured car before it is an order, priced where it will be kept and with its retailer if that is said. */
+export const orderSummaryQuery = (id: string, { keptAt, dealerCode }: SaleOfBuild = {}) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['order-summary', id, ...(keptAt === undefined ? [] : [suburbLabel(keptAt)])],
+    queryKey: [
+      'order-summary',
+      id,
+      ...(keptAt === undefined ? [] : [suburbLabel(keptAt)]),
+      ...(dealerCode === undefined ? [] : [dealerCode]),
+    ],
     queryFn: ({ signal }) =>
       getJson(
         orderSummarySchema,
         withQuery(`${orderingApi}/order-summary`, {
           id,
+          dealerCode,
           ...(keptAt && {
             'keptAt.city': keptAt.name,
             'keptAt.stateCode': keptAt.state,

@@ -19,6 +19,7 @@ import { keysCommand } from './keys-command.ts';
 import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
 import { nextCommand } from './next-command.ts';
+import { offersCommand } from './offers-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { reconcileCommand } from './reconcile-command.ts';
@@ -64,6 +65,7 @@ export const commandTable: readonly Command[] = [
   sampleCommand,
   simulateCommand,
   pricesCommand,
+  offersCommand,
   completionCommand(() => commandTable),
   ...messageCommands,
 ];

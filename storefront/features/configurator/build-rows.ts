@@ -1,5 +1,6 @@
 import type { WirePrice } from '@driveaway/domain/api/price.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 
 export type BuildRow = {
@@ -48,6 +49,11 @@ export const buildRows = (
       ? []
       : [{ label: 'Warranty', value: extendedWarranty.name, price: price?.extendedWarranty.price }]),
     { label: 'Roadside assistance', value: `${model.roadsideYears} ${model.roadsideYears === 1 ? 'year' : 'years'}` },
+    ...(price?.offers ?? []).map(({ name, amount, until }) => ({
+      label: 'Offer',
+      value: `${name}, until ${dayText(until)}`,
+      price: amount,
+    })),
     ...(price === undefined || price.rounding === 0
       ? []
       : [{ label: 'Rounding', value: 'Up to the dollar', price: price.rounding }]),

@@ -41,7 +41,7 @@ const rowOf = ({ label, value, price = 0, onRoadCosts = 0 }: BuildRow, index: nu
       {value}
       {price !== 0 && (
         <span className={styles.adds}>
-          {index === 0 ? '' : '+ '}
+          {index === 0 || price < 0 ? '' : '+ '}
           <Money dollars={price} />
         </span>
       )}

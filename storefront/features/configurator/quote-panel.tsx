@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
 import { LastChange } from '../../ui/figures/last-change.tsx';
 import { Money, moneyText } from '../../ui/figures/money.tsx';
+import { PromiseText } from '../../ui/figures/promise-text.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
@@ -29,13 +30,14 @@ const Priced = ({
   onShowDetails,
   onChangeSuburb,
 }: QuotePanelProps & { quote: Quote & { status: 'priced' } }) => {
-  const { price, isStale } = quote;
+  const { price, promises, isStale } = quote;
   return (
     <>
       <p className={classNames(styles.total, isStale && styles.stale)} aria-busy={isStale}>
         <Money dollars={price.finalDap} isWhole />
       </p>
       <p className={styles.where}>{isStale ? 'Working out the new price…' : `Driveaway in ${suburbLabel(suburb)}`}</p>
+      {!isStale && <PromiseText promises={promises} className={styles.list} />}
       <p className={styles.list}>
         Manufacturer&rsquo;s list price of the variant <Money dollars={price.manufacturerListPrice} isWhole />
       </p>

@@ -1,13 +1,18 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { WirePrice } from '@driveaway/domain/api/price.ts';
+import type { Promises, WirePrice } from '@driveaway/domain/api/price.ts';
 import { quoteQuery } from '../../api/build-calls.ts';
 
 export type Quote =
   | { readonly status: 'loading' }
   /** `isStale`: still the price of the previous choice. */
-  | { readonly status: 'priced'; readonly price: WirePrice; readonly isStale: boolean }
+  | {
+      readonly status: 'priced';
+      readonly price: WirePrice;
+      readonly promises: Promises;
+      readonly isStale: boolean;
+    }
   /** Only a retailer can quote; in the server's words. */
   | { readonly status: 'askRetailer'; readonly message: string }
   | { readonly status: 'failed'; readonly retry: () => void };
@@ -31,7 +36,7 @@ export const useQuote = (build: CarBuild, suburb: Suburb): Quote => {
   }
   if (data === undefined) return { status: 'loading' };
   if (data.available && data.price !== null) {
-    return { status: 'priced', price: data.price, isStale: isPlaceholderData };
+    return { status: 'priced', price: data.price, promises: data, isStale: isPlaceholderData };
   }
   return isPlaceholderData ? { status: 'loading' } : { status: 'askRetailer', message: data.message };
 };

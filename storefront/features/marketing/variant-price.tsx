@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { variantPriceQuery, type VariantPrice as Price } from '../../api/price-queries.ts';
 import { useRefreshes } from '../../browser/use-suburb.ts';
 import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
+import { PromiseText } from '../../ui/figures/promise-text.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import type { MarketedModel } from './marketed-model.ts';
 import { usePriceSlots } from './price-slots.ts';
@@ -61,6 +62,7 @@ export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) 
         })
       }
     >
+      {isHydrated && read.data !== undefined && <PromiseText promises={read.data} />}
       {Repayment !== undefined && (
         <Suspense>
           <Repayment {...variant} suburb={suburb} />

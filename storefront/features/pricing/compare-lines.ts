@@ -13,9 +13,10 @@ export type ComparedLine = {
 
 /** The lines of two prices side by side, in the order of the first; lines of the second alone come last. */
 export const compareLines = (here: readonly Line[], there: readonly Line[]): readonly ComparedLine[] => {
-  const codes = [...new Set([...here, ...there].map(({ code }) => code))];
+  const keyOf = ({ code, offer }: Line): string => offer?.code ?? code;
+  const codes = [...new Set([...here, ...there].map(keyOf))];
   return codes.map((code) => {
-    const [first, second] = [here, there].map((lines) => lines.find((line) => line.code === code));
+    const [first, second] = [here, there].map((lines) => lines.find((line) => keyOf(line) === code));
     const labels = [first?.label, second?.label].filter((label) => label !== undefined);
     return {
       code,

@@ -32,7 +32,7 @@ export const PriceLines = ({ total, lines }: { readonly total: number; readonly 
   <>
     <div className={styles.lines}>
       {lines.map((line) => (
-        <LineOfPrice key={line.code} {...line} />
+        <LineOfPrice key={line.offer?.code ?? line.code} {...line} />
       ))}
     </div>
     <p className={styles.total}>

@@ -1,4 +1,5 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 import type { PriceRow } from '../../ui/figures/definition-rows.tsx';
 
 type Finance = ProfileOrder['financeDetails'];
@@ -57,6 +58,7 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
     finance.hasExtendedWarranty,
     plain(finance.extendedWarranty.name || 'Extended warranty', finance.extendedWarranty.price),
   ),
+  ...(finance.offers ?? []).map(({ name, amount, until }) => plain(`${name}, until ${dayText(until)}`, amount)),
   ...when(finance.rounding !== 0, plain('Rounding up to the dollar', finance.rounding)),
   { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
   plain('Deposit', -finance.deposit),

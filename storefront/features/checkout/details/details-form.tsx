@@ -1,5 +1,4 @@
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { signUp } from '../../../api/account-calls.ts';
 import { fieldErrorsOf, isApiFailure, isOutcomeUnknown, savingFailed } from '../../../api/api-failure.ts';
 import type { LoginNews } from '../../../api/login-news.ts';
-import { orderSummaryQuery } from '../../../api/order-queries.ts';
+import { orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
 import { consentsQuery } from '../../../api/own-data-calls.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { announceSession } from '../../../api/session-changes.ts';
@@ -54,10 +53,10 @@ export type DetailsFormProps = {
   readonly model: { readonly roadsideYears: number } | undefined;
   readonly dealers: DealerListResponse | undefined;
   readonly drafts: DetailsDrafts;
-  /** The price where the car will be kept. */
+  /** The price where the car will be kept, with the chosen retailer. */
   readonly price: PriceOfPlace;
-  /** Called with that place whenever it changes; undefined for the dealer's area. */
-  readonly onKeptAt: (place: Suburb | undefined) => void;
+  /** Called with what the price depends on whenever it changes. */
+  readonly onSale: (sale: SaleOfBuild) => void;
 };
 
 const notHeard =
@@ -82,7 +81,7 @@ export const DetailsForm = ({
   dealers,
   drafts,
   price,
-  onKeptAt,
+  onSale,
   licenceGivenOn,
 }: DetailsFormProps) => {
   const [draft] = useState(() => drafts.load(buildId, fresh, customer));
@@ -138,7 +137,8 @@ export const DetailsForm = ({
         detailsFormData(valid, {
           isAuthenticated,
           fresh,
-          agreed: (keptPlaceOf(valid) === undefined ? summary : price.summary)?.financeDetails?.finalDap,
+          agreed: (keptPlaceOf(valid) === undefined ? (price.summary ?? summary) : price.summary)?.financeDetails
+            ?.finalDap,
         }),
         options,
       ),
@@ -156,9 +156,13 @@ export const DetailsForm = ({
   );
   const keptAt = keptPlaceOf(values);
 
+  // a retailer in another state has another price, which is asked for and agreed to by itself
+  const dealerCode =
+    values.dealerCode === '' || (elsewhere !== undefined && keptAt === undefined) ? undefined : values.dealerCode;
+
   useEffect(() => {
-    onKeptAt(keptAt);
-  }, [onKeptAt, keptAt]);
+    onSale({ keptAt, dealerCode });
+  }, [onSale, keptAt, dealerCode]);
 
   useEffect(
     () =>

@@ -1,11 +1,11 @@
 import type { OrderSummary as OrderSummaryOfCar } from '@driveaway/domain/api/order-details.ts';
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
-import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
-import { carBuildQuery, orderDetailsQuery, orderSummaryQuery } from '../../../api/order-queries.ts';
+import { carBuildQuery, orderDetailsQuery, orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
 import { catalogueQuery } from '../../../api/catalogue-query.ts';
 import { dealersQuery } from '../../../api/dealer-queries.ts';
 import { queryParameter } from '../../../api/return-address.ts';
@@ -62,10 +62,10 @@ const useChangesOfCustomer = (customer: string): number => {
   return known.changes;
 };
 
-type FormOfBuildProps = Pick<DetailsFormProps, 'buildId' | 'summary' | 'drafts' | 'price' | 'onKeptAt'>;
+type FormOfBuildProps = Pick<DetailsFormProps, 'buildId' | 'summary' | 'drafts' | 'price' | 'onSale'>;
 
 /** The form of a configured car, once it is known who is signed in and what is saved of them. */
-const FormOfBuild = ({ buildId, summary, drafts, price, onKeptAt }: FormOfBuildProps) => {
+const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildProps) => {
   const session = useQuery(authenticationDetailsQuery());
   const isAuthenticated = session.data?.isAuthenticated === true;
   const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
@@ -106,20 +106,24 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onKeptAt }: FormOfBuildP
         dealers={dealers.data}
         drafts={drafts}
         price={price}
-        onKeptAt={onKeptAt}
+        onSale={onSale}
       />
     </>
   );
 };
 
+const isSameSale = (one: SaleOfBuild, other: SaleOfBuild): boolean =>
+  one.dealerCode === other.dealerCode &&
+  (one.keptAt && suburbLabel(one.keptAt)) === (other.keptAt && suburbLabel(other.keptAt));
+
 type OfBuildProps = { readonly buildId: string; readonly drafts: DetailsDrafts };
 
 const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   const { data: summary, error, isPending, refetch } = useQuery(orderSummaryQuery(buildId));
-  const [keptAt, setKeptAt] = useState<Suburb>();
-  const there = useQuery({ ...orderSummaryQuery(buildId, keptAt), placeholderData: keepPreviousData });
-  const moveTo = useCallback((place: Suburb | undefined) => {
-    setKeptAt((before) => (place && before && suburbLabel(place) === suburbLabel(before) ? before : place));
+  const [sale, setSale] = useState<SaleOfBuild>({});
+  const there = useQuery({ ...orderSummaryQuery(buildId, sale), placeholderData: keepPreviousData });
+  const priceFor = useCallback((next: SaleOfBuild) => {
+    setSale((before) => (isSameSale(before, next) ? before : next));
   }, []);
   if (summary === undefined) {
     if (!isPending && isNotFound(error)) {
@@ -151,7 +155,7 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   const aside = (
     <OrderSummary
       {...shown}
-      changeSuburb={keptAt === undefined ? changeSuburb : undefined}
+      changeSuburb={sale.keptAt === undefined ? changeSuburb : undefined}
       keptFor={keptFor(summary)}
     />
   );
@@ -172,7 +176,7 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
         </Notice>
       ) : (
         <>
-          <FormOfBuild buildId={buildId} summary={summary} drafts={drafts} price={price} onKeptAt={moveTo} />
+          <FormOfBuild buildId={buildId} summary={summary} drafts={drafts} price={price} onSale={priceFor} />
           {shown.financeDetails !== null && <TotalBar dollars={shown.financeDetails.finalDap} />}
         </>
       )}

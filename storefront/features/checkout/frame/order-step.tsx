@@ -61,6 +61,7 @@ const asideOf = (order: DatedOrderDetails | undefined, isPending: boolean): Reac
           : undefined
       }
       priceNote={order.priceNote}
+      {...(order.expectedDelivery === undefined ? {} : { expectedDelivery: order.expectedDelivery })}
       showGetFinanceQuote={order.showGetFinanceQuote}
       financeUrl={order.financeUrl}
     />

@@ -1,8 +1,10 @@
 import type { OrderSummary as Summary } from '@driveaway/domain/api/order-details.ts';
+import type { Promises } from '@driveaway/domain/api/price.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { CarDrawing } from '../../../cars/drawing/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
+import { PromiseText } from '../../../ui/figures/promise-text.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import checkoutStyles from './checkout.module.css';
@@ -11,7 +13,7 @@ import { PriceInfo } from './price-info.tsx';
 import { summaryRows } from './summary-rows.ts';
 import { useScrolledPanel } from './use-scrolled-panel.ts';
 
-export type OrderSummaryProps = {
+export type OrderSummaryProps = Promises & {
   readonly carDetails: Summary['carDetails'];
   readonly financeDetails: Summary['financeDetails'];
   /** Where the price was calculated for; known before the order is placed. */
@@ -47,6 +49,7 @@ export const OrderSummary = ({
   priceNote = '',
   showGetFinanceQuote,
   financeUrl,
+  ...promises
 }: OrderSummaryProps) => (
   <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useScrolledPanel()}>
     <div className={styles.car}>
@@ -75,6 +78,7 @@ export const OrderSummary = ({
           </p>
           {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
           {changeSuburb}
+          <PromiseText promises={promises} className={styles.label} />
         </div>
         {keptFor !== undefined && <p className={styles.options}>{keptFor}</p>}
         {priceNote !== '' && <p className={styles.options}>{priceNote}</p>}
@@ -99,8 +103,8 @@ export const OrderSummary = ({
           <summary>Every line of this price</summary>
           <PriceRows
             rows={[
-              ...price.lines.map(({ code, label, amount, setBy, estimate }) => ({
-                key: code,
+              ...price.lines.map(({ code, label, amount, setBy, estimate, offer }) => ({
+                key: offer?.code ?? code,
                 label,
                 dollars: amount,
                 detail: `Set by: ${setBy}${estimate === undefined ? '' : ` (${estimate})`}`,

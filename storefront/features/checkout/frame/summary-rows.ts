@@ -1,4 +1,5 @@
 import type { WirePrice } from '@driveaway/domain/api/price.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 import type { PriceRow } from '../../../ui/figures/definition-rows.tsx';
 
 const row = (key: string, label: string, dollars: number, kind: PriceRow['kind'] = 'plain'): PriceRow => ({
@@ -26,6 +27,9 @@ export const summaryRows = (price: WirePrice): readonly PriceRow[] => [
   ...(price.hasExtendedWarranty
     ? [row('warranty', price.extendedWarranty.name || 'Extended warranty', price.extendedWarranty.price)]
     : []),
+  ...(price.offers ?? []).map(({ code, name, amount, until }) =>
+    row(`offer ${code}`, `${name}, until ${dayText(until)}`, amount),
+  ),
   ...(price.rounding === 0 ? [] : [row('rounding', 'Rounding up to the dollar', price.rounding)]),
 ];
 

@@ -1,0 +1,82 @@
+/** Offers as a file, which takes the place of those of the release. */
+import { z } from 'zod';
+import { catalogue, findVariant } from '../../catalogue/catalogue.ts';
+import { dealers } from '../../dealers/dealers.ts';
+import { offerSchema, type Offer } from '../../maker/offer.ts';
+import { formatDollars, type Cents } from '../../money/cents.ts';
+import { isoDateSchema } from '../../time/calendar.ts';
+
+const leastListPrice = (variantCode: string): Cents =>
+  Math.min(...(findVariant(variantCode)?.variant.listPrices ?? []).map(({ cents }) => cents));
+
+/** What an offer names and the maker does not have. */
+const unknownNames = ({ variantCodes, dealerIds = [], gives }: Offer): readonly string[] => {
+  const cars = variantCodes.map((code) => ({ code, found: findVariant(code) }));
+  const accessoryCode = gives.kind === 'accessory' ? gives.accessoryCode : undefined;
+  return [
+    ...cars.flatMap(({ code, found }) => (found === undefined ? [`There is no variant '${code}'`] : [])),
+    ...dealerIds.flatMap((id) => (dealers.some((dealer) => dealer.id === id) ? [] : [`There is no retailer '${id}'`])),
+    ...cars.flatMap(({ found }) =>
+      accessoryCode === undefined ||
+      found === undefined ||
+      found.model.accessories.some(({ code }) => code === accessoryCode)
+        ? []
+        : [`The ${found.model.name} has no accessory '${accessoryCode}'`],
+    ),
+  ];
+};
+
+/** Variants on which all bonuses together are as much as the car. */
+const tooMuch = (offers: readonly Offer[]): readonly string[] =>
+  catalogue.flatMap(({ variants }) =>
+    variants.flatMap(({ code }) => {
+      const cents = offers.reduce(
+        (sum, { gives, variantCodes }) =>
+          sum + (gives.kind === 'bonus' && variantCodes.includes(code) ? gives.cents : 0),
+        0,
+      );
+      return cents < leastListPrice(code) ? [] : [`The bonuses for ${code} come to ${formatDollars(cents)}`];
+    }),
+  );
+
+const offersFileSchema = z.strictObject({
+  /** When the file was put together. */
+  dated: isoDateSchema,
+  offers: z.array(offerSchema).superRefine((offers, context) => {
+    for (const [index, offer] of offers.entries()) {
+      for (const message of new Set(unknownNames(offer))) context.addIssue({ code: 'custom', path: [index], message });
+      if (offers.findIndex(({ code }) => code === offer.code) !== index)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'code'],
+          message: `'${offer.code}' is the code of two offers`,
+        });
+    }
+    for (const message of tooMuch(offers)) context.addIssue({ code: 'custom', message });
+  }),
+});
+
+export type OffersFile =
+  | { readonly kind: 'valid'; readonly dated: string; readonly offers: readonly Offer[] }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The offers of a file, or all that is wrong with it. */
+export const parseOffersFile = (text: string): OffersFile => {
+  const json = jsonOf(text);
+  if (json === undefined) return { kind: 'invalid', problems: ['is not JSON'] };
+  const parsed = offersFileSchema.safeParse(json);
+  return parsed.success
+    ? { kind: 'valid', ...parsed.data }
+    : {
+        kind: 'invalid',
+        problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
+      };
+};

@@ -1,0 +1,66 @@
+import { addDays } from '../time/calendar.ts';
+import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
+import { releasedRates } from './rates/rate-book.ts';
+
+/** The days after which something that prices are made of is another: rows of prices and rates, ends of years, offers. */
+const daysOfChange = ({
+  build,
+  suburb,
+  rateBook = releasedRates,
+  offersAt,
+}: DriveawayPriceInput): readonly string[] => {
+  const rates = rateBook.states.find(({ state }) => state === suburb.state);
+  const rows = [
+    ...rateBook.luxuryCarTax,
+    ...(rates === undefined
+      ? []
+      : [
+          ...rates.duty.flat(),
+          ...[...rates.registration, rates.injuryInsurance.charge].flatMap((charge) => charge.rows),
+          ...(rates.zones === null ? [] : [rates.zones]),
+        ]),
+  ];
+  const begins = [
+    ...build.variant.listPrices,
+    ...build.model.dealerDelivery,
+    ...rows.flatMap((row) => ('effectiveFrom' in row ? [row] : [])),
+  ].map(({ effectiveFrom }) => addDays(effectiveFrom, -1));
+  const offers = offersAt?.offers ?? [];
+  return [
+    ...begins,
+    ...rows.flatMap((row) => ('effectiveUntil' in row && row.effectiveUntil !== undefined ? [row.effectiveUntil] : [])),
+    ...rows.map(({ reviewBy }) => reviewBy),
+    ...offers.flatMap(({ from, until }) => [addDays(from, -1), until]),
+  ];
+};
+
+/**
+ * The last day (yyyy-MM-dd) on which a car can be ordered at the price that it has on the day asked for, as far as is
+ * known then and no further than so many days: until its list price, a rate, the year of the rates or an offer ends.
+ * Undefined where the car has no price.
+ */
+export const priceHoldsUntil = (input: DriveawayPriceInput, days: number): string | undefined => {
+  const now = driveawayPrice(input);
+  if (now.kind !== 'priced') return undefined;
+  const { asOf, offersAt } = input;
+  const last = addDays(asOf, days);
+  const ends = daysOfChange(input).filter((day) => asOf <= day && day < last);
+  const isSameAfter = (day: string): boolean => {
+    const hours = Temporal.PlainDate.from(asOf).until(addDays(day, 1)).days * 24;
+    const then = driveawayPrice({
+      ...input,
+      asOf: addDays(day, 1),
+      offersAt: offersAt && { ...offersAt, at: Temporal.Instant.from(offersAt.at).add({ hours }).toString() },
+    });
+    return (
+      then.kind === 'priced' &&
+      then.price.totalCents === now.price.totalCents &&
+      then.needsReview.length === now.needsReview.length
+    );
+  };
+  const changes = [...new Set(ends)].toSorted().find((day) => !isSameAfter(day));
+  // by the state's calendar an offer may end a day before it does in Sydney
+  return [last, changes, ...(now.price.offers ?? []).map(({ until }) => until)]
+    .filter((day) => day !== undefined)
+    .toSorted()[0];
+};

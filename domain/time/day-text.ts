@@ -1,0 +1,14 @@
+const days = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+const months = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '31 January 2027' for '2027-01-31', wherever the reader is; '' for what is no date. */
+export const dayText = (isoDate: string): string => {
+  const day = Date.parse(`${isoDate}T00:00:00Z`);
+  return Number.isNaN(day) ? '' : days.format(day);
+};
+
+/** 'February 2027' for '2027-02'; '' for what is no month. */
+export const monthText = (isoMonth: string): string => {
+  const day = Date.parse(`${isoMonth}-01T00:00:00Z`);
+  return Number.isNaN(day) ? '' : months.format(day);
+};

@@ -1,0 +1,13 @@
+import type { Plant } from '@driveaway/domain/maker/delivery-times.ts';
+
+export const plants: readonly Plant[] = [
+  {
+    name: 'Burrow',
+    weeksToState: { NSW: 2, ACT: 2, VIC: 2, QLD: 2, SA: 3, WA: 4, TAS: 3, NT: 4 },
+    builds: ['bilby-electric', 'numbat-town', 'numbat-plus'].map((variantCode) => ({
+      variantCode,
+      effectiveFrom: '2026-07-01',
+      weeksToBuild: 4,
+    })),
+  },
+];

@@ -1,0 +1,19 @@
+import { dayText, monthText } from '@driveaway/domain/time/day-text.ts';
+
+export type PromiseTextProps = {
+  readonly promises: {
+    /** yyyy-MM */
+    readonly expectedDelivery?: string;
+    /** yyyy-MM-dd */
+    readonly priceHoldsUntil?: string;
+  };
+  readonly className?: string | undefined;
+};
+
+/** When a car is expected and until when its price holds, a line each; nothing of what is not known. */
+export const PromiseText = ({ promises: { expectedDelivery, priceHoldsUntil }, className }: PromiseTextProps) => (
+  <>
+    {expectedDelivery !== undefined && <p className={className}>Expected delivery: {monthText(expectedDelivery)}</p>}
+    {priceHoldsUntil !== undefined && <p className={className}>Price holds until {dayText(priceHoldsUntil)}</p>}
+  </>
+);
