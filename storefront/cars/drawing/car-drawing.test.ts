@@ -1,6 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
+import { fittingOf } from '../rigs/fittings.ts';
 import { CarDrawing, type CarDrawingProps } from './car-drawing.tsx';
 
 const draw = (props: Partial<CarDrawingProps> = {}): string =>
@@ -13,6 +15,27 @@ describe('the drawn car', () => {
     expect(draw()).toContain('#1f5f8b');
     expect(draw({ paintHex: '#9d1b2b' })).not.toContain('#1f5f8b');
     expect(draw({ roofHex: '#17191c' })).toContain('#17191c');
+  });
+
+  it('shows its trim through the windows', () => {
+    expect(draw({ trimHex: '#8d5b35' })).not.toBe(draw());
+  });
+
+  const seen = catalogue.flatMap(({ code, accessories }) =>
+    accessories.flatMap((accessory) => {
+      const fitting = fittingOf(accessory.code);
+      return fitting === undefined ? [] : [[accessory.code, code, fitting] as const];
+    }),
+  );
+
+  it.each(seen)('shows %s on a %s', (_, modelCode, fitting) => {
+    const svg = draw({ modelCode, fittings: [fitting] });
+    expect(svg.length).toBeGreaterThan(draw({ modelCode }).length + 200);
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('shows every kind of fitting that there is on some car', () => {
+    expect(new Set(seen.map(([, , fitting]) => fitting)).size).toBe(8);
   });
 
   it('is hidden from those who listen unless it has a title of its own', () => {

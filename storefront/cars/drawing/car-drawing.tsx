@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { CarBody } from './car-body.tsx';
+import { FittingsBefore, FittingsBehind } from './car-fittings.tsx';
 import { CarGlass } from './car-glass.tsx';
 import { CarWheel } from './car-wheel.tsx';
 import { carRigOf } from '../rigs/car-rig-of.ts';
 import type { CarRig } from '../rigs/car-rig.ts';
 import { round, type Plan } from '../rigs/curve.ts';
+import type { Fitting } from '../rigs/fittings.ts';
 import { paintTones } from './paint-tones.ts';
 
 /** A part of the car seen from near. */
@@ -19,12 +21,18 @@ export type CarDrawingProps = {
   readonly paintHex: string;
   /** '#rrggbb' of the roof of a two-tone car. */
   readonly roofHex?: string | undefined;
+  /** '#rrggbb' of the seats; dark when left out. */
+  readonly trimHex?: string | undefined;
+  /** What is fitted to the car and seen from its side. */
+  readonly fittings?: readonly Fitting[] | undefined;
   /** Shows only this part, at four times the size; the whole car when left out. */
   readonly detail?: CarDetail | undefined;
   /** Its text alternative; leave out where text beside it says the same. */
   readonly title?: string | undefined;
   readonly className?: string | undefined;
 };
+
+const noFittings: readonly Fitting[] = [];
 
 /** The ground, in units of the drawing; a unit is 5 mm. */
 const ground = 380;
@@ -90,6 +98,8 @@ export const CarDrawing = ({
   variantCode,
   paintHex,
   roofHex = paintHex,
+  trimHex,
+  fittings = noFittings,
   detail,
   title,
   className,
@@ -103,6 +113,8 @@ export const CarDrawing = ({
     <svg
       viewBox={viewBoxOf(rig, plan, detail)}
       className={className}
+      // what stands on a high roof reaches into the sky over the drawing
+      {...(fittings.length > 0 && detail === undefined && { overflow: 'visible' })}
       {...(detail !== undefined && { preserveAspectRatio: 'xMidYMid slice' })}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-labelledby': `${id}-title` })}
     >
@@ -117,6 +129,7 @@ export const CarDrawing = ({
         />
       </defs>
       <Shadow id={id} rig={rig} plan={plan} />
+      <FittingsBehind fittings={fittings} rig={rig} plan={plan} paint={paint} />
       <CarBody
         id={id}
         rig={rig}
@@ -125,7 +138,8 @@ export const CarDrawing = ({
         roof={paintTones(roofHex)}
         steps={detail === undefined ? 10 : 26}
       />
-      <CarGlass id={id} rig={rig} plan={plan} paint={paint} />
+      <CarGlass id={id} rig={rig} plan={plan} paint={paint} trimHex={trimHex} />
+      <FittingsBefore fittings={fittings} rig={rig} plan={plan} paint={paint} />
       {[rig.frontWheelMm, rig.rearWheelMm].map((x) => (
         <use key={x} href={`#${id}-wheel`} x={round(plan.x(x))} y={wheelY} />
       ))}

@@ -1,13 +1,15 @@
 import { Falloff } from './car-falloff.tsx';
 import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, round, type Plan } from '../rigs/curve.ts';
-import type { PaintTones } from './paint-tones.ts';
+import { paintTones, type PaintTones } from './paint-tones.ts';
 
 export type CarGlassProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;
   readonly paint: PaintTones;
+  /** '#rrggbb' of the seats; dark when left out. */
+  readonly trimHex?: string | undefined;
 };
 
 /** A seat from the side around the middle of its headrest: all of it leans away, the headrest on two thin posts. */
@@ -18,7 +20,7 @@ const seatPath =
 const steeringWheelPath = 'M-66 22C-62 18 -58 20 -57 24L-49 50C-48 55 -54 57 -56 52Z';
 
 /** The windows with what can be seen in them: the far side, seats, pillars, and the sky over a dark horizon. */
-const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
+const Windows = ({ id, rig, plan, trimHex }: Omit<CarGlassProps, 'paint'>) => {
   const points = curve(rig.glass);
   const glass = pathThrough(points, plan);
   const tops = points.map(({ y }) => y);
@@ -27,6 +29,8 @@ const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
   const y = (mm: number): number => round(plan.y(mm));
   const horizon = y(foot + (top - foot) * 0.4);
   const across = to - from;
+  // behind tinted glass
+  const seats = trimHex === undefined ? '#07090d' : paintTones(trimHex).deep;
   // the windows of the far side, smaller because they are further away
   const farSide = `translate(${round((from + to) * 0.05)} ${round(((y(top) + y(foot)) / 2) * 0.13)}) scale(.9 .87)`;
   return (
@@ -51,10 +55,12 @@ const Windows = ({ id, rig, plan }: Omit<CarGlassProps, 'paint'>) => {
       <g clipPath={`url(#${id}-panes)`}>
         <use href={`#${id}-window`} fill={`url(#${id}-glass)`} />
         <use href={`#${id}-window`} fill="#8fa3b8" fillOpacity="0.22" transform={farSide} />
-        <g fill="#07090d" fillOpacity="0.46">
+        <g fill={seats} fillOpacity={trimHex === undefined ? 0.46 : 0.66}>
           {rig.seats.map(([x, seatY]) => (
             <path key={x} d={seatPath} transform={`translate(${round(plan.x(x))} ${y(seatY)})`} />
           ))}
+        </g>
+        <g fill="#07090d" fillOpacity="0.46">
           {rig.seats.slice(0, 1).map(([x, seatY]) => (
             <path key={x} d={steeringWheelPath} transform={`translate(${round(plan.x(x))} ${y(seatY)})`} />
           ))}
@@ -109,7 +115,7 @@ const Mirror = ({ rig, plan, paint }: Pick<CarGlassProps, 'rig' | 'plan' | 'pain
 };
 
 /** The glass and what stands on the body around it: rails, spoiler and mirror. */
-export const CarGlass = ({ id, rig, plan, paint }: CarGlassProps) => {
+export const CarGlass = ({ id, rig, plan, paint, trimHex }: CarGlassProps) => {
   const path = (text: string): string => pathThrough(curve(text), plan);
   return (
     <>
@@ -118,7 +124,7 @@ export const CarGlass = ({ id, rig, plan, paint }: CarGlassProps) => {
         .map((screen) => (
           <path key={screen} d={path(screen)} fill="#10151c" stroke="#dfe9f5" strokeOpacity="0.5" strokeWidth="0.7" />
         ))}
-      <Windows id={id} rig={rig} plan={plan} />
+      <Windows id={id} rig={rig} plan={plan} trimHex={trimHex} />
       {[rig.roofRail, rig.spoiler]
         .filter((part) => part !== '')
         .map((part) => (

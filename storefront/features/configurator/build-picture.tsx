@@ -1,9 +1,10 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
 import type { Scene } from '../../cars/scene/landscape.tsx';
 import { InteriorDrawing } from '../../cars/scene/later-interior-drawing.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
+import { fittingOf, fittingsOf } from '../../cars/rigs/fittings.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 import styles from './configurator.module.css';
@@ -19,8 +20,8 @@ type Seen = {
 };
 
 /** The side that the last choice is seen from, until the visitor turns it. */
-const useSide = ({ variantCode, paintCode, interiorCode }: CarBuild) => {
-  const body = `${variantCode} ${paintCode}`;
+const useSide = ({ variantCode, paintCode, interiorCode, accessoryCodes }: CarBuild) => {
+  const body = [variantCode, paintCode, ...fittingsOf(accessoryCodes)].join(' ');
   const [seen, setSeen] = useState<Seen>({ body, interiorCode, side: 'outside' });
   const show = (side: Seen['side']) => {
     setSeen({ body, interiorCode, side });
@@ -28,6 +29,12 @@ const useSide = ({ variantCode, paintCode, interiorCode }: CarBuild) => {
   if (seen.interiorCode !== interiorCode) show('inside');
   else if (seen.body !== body) show('outside');
   return [seen.side, show] as const;
+};
+
+/** Stays the same while the same accessories are chosen, so that the drawing is not drawn anew. */
+const useFittings = (accessoryCodes: readonly string[]) => {
+  const chosen = accessoryCodes.join(' ');
+  return useMemo(() => fittingsOf(chosen.split(' ')), [chosen]);
 };
 
 export type BuildPictureProps = {
@@ -40,7 +47,9 @@ export type BuildPictureProps = {
 /** The car as it was chosen, from the side or from its back seat. */
 export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) => {
   const [side, show] = useSide(build);
-  const { paint, interior } = describeBuild(model, build);
+  const { paint, interior, accessories } = describeBuild(model, build);
+  const fittings = useFittings(build.accessoryCodes);
+  const fitted = accessories.filter(({ code }) => fittingOf(code) !== undefined).map(({ name }) => name);
   return (
     <>
       <div className={styles.picture}>
@@ -59,7 +68,9 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
               variantCode={build.variantCode}
               paintHex={paint?.hex ?? ''}
               roofHex={roofHexOf(paint?.name)}
-              title={`${title} in ${paint?.name ?? ''}, from the side`}
+              trimHex={interior?.hex}
+              fittings={fittings}
+              title={[`${title} in ${paint?.name ?? ''}`, ...fitted, 'from the side'].join(', ')}
             />
           </Stage>
         )}
