@@ -14,7 +14,7 @@ export type ConfigureCarProps = {
 export const ConfigureCar = ({ model, onChangeSuburb }: ConfigureCarProps) => {
   const suburb = useSuburb();
   return (
-    <PriceTools model={model} suburb={suburb}>
+    <PriceTools models={[model]} suburb={suburb}>
       {(onShowDetails) => (
         <Configurator
           model={model}

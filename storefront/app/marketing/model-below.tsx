@@ -27,7 +27,7 @@ export type ModelBelowProps = {
 export const ModelBelow = ({ model, onChangeSuburb }: ModelBelowProps) => {
   const suburb = useSuburb();
   return (
-    <PriceTools model={model} suburb={suburb}>
+    <PriceTools models={[model]} suburb={suburb}>
       {(onShowDetails) => (
         <ModelSections
           model={model}

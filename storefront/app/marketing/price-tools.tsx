@@ -4,6 +4,8 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PriceSlotsProvider, type PriceSlots } from '../../features/marketing/price-slots.ts';
+import { buildFromAddress } from '../../features/configurator/build-choice.ts';
+import { isOfBuild } from '../../features/finance/finance-address.ts';
 import type { ExplainedCar } from '../../features/pricing/price-details.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 
@@ -23,31 +25,36 @@ const SuburbCombobox = lazy(async () => ({
 type Model = CatalogueResponse['models'][number];
 
 export type PriceToolsProps = {
-  readonly model: Model;
+  /** Those whose prices the page shows. */
+  readonly models: readonly Model[];
   readonly suburb: Suburb;
   /** The page; `explainBuild` shows the lines of a configured car's price. */
   readonly children: (explainBuild: (title: string, build: CarBuild) => void) => ReactNode;
 };
 
-/** The variant whose calculator the address opens. */
-const financedVariant = (model: Model, search: string) => {
-  const wanted = new URLSearchParams(search).get('finance');
-  const variant = model.variants.find(({ code }) => code === wanted);
-  return variant && { variantCode: variant.code, title: `${model.name} ${variant.name}` };
+/** The variant whose calculator the address opens; with its options where it is the car that the address builds. */
+const financedVariant = (models: readonly Model[], address: string) => {
+  const search = new URLSearchParams(address);
+  const wanted = search.get('finance');
+  const model = models.find(({ variants }) => variants.some(({ code }) => code === wanted));
+  const variant = model?.variants.find(({ code }) => code === wanted);
+  if (model === undefined || variant === undefined) return undefined;
+  const build = isOfBuild(search) ? { ...buildFromAddress(model, search), variantCode: variant.code } : undefined;
+  return { variantCode: variant.code, title: `${model.name} ${variant.name}`, build };
 };
 
 /** The calculator of the variant that the address names; apart, so that a new address does not render the page anew. */
-const AddressedCalculator = ({ model, suburb }: Pick<PriceToolsProps, 'model' | 'suburb'>) => {
+const AddressedCalculator = ({ models, suburb }: Pick<PriceToolsProps, 'models' | 'suburb'>) => {
   const { search } = useLocation();
   const isHydrated = useHydrated();
-  const variant = isHydrated ? financedVariant(model, search) : undefined;
+  const variant = isHydrated ? financedVariant(models, search) : undefined;
   const [wasOpened, setOpened] = useState(false);
   if (variant !== undefined && !wasOpened) setOpened(true);
   return wasOpened && <FinanceCalculator variant={variant} suburb={suburb} />;
 };
 
 /** Puts price details and repayments at the prices of a page, and their dialogs beside it; loaded when asked for. */
-export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
+export const PriceTools = ({ models, suburb, children }: PriceToolsProps) => {
   const [explained, setExplained] = useState<ExplainedCar>();
   const [isExplaining, setExplaining] = useState(false);
 
@@ -82,7 +89,7 @@ export const PriceTools = ({ model, suburb, children }: PriceToolsProps) => {
             }}
           />
         )}
-        <AddressedCalculator model={model} suburb={suburb} />
+        <AddressedCalculator models={models} suburb={suburb} />
       </Suspense>
     </PriceSlotsProvider>
   );

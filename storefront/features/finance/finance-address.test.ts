@@ -1,6 +1,12 @@
 import { consumerLoanProductId, defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOfCalculation, formFromAddress, placeFromAddress, withoutCalculation } from './finance-address.ts';
+import {
+  addressOfCalculation,
+  formFromAddress,
+  isOfBuild,
+  placeFromAddress,
+  withoutCalculation,
+} from './finance-address.ts';
 
 const form = {
   ...defaultFinanceForm,
@@ -22,6 +28,13 @@ describe('a calculation in the address', () => {
     expect(shared.get('finance')).toBe('outback-awd');
     expect(formFromAddress(shared, defaultFinanceForm)).toEqual(form);
     expect(placeFromAddress(shared)).toEqual(place);
+  });
+
+  it('says whether it is of the car with its options', () => {
+    const ofBuild = addressOfCalculation({ ...calculation, isOfBuild: true }, new URLSearchParams('paint=red'));
+    expect(isOfBuild(ofBuild)).toBe(true);
+    expect(isOfBuild(addressOfCalculation(calculation, ofBuild))).toBe(false);
+    expect(withoutCalculation(ofBuild).toString()).toBe('paint=red');
   });
 
   it('leaves campaigns and the configured car alone', () => {

@@ -11,6 +11,8 @@ export type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
 
 export type Calculation = {
   readonly variantCode: string;
+  /** The car that the rest of the address builds is financed, not its variant without options. */
+  readonly isOfBuild?: boolean;
   readonly form: FinanceFormInput;
   readonly place: FinancePlace;
 };
@@ -28,6 +30,7 @@ const parameters = {
   homeOwner: 'home',
   creditRating: 'credit',
   place: 'at',
+  whatFor: 'car',
 } as const;
 
 const products: Readonly<Record<string, string>> = { gfv: gfvProductId, loan: consumerLoanProductId };
@@ -66,9 +69,14 @@ export const placeFromAddress = (search: URLSearchParams): FinancePlace | undefi
     : undefined;
 };
 
+const builtCar = 'build';
+
+/** Whether an address asks for the repayments of the car that it builds, with its options. */
+export const isOfBuild = (search: URLSearchParams): boolean => search.get(parameters.whatFor) === builtCar;
+
 /** The given parameters with the calculation written over them. */
 export const addressOfCalculation = (
-  { variantCode, form, place }: Calculation,
+  { variantCode, isOfBuild: isBuilt = false, form, place }: Calculation,
   search: URLSearchParams,
 ): URLSearchParams => {
   const written = new URLSearchParams(search);
@@ -82,6 +90,8 @@ export const addressOfCalculation = (
   written.set(parameters.homeOwner, form.homeOwner);
   written.set(parameters.creditRating, form.creditRating);
   written.set(parameters.place, `${place.postcode}-${place.state}`);
+  if (isBuilt) written.set(parameters.whatFor, builtCar);
+  else written.delete(parameters.whatFor);
   return written;
 };
 

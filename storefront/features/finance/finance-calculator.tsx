@@ -1,3 +1,4 @@
+import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +34,8 @@ type FinancedVariant = {
   readonly variantCode: string;
   /** Model and variant. */
   readonly title: string;
+  /** The variant with all that was chosen; without options when left out. */
+  readonly build?: CarBuild | undefined;
 };
 
 export type FinanceCalculatorProps = {
@@ -93,23 +96,21 @@ const CopyLink = () => {
   );
 };
 
-const OtherPlace = ({
-  calculation,
-  suburb,
-  onUse,
-}: {
-  calculation: Calculation;
-  suburb: Suburb;
-  onUse: () => void;
-}) => {
+const Basis = ({ calculation, suburb, onUse }: { calculation: Calculation; suburb: Suburb; onUse: () => void }) => {
   const { postcode, state } = calculation.place;
   if (postcode === suburb.postcode && state === suburb.state) {
-    return <p className={styles.basis}>With the driveaway price in {suburbLabel(suburb)}.</p>;
+    return (
+      <p className={styles.basis}>
+        With the driveaway price {calculation.isOfBuild === true ? 'of the car you built' : 'without options'} in{' '}
+        {suburbLabel(suburb)}.
+      </p>
+    );
   }
   return (
     <Notice tone="info" isLive={false}>
       <p>
-        This is with the driveaway price in {state} {postcode}.{' '}
+        This is with the driveaway price {calculation.isOfBuild === true ? 'of the car you built' : 'without options'}{' '}
+        in {state} {postcode}.{' '}
         <Button look="link" onClick={onUse}>
           Use {suburbLabel(suburb)}
         </Button>
@@ -124,13 +125,14 @@ type WidgetProps = {
   readonly onClose: () => void;
 };
 
-const useSettledRepayment = (calculation: Calculation): RepaymentView => {
+const useSettledRepayment = (calculation: Calculation, build: CarBuild | undefined): RepaymentView => {
   const form = useSettled(calculation.form, pauseMs);
   const { reloads } = useFinanceForm();
-  return useRepayment({ ...calculation, form }, reloads);
+  const { variantCode, place } = calculation;
+  return useRepayment({ variantCode, form, place, build }, reloads);
 };
 
-const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProps) => {
+const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: WidgetProps) => {
   const [search, setSearch] = useSearchParams();
   const { personalised } = useFinanceForm();
   const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
@@ -138,10 +140,11 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
   const here = { postcode: suburb.postcode, state: suburb.state };
   const calculation: Calculation = {
     variantCode,
+    isOfBuild: build !== undefined,
     form: formFromAddress(search, startingForm(settings, personalised)),
     place: placeFromAddress(search) ?? here,
   };
-  const view = useSettledRepayment(calculation);
+  const view = useSettledRepayment(calculation, build);
   const show = (changed: Calculation) => {
     setSearch(addressOfCalculation(changed, search), { replace: true, preventScrollReset: true });
   };
@@ -162,7 +165,9 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
   }, []);
   return (
     <>
-      <DialogTitle>Repayments for the {title}</DialogTitle>
+      <DialogTitle>
+        Repayments for {build === undefined ? 'the' : 'your'} {title}
+      </DialogTitle>
       <DialogBody>
         <div ref={widget} data-finance-widget className={styles.calculator}>
           {isPending ? (
@@ -172,7 +177,7 @@ const Widget = ({ variant: { variantCode, title }, suburb, onClose }: WidgetProp
               <FinanceFields variantCode={variantCode} form={calculation.form} onChange={change} />
               <div className={styles.beside}>
                 <Result view={view} />
-                <OtherPlace
+                <Basis
                   calculation={calculation}
                   suburb={suburb}
                   onUse={() => {

@@ -2,7 +2,7 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import { financeSettingsQuery } from '../../api/finance-queries.ts';
+import { financeSettingsQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
 import { LastChange } from '../../ui/figures/last-change.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
@@ -49,8 +49,16 @@ type RepaymentProps = Pick<FinanceSummaryProps, 'title' | 'build'> & {
   readonly reloads: number;
 };
 
+/** A calculation is asked for without what only its address needs. */
+const requestOf = ({ variantCode, form, place }: Calculation, build: CarBuild | undefined): RepaymentRequest => ({
+  variantCode,
+  form,
+  place,
+  build,
+});
+
 const ShortRepayment = ({ calculation, build, reloads }: RepaymentProps) => {
-  const view = useRepayment({ ...calculation, build }, reloads);
+  const view = useRepayment(requestOf(calculation, build), reloads);
   if (view.status === 'loading' || view.result.errorDescription !== '') return null;
   return (
     <span>
@@ -61,7 +69,7 @@ const ShortRepayment = ({ calculation, build, reloads }: RepaymentProps) => {
 
 const Repayment = ({ calculation, title, build, reloads }: RepaymentProps) => {
   const { search } = useLocation();
-  const view = useRepayment({ ...calculation, build }, reloads);
+  const view = useRepayment(requestOf(calculation, build), reloads);
   return (
     <div className={styles.summary}>
       <Result view={view} />
@@ -92,7 +100,12 @@ export const FinanceSummary = ({ variantCode, title, suburb, build, isShort = fa
   }
   if (settings?.gfvNotAvailable === true) return null;
   const { postcode, state } = suburb;
-  const calculation = { variantCode, form: startingForm(settings, personalised), place: { postcode, state } };
+  const calculation = {
+    variantCode,
+    isOfBuild: build !== undefined,
+    form: startingForm(settings, personalised),
+    place: { postcode, state },
+  };
   const Shown = isShort ? ShortRepayment : Repayment;
   return <Shown calculation={calculation} title={title} build={build} reloads={reloads} />;
 };
