@@ -5,6 +5,7 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { benchAppends } from './appends.ts';
+import { benchChoosing } from './choosing.ts';
 import { benchCommands } from './commands.ts';
 import { benchEngineProjections } from './engine-projections.ts';
 import { benchEventStoreDb } from './eventstoredb.ts';
@@ -114,6 +115,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
   storefront: async () =>
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
+  choosing: async () => printRows('Building a car on a slow phone', await benchChoosing(), say),
   eventstoredb: runEventStoreDb,
   mongodb: runMongo,
   workers: runWorkers,

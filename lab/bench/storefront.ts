@@ -1,22 +1,10 @@
 /** What a visitor on a slow phone waits for: a model page of the built product in a throttled browser. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { launch, type Browser } from 'puppeteer-core';
 import { z } from 'zod';
-import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { browserCandidates } from '@driveaway/infra/pdf/chromium/browser-candidates.ts';
-import { startFirstBrowser } from '@driveaway/infra/pdf/chromium/start-first-browser.ts';
-import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
-import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import type { BenchFigure } from './print-rows.ts';
+import { findBrowser, openSlowTab, startBrowser, withBuiltProduct } from './slow-phone.ts';
 
 const profiles = 5;
 const page = '/outback';
-const phone = { width: 390, height: 844, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** Bytes a second, and milliseconds added to every answer. */
-const network = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150 };
-const processorSlowdown = 4;
 const longestMilliseconds = 60_000;
 
 /** Runs before the page: gathers what its browser tells of paints, shifts and long tasks. */
@@ -58,29 +46,11 @@ const blockingOf = ({ paint, tasks }: z.infer<typeof measuredSchema>): number =>
       return total + Math.max(0, afterPaint - 50);
     }, 0);
 
-const startBrowser = async (executablePath: string): Promise<Browser> =>
-  launch({
-    executablePath,
-    headless: 'shell',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  });
-
-/** The path of a browser that starts here. */
-const findBrowser = async (): Promise<string> => {
-  const candidates = await browserCandidates(process.env['PDF_BROWSER'], systemRandomness.uuid);
-  const start = async (executable: string): Promise<string> => {
-    await (await startBrowser(executable)).close();
-    return executable;
-  };
-  return (await startFirstBrowser(candidates, start, () => undefined)).started;
-};
-
 /** One visit with a profile that has never been there. */
 const visit = async (address: string, executable: string): Promise<Visit> => {
   const browser = await startBrowser(executable);
   try {
-    const tab = await browser.newPage();
-    await tab.setViewport(phone);
+    const tab = await openSlowTab(browser);
     await tab.evaluateOnNewDocument(gather);
     const protocol = await tab.createCDPSession();
     await protocol.send('Network.enable');
@@ -88,8 +58,6 @@ const visit = async (address: string, executable: string): Promise<Visit> => {
     protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    await tab.emulateNetworkConditions(network);
-    await tab.emulateCPUThrottling(processorSlowdown);
     await tab.goto(address, { waitUntil: 'load', timeout: longestMilliseconds });
     await tab.waitForFunction(isQuiet, { polling: 500, timeout: longestMilliseconds });
     const measured = measuredSchema.parse(await tab.evaluate('measured'));
@@ -106,18 +74,10 @@ const medianOf = (visits: readonly Visit[], figure: keyof Visit): number =>
  * Medians of five first visits to a model page at 390 px with 1.6 Mbit/s, 150 ms and a processor four times slower,
  * from the product on empty data. Builds the storefront when it is stale.
  */
-export const benchStorefront = async (): Promise<readonly BenchFigure[]> => {
-  await buildStorefrontIfStale(() => undefined);
-  const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
-  const product = await startProduct({
-    config: { port: 0, host: '127.0.0.1', dataDirectory: directory, publicOrigin: undefined, offerDays: 7 },
-    storefrontDirectory,
-    writeLog: () => undefined,
-    onEventStoreStopped: () => undefined,
-  });
-  try {
+export const benchStorefront = (): Promise<readonly BenchFigure[]> =>
+  withBuiltProduct(async (url) => {
     const executable = await findBrowser();
-    const address = `${product.url}${page}`;
+    const address = `${url}${page}`;
     // the very first request waits for the files to be read
     await fetch(address).then((answer) => answer.text());
     const visits: Visit[] = [];
@@ -128,8 +88,4 @@ export const benchStorefront = async (): Promise<readonly BenchFigure[]> => {
       { name: 'total blocking time (aim 150)', value: medianOf(visits, 'blocking'), unit: 'ms' },
       { name: 'sent to the browser', value: medianOf(visits, 'bytes') / 1024, unit: 'KiB' },
     ];
-  } finally {
-    await product.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
-};
+  });
