@@ -16,13 +16,19 @@ const layouts = [
 ];
 /** As long as names of places and people are let to be there. */
 const longest = 'Upper Kangaroo Valley North, WA 6000';
+const longestNames = ['Welcome Wolfeschlegelsteinhausenbergerdorff,', 'Welcome Maximiliana-Aleksandra,', 'Welcome Bo,'];
 
 /** What is wrong with the page as it is laid out now. */
 const flaws = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
     const beside = document.documentElement.scrollWidth - innerWidth;
-    if (beside > 0) found.push(`${String(beside)} px beside the window`);
+    if (beside > 0) {
+      const widest = [...document.querySelectorAll('body *')].findLast(
+        (element) => element.getBoundingClientRect().right >= document.documentElement.scrollWidth - 1,
+      );
+      found.push(`${String(beside)} px beside the window: ${widest?.outerHTML.slice(0, 120) ?? 'nothing'}`);
+    }
     const style = getComputedStyle(document.documentElement);
     const row = Number.parseFloat(style.getPropertyValue('--header-offset'));
     const height = document.querySelector('header')?.offsetHeight ?? 0;
@@ -30,6 +36,8 @@ const flaws = (page: Page): Promise<readonly string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      // a mail address has no space to break at
+      if (node.parentElement?.closest('a[href^="mailto:"]') !== null) continue;
       for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{3,}/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
@@ -47,10 +55,25 @@ const layOut = async (page: Page, { width, text }: Layout): Promise<void> => {
     document.documentElement.style.fontSize = size;
   }, text);
   await page.setViewport({ width, height: 900 });
-  await page.waitForFunction((wanted: number) => innerWidth === wanted, { polling }, width);
+  // the ordering area follows the window by script
+  await page.waitForFunction(
+    (wanted: number) =>
+      innerWidth === wanted &&
+      [undefined, wanted >= 992 ? 'wide' : 'narrow'].includes(document.documentElement.dataset['orderingLayout']),
+    { polling },
+    width,
+  );
 };
 
-const pages = ['/', '/outback', '/crosstrek', '/configure?model=outback', '/dealers', '/build-your-own/account/login'];
+const pages = [
+  '/',
+  '/outback',
+  '/crosstrek',
+  '/configure?model=outback',
+  '/compare?cars=outback-touring-turbo,currawong-plug-in-hybrid',
+  '/dealers',
+  '/build-your-own/account/login',
+];
 
 describe.each(pages)('%s', (path) => {
   it('is whole at every width, with the longest suburb as well', async () => {
@@ -72,6 +95,57 @@ describe.each(pages)('%s', (path) => {
     }
     expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
   });
+});
+
+/** What of the greeting in the header is seen, and what of it is cut; a part that is hidden as a whole is not seen. */
+const greeting = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const header = document.querySelector('header');
+    if (header === null) return ['no header'];
+    const bar = header.getBoundingClientRect();
+    const word = header.querySelector('a')?.getBoundingClientRect();
+    return [...header.querySelectorAll('span')]
+      .filter(({ textContent }) => textContent.startsWith('Welcome'))
+      .flatMap((name) => {
+        const button = [...header.querySelectorAll('button')].find(({ textContent }) => textContent === 'Logout');
+        const at = button?.getBoundingClientRect();
+        if (at === undefined || at.width === 0) return ['no Logout'];
+        const found = at.top >= bar.top && at.bottom <= bar.bottom && at.right <= innerWidth ? [] : ['Logout is cut'];
+        if (word !== undefined && at.left < word.right) found.push('Logout over the mark');
+        const box = name.closest('span > span')?.parentElement?.getBoundingClientRect();
+        const mine = name.getBoundingClientRect();
+        const isHidden = box === undefined || mine.top >= box.bottom - 1;
+        if (isHidden) return found;
+        if (name.scrollWidth > name.clientWidth && name.clientWidth > 0) found.push('the name is cut');
+        if (word !== undefined && mine.left < word.right) found.push('the name over the mark');
+        if (Math.abs(mine.top + mine.bottom - at.top - at.bottom) > 4) found.push('two rows');
+        return found;
+      });
+  });
+
+it('greets customers of any name in one row, or leaves the name out', async () => {
+  const { page, orderNo } = await stage().buyer();
+  const found: Record<string, readonly string[]> = {};
+  for (const path of [`/profile?orderNo=${orderNo}`, `/order/${orderNo}/pay`]) {
+    await page.goto(stage().orderingPage(path));
+    await page.waitForFunction(() => document.querySelector('header')?.textContent.includes('Logout'), { polling });
+    for (const name of longestNames) {
+      await page.$$eval(
+        'header span',
+        (spans, text) => {
+          for (const span of spans)
+            if (span.childElementCount === 0 && span.textContent.startsWith('Welcome')) span.textContent = text;
+        },
+        name,
+      );
+      for (const layout of layouts) {
+        await layOut(page, layout);
+        const wrong = [...(await flaws(page)), ...(await greeting(page))];
+        if (wrong.length > 0) found[`${path} ${String(layout.width)} ${layout.text} ${name}`] = wrong;
+      }
+    }
+  }
+  expect(found).toEqual({});
 });
 
 // where a mail address, which has no space to break at, is in the text
