@@ -77,6 +77,7 @@ const marketingPages = [
   'features/marketing/home-page.tsx',
   'app/marketing/model-route.tsx',
   'app/marketing/configure-route.tsx',
+  'app/marketing/compare-route.tsx',
   'features/marketing/dealers-page.tsx',
   'features/marketing/brochure-page.tsx',
   'features/marketing/privacy-page.tsx',
@@ -142,7 +143,7 @@ describe('what is sent and stored', () => {
 });
 
 describe('a prerendered document', () => {
-  it.each(['index', 'outback', 'configure', 'dealers', '404'])(
+  it.each(['index', 'outback', 'configure', 'compare', 'dealers', '404'])(
     'holds its heading and its styles, and no price: %s',
     async (name) => {
       const html = await readFile(join(storefrontDirectory, `${name}.html`), 'utf8');

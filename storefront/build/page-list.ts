@@ -37,6 +37,11 @@ export const pageList: readonly BuiltPage[] = [
     module: 'app/marketing/configure-route.tsx',
   },
   {
+    name: 'compare',
+    path: '/compare',
+    module: 'app/marketing/compare-route.tsx',
+  },
+  {
     name: 'dealers',
     path: '/dealers',
     module: 'features/marketing/dealers-page.tsx',

@@ -15,6 +15,7 @@ const titleInComponent =
 const pagesOfTheSite = [
   'brochure-download',
   'book-test-drive',
+  'compare',
   'configure',
   'dealers',
   'value-my-car',

@@ -15,6 +15,7 @@ export const footerGroups: readonly FooterGroup[] = [
     title: 'Buy',
     links: [
       { url: '/configure', name: 'Build your own' },
+      { url: '/compare', name: 'Compare two cars' },
       { url: '/dealers', name: 'Find a retailer' },
       { url: '/book-test-drive', name: 'Book a test drive' },
       { url: '/brochure-download', name: 'Download a brochure' },

@@ -2,9 +2,9 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { polling, press, seeButton, seeHeading, seeText, tick } from './page-actions.ts';
+import { follow, polling, press, seeButton, seeHeading, seeText, tick } from './page-actions.ts';
 import { violationsOn } from './page-checks.ts';
-import { failedPrice } from './price-story.ts';
+import { failedPrice, inDialog, seeInDialog, seeNoDialog } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
 
@@ -137,6 +137,14 @@ describe('the configurator on a page of its own', () => {
     await page.waitForFunction(() => /from \$[\d.]+ per week \(\+ \$[\d.]+\)/.test(document.body.innerText), {
       polling,
     });
+    // the calculator finances the car as it was built
+    const repayment = (text: string): string | undefined => /from (\$[\d.,]+) per week/.exec(text)?.[1];
+    const ofBuild = repayment(await page.$eval('#build-summary', ({ textContent }) => textContent));
+    await follow(page, 'Work out your repayment for the Outback AWD');
+    await seeInDialog(page, 'With the driveaway price of the car you built');
+    await expect.poll(async () => repayment(await inDialog(page))).toBe(ofBuild);
+    await page.keyboard.press('Escape');
+    await seeNoDialog(page);
     expect(new URL(page.url()).search).toContain('model=outback&paint=desert-pea-red');
     expect(await violationsOn(page, 'configure')).toEqual([]);
   });

@@ -68,6 +68,8 @@ const pages = [
   '/brochure-download?model=brz',
   '/configure',
   '/configure?model=outback',
+  '/compare',
+  '/compare?cars=outback-awd,solterra-awd-touring',
   '/dealers',
   '/book-test-drive?model=WRX',
   '/value-my-car',
@@ -321,12 +323,13 @@ describe('by keyboard alone', () => {
     ['/solterra', 1280],
     ['/outback', 375],
     ['/configure?model=outback', 375],
+    ['/compare?cars=outback-awd,outback-touring', 375],
     ['/', 1280],
   ])('what has the focus on %s at %i px is never hidden behind a bar', async (path, width) => {
     const page = await visit(path, { width, height: 740 });
     // every control can be reached, and nothing loads later that would move one
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null, { polling });
-    if (path !== '/') await page.waitForSelector('fieldset[id^="build-"]');
+    if (path !== '/') await page.waitForSelector('fieldset[id^="build-"], main table');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     const hidden: string[] = [];

@@ -26,6 +26,7 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
     `Build your ${name}`,
   ]),
   ['/configure', 'Build your Austral', ...catalogue.map(({ name, tagline }) => `${name}${tagline}`)],
+  ['/compare', 'Compare two cars', ...catalogue.map(({ name }) => name)],
   ['/dealers', 'Find a retailer', 'Nearest first'],
   ['/book-test-drive', 'Book a test drive', 'What to bring'],
   ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],

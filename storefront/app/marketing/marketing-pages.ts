@@ -11,6 +11,7 @@ export type MarketingPageProps = {
 export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps>>> = {
   '/': lazyPage(async () => (await import('../../features/marketing/home-page.tsx')).HomePage),
   '/configure/*': lazyPage(async () => (await import('./configure-route.tsx')).ConfigureRoute),
+  '/compare/*': lazyPage(async () => (await import('./compare-route.tsx')).CompareRoute),
   '/dealers/*': lazyPage(async () => (await import('../../features/marketing/dealers-page.tsx')).DealersPage),
   '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
   '/book-test-drive/*': lazyPage(

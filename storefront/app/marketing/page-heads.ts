@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { brochures } from '../../content/brochures.ts';
+import { compare } from '../../content/compare.ts';
 import { configure } from '../../content/configure.ts';
 import type { PageHead } from '../../content/content-types.ts';
 import { dealers } from '../../content/dealers.ts';
@@ -36,6 +37,7 @@ export const sharePicturePath = (name: string): string => `/shared/${name}.png`;
 const heads: Readonly<Record<string, PageHead>> = {
   '': home.head,
   configure: configure.head,
+  compare: compare.head,
   dealers: dealers.head,
   'book-test-drive': testDrive.head,
   'brochure-download': brochures.head,

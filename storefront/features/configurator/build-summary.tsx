@@ -8,6 +8,7 @@ import { messageOf } from '../../api/api-failure.ts';
 import { saveCarBuild } from '../../api/build-calls.ts';
 import { orderingBase } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
+import { compare, compareAddress, withNeighbour } from '../../content/compare.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -54,10 +55,11 @@ const rowOf = ({ label, value, price = 0, onRoadCosts = 0 }: BuildRow, index: nu
   ),
 });
 
-/** The parameter that opens the repayment calculator of a variant. */
+/** The parameters that open the repayment calculator of a built car. */
 const withFinance = (search: string, variantCode: string): string => {
   const written = new URLSearchParams(search);
   written.set('finance', variantCode);
+  written.set('car', 'build');
   return written.toString();
 };
 
@@ -105,6 +107,7 @@ export const BuildSummary = ({
         {variant?.isPreOrder === false && (
           <a href={`/book-test-drive?model=${encodeURIComponent(model.modelCodeForTestDrive)}`}>Book a test drive</a>
         )}
+        <Link to={compareAddress(withNeighbour(model.variants, build.variantCode), search)}>{compare.linkOfBuild}</Link>
       </p>
       {variant?.isPreOrder === true && (
         <Notice tone="info" isLive={false} title="Pre-order">

@@ -2,12 +2,14 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
+import { compare, compareAddress } from '../../content/compare.ts';
 import { home } from '../../content/home.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
+import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { CatalogueFailure } from './catalogue-failure.tsx';
@@ -42,6 +44,10 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
             {modelWords.build(model.name)}
           </Link>
           <Link to={`/${model.code}`}>{modelWords.see(model.name)}</Link>
+          <Link to={compareAddress([model.variants[0]?.code ?? '', model.variants[1]?.code ?? ''])}>
+            {compare.link}
+            <VisuallyHidden> the {model.name}</VisuallyHidden>
+          </Link>
         </div>
       </div>
     </li>
@@ -99,7 +105,8 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
           Prices for {suburbLabel(suburb)}.{' '}
           <Button look="link" onClick={onChangeSuburb}>
             Change suburb
-          </Button>
+          </Button>{' '}
+          <Link to="/compare">{compare.linkOfAll}</Link>
         </p>
       </div>
       <Models suburb={suburb} />

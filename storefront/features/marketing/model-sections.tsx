@@ -1,6 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { compare, compareAddress, withNeighbour } from '../../content/compare.ts';
 import { contentOf } from '../../content/content-of.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { modelWords } from '../../content/model-words.ts';
@@ -12,6 +13,7 @@ import { FeatureBlock } from '../../blocks/feature-block.tsx';
 import { IntentBox } from '../../blocks/intent-box.tsx';
 import { Reveal } from '../../ui/motion/reveal.tsx';
 import { richText } from '../../blocks/rich-text.ts';
+import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { DesignGallery } from './design-gallery.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
@@ -50,6 +52,16 @@ const BuildLink = ({ model, variant }: { model: MarketedModel; variant: Marketed
   );
 };
 
+const CompareLink = ({ model, variant }: { model: MarketedModel; variant: MarketedModel['variants'][number] }) => {
+  const [search] = useSearchParams();
+  return (
+    <Link to={compareAddress(withNeighbour(model.variants, variant.code), search)}>
+      {compare.link}
+      <VisuallyHidden> the {variant.name}</VisuallyHidden>
+    </Link>
+  );
+};
+
 const Variants = ({ model, suburb }: Pick<ModelSectionsProps, 'model' | 'suburb'>) => (
   <ul className={styles.variants}>
     {model.variants.map((variant) => (
@@ -58,7 +70,10 @@ const Variants = ({ model, suburb }: Pick<ModelSectionsProps, 'model' | 'suburb'
           {variant.name} {variant.isPreOrder && <span className={styles.tag}>Pre-order</span>}
         </h3>
         <VariantPrice variantCode={variant.code} title={`${model.name} ${variant.name}`} suburb={suburb} />
-        <BuildLink model={model} variant={variant} />
+        <div className={styles.ways}>
+          <BuildLink model={model} variant={variant} />
+          <CompareLink model={model} variant={variant} />
+        </div>
       </li>
     ))}
   </ul>

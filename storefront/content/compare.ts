@@ -1,0 +1,101 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+
+/** The page that shows two cars side by side. */
+export const compare = {
+  head: {
+    title: `Compare two cars | ${brand.name}`,
+    description: `Put two variants or two models of ${brand.name} side by side: what they cost on the road in your suburb, and where they differ.`,
+  },
+  title: 'Compare two cars',
+  titleOf: (cars: readonly [string, string]): string => `${cars[0]} or ${cars[1]}`,
+  lead: 'Any two variants of any two models. What differs is marked.',
+  home: 'Home',
+  crumb: 'Compare',
+  link: 'Compare',
+  linkOfBuild: 'Compare with another car',
+  linkOfAll: 'Compare two cars',
+  cars: ['First car', 'Second car'],
+  chooseCar: 'Choose a car',
+  chooseBoth: 'Choose two cars to see what sets them apart.',
+  chooseOther: 'Choose a second car to see what sets them apart.',
+  unknownCar: 'We do not sell a car that this address asks for. Choose another.',
+  sameCar: 'Both are the same car.',
+  onlyDifferences: 'Only differences',
+  countOf: (differences: number): string =>
+    differences === 1 ? '1 row differs' : `${String(differences)} rows differ`,
+  choose: 'Choose this one',
+  prices: 'Prices and repayments are of the cars without options.',
+  notThere: 'None',
+  row: 'What is compared',
+} as const;
+
+/** The heads over the rows, and the labels of the specification table that stand below each. */
+export const specificationGroups: readonly { readonly title: string; readonly labels: readonly string[] }[] = [
+  {
+    title: 'Engine and motion',
+    labels: ['Power', 'Torque', 'Fuel', 'Engine', 'Transmission', 'Drive', 'Towing (braked)'],
+  },
+  {
+    title: 'Fuel and energy',
+    labels: ['Fuel consumption (combined)', 'CO₂ (combined)', 'Range', 'Battery', 'Energy consumption'],
+  },
+  {
+    title: 'Size and room',
+    labels: [
+      'Seats',
+      'Doors',
+      'Luggage',
+      'Length',
+      'Width',
+      'Height',
+      'Wheelbase',
+      'Ground clearance',
+      'Kerb mass (tare)',
+    ],
+  },
+];
+
+/** The words of the rows that are no specification. */
+export const comparedWords = {
+  others: 'More',
+  equipment: 'Equipment and choice',
+  comesWith: 'Comes with',
+  paints: 'Paints',
+  interiors: 'Interiors',
+  accessories: 'Accessories',
+  cover: 'Service and warranty',
+  service: 'Service plan',
+  warranty: 'Warranty',
+  roadside: 'Roadside assistance',
+  years: (count: number): string => (count === 1 ? '1 year' : `${String(count)} years`),
+} as const;
+
+/** The query parameters of the page. */
+export const comparedParameter = 'cars';
+export const differencesParameter = 'differences';
+
+/**
+ * What the address of cars holds, by the codes of their variants; an empty code leaves a place to be chosen. `search` may
+ * hold the choices of a build, in which the cars are then drawn, and a campaign: both go along.
+ */
+export const compareSearch = (variantCodes: readonly string[], search: URLSearchParams | string = ''): string => {
+  const written = new URLSearchParams(search);
+  for (const name of ['model', 'variant', comparedParameter]) written.delete(name);
+  const cars = variantCodes.map(encodeURIComponent).join(',');
+  const others = written.toString();
+  // a comma needs no escape in a query, and is easier to read
+  return `${comparedParameter}=${cars}${others === '' ? '' : `&${others}`}`;
+};
+
+/** Where those cars are compared. */
+export const compareAddress = (...cars: Parameters<typeof compareSearch>): string =>
+  `/compare?${compareSearch(...cars)}`;
+
+/** A variant and the one to compare it with first: the next of its model, else the one before; '' where it is alone. */
+export const withNeighbour = (
+  variants: readonly { readonly code: string }[],
+  code: string,
+): readonly [string, string] => {
+  const place = variants.findIndex((variant) => variant.code === code);
+  return [code, (variants[place + 1] ?? variants[place - 1])?.code ?? ''];
+};
