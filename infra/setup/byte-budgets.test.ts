@@ -94,6 +94,7 @@ const orderingPages = [
   'features/profile/my-order-page.tsx',
   'features/profile/change-order-page.tsx',
   'features/profile/documents-page.tsx',
+  'features/profile/my-builds-page.tsx',
   'features/profile/my-account-page.tsx',
 ];
 

@@ -20,8 +20,8 @@ export const configure = {
   choosePlace: 'Choose your suburb',
 } as const;
 
-/** Where a model is configured; `search` may hold choices of a build and a campaign, which go along. */
+/** Where a model is configured; `search` may hold choices of a build and a campaign, which go along; a kept build's code does not. */
 export const configureAddress = (modelCode: string, search: URLSearchParams | string = ''): string => {
-  const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'model');
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'model' && name !== 'build');
   return `/configure?${new URLSearchParams([['model', modelCode], ...others]).toString()}`;
 };

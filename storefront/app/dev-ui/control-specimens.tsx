@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { AnyOf, OneColour, OneOf } from '../../ui/fields/choice-groups.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -94,6 +95,11 @@ const Fields = () => (
     </Specimen>
     <Specimen name="Code field">
       <CodeField field={{}} />
+    </Specimen>
+    <Specimen name="Copy button">
+      <span>
+        KMTX-PRGH <CopyButton value="KMTX-PRGH" name="the code" />
+      </span>
     </Specimen>
     <Specimen name="Text area">
       <TextArea label="Notes" rows={3} />

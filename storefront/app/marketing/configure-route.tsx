@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { configure, configureAddress } from '../../content/configure.ts';
+import { HaveBuildCode } from '../../features/configurator/build-code-form.tsx';
 import { PricePlace } from '../../features/configurator/price-place.tsx';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { CatalogueFailure } from '../../features/marketing/catalogue-failure.tsx';
@@ -20,6 +21,13 @@ import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import styles from './configure-route.module.css';
 
+// most visitors come without a code
+const OpenKeptBuild = lazyPart(
+  async () => (await import('../../features/configurator/open-kept-build.tsx')).OpenKeptBuild,
+);
+const KeptBuildNews = lazyPart(
+  async () => (await import('../../features/configurator/kept-build-news.tsx')).KeptBuildNews,
+);
 const ConfigureCar = lazyPart(async () => (await import('./configure-car.tsx')).ConfigureCar);
 
 export type ConfigureRouteProps = {
@@ -52,18 +60,42 @@ const Frame = ({ model, children }: { model?: Model; children: ReactNode }) => (
   </Section>
 );
 
-/** No model is asked for, or one that there is none of. */
-const Models = ({ models, isUnknown }: { models: readonly Model[]; isUnknown: boolean }) => (
-  <Frame>
-    {isUnknown && (
-      <Notice tone="info" isLive={false}>
-        {configure.unknownModel}
-      </Notice>
-    )}
-    <p>{configure.chooseModel}</p>
-    <ChooseModel models={models} />
-  </Frame>
-);
+type ModelsProps = {
+  readonly models: readonly Model[];
+  readonly isUnknown: boolean;
+  readonly code: string | undefined;
+};
+
+/** No model is asked for, or one that there is none of; or a kept build, whose model its code says. */
+const Models = ({ models, isUnknown, code }: ModelsProps) => {
+  const list = (
+    <>
+      <p>{configure.chooseModel}</p>
+      <ChooseModel models={models} />
+    </>
+  );
+  return (
+    <Frame>
+      {isUnknown && (
+        <Notice tone="info" isLive={false}>
+          {configure.unknownModel}
+        </Notice>
+      )}
+      {code === undefined ? (
+        <>
+          <HaveBuildCode id="build-code" />
+          {list}
+        </>
+      ) : (
+        <Suspense fallback={waiting}>
+          <OpenKeptBuild key={code} code={code}>
+            {list}
+          </OpenKeptBuild>
+        </Suspense>
+      )}
+    </Frame>
+  );
+};
 
 /** The configurator of the model that `?model=` asks for; the models where it asks for none. */
 export const ConfigureRoute = ({ suburb, onChangeSuburb }: ConfigureRouteProps) => {
@@ -93,13 +125,21 @@ export const ConfigureRoute = ({ suburb, onChangeSuburb }: ConfigureRouteProps) 
       </Frame>
     );
   }
+  const code = queryParameter(search, 'build');
   const asked = queryParameter(search, 'model')?.toLowerCase();
   const model = data.models.find(({ code }) => code === asked);
-  if (model === undefined) return <Models models={data.models} isUnknown={asked !== undefined} />;
+  if (model === undefined) return <Models models={data.models} isUnknown={asked !== undefined} code={code} />;
   return (
     <>
       <Frame model={model}>
         <PricePlace suburb={suburb} onChangeSuburb={onChangeSuburb} />
+        {code === undefined ? (
+          <HaveBuildCode id="build-code" />
+        ) : (
+          <Suspense>
+            <KeptBuildNews key={code} code={code} model={model} suburb={suburb} />
+          </Suspense>
+        )}
         <Suspense fallback={waiting}>
           <ConfigureCar key={model.code} model={model} onChangeSuburb={onChangeSuburb} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfBuild, buildFromAddress, type CatalogueModel } from './build-choice.ts';
+import { addressOfBuild } from '../../api/build-address.ts';
+import { buildFromAddress, type CatalogueModel } from './build-choice.ts';
 
 const choice = (code: string) => ({ code, name: code, price: 0, description: '' });
 

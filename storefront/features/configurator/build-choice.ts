@@ -1,17 +1,8 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { choiceParameters as names } from '../../api/build-address.ts';
 
 export type CatalogueModel = CatalogueResponse['models'][number];
-
-/** The query parameters that carry a choice; the rest of the address (campaigns) is left alone. */
-const names = {
-  variant: 'variant',
-  paint: 'paint',
-  interior: 'interior',
-  accessories: 'accessories',
-  service: 'service',
-  warranty: 'warranty',
-} as const;
 
 const oneOf = (choices: readonly { readonly code: string }[], wanted: string | null): string =>
   (choices.find(({ code }) => code === wanted) ?? choices[0])?.code ?? '';
@@ -30,22 +21,6 @@ export const buildFromAddress = (model: CatalogueModel, search: URLSearchParams)
     cappedService: model.cappedService !== null && search.get(names.service) === 'yes',
     extendedWarranty: model.extendedWarranty !== null && search.get(names.warranty) === 'yes',
   };
-};
-
-/** The address of a build: the given parameters with the choice written over them. */
-export const addressOfBuild = (build: CarBuild, search: URLSearchParams): URLSearchParams => {
-  const written = new URLSearchParams(search);
-  const put = (name: string, value: string) => {
-    if (value === '') written.delete(name);
-    else written.set(name, value);
-  };
-  put(names.variant, build.variantCode);
-  put(names.paint, build.paintCode);
-  put(names.interior, build.interiorCode);
-  put(names.accessories, build.accessoryCodes.join(','));
-  put(names.service, build.cappedService ? 'yes' : '');
-  put(names.warranty, build.extendedWarranty ? 'yes' : '');
-  return written;
 };
 
 /** The catalogue's entries for a build of this model. */

@@ -19,6 +19,7 @@ import { buildRows, type BuildRow } from './build-rows.ts';
 import { stepIds } from './build-steps.tsx';
 import { QuotePanel } from './quote-panel.tsx';
 import { LimitedSeriesRetailer } from './limited-series-retailer.tsx';
+import { SaveBuild } from './save-build.tsx';
 import styles from './configurator.module.css';
 import type { Quote } from './use-quote.ts';
 
@@ -136,6 +137,7 @@ export const BuildSummary = ({
           ? 'Ordering online needs a price for your suburb. A retailer can quote and order this car for you.'
           : 'Next you create an account and choose the retailer who delivers the car. Nothing is paid until you have seen the whole price.'}
       </p>
+      <SaveBuild key={JSON.stringify([build, suburb])} build={build} suburb={suburb} />
     </Card>
   );
 };

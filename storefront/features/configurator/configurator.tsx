@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Scene } from '../../cars/scene/landscape.tsx';
 import { configure, configureAddress } from '../../content/configure.ts';
+import { keptBuilds } from '../../content/kept-builds.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { classNames } from '../../ui/foundation/class-names.ts';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
@@ -45,7 +46,8 @@ const OwnPageLink = ({ model }: { model: CatalogueModel }) => {
     <p>
       <Link to={configureAddress(model.code, search)} className={buttonClass({ look: 'secondary' })}>
         {configure.link}
-      </Link>
+      </Link>{' '}
+      <Link to="/configure">{keptBuilds.have}</Link>
     </p>
   );
 };

@@ -1,6 +1,7 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { useSearchParams } from 'react-router-dom';
-import { addressOfBuild, buildFromAddress, type CatalogueModel } from './build-choice.ts';
+import { addressOfBuild } from '../../api/build-address.ts';
+import { buildFromAddress, type CatalogueModel } from './build-choice.ts';
 
 /** The address holds the choice: Back undoes each change, and a link shares the car. */
 export const useBuild = (model: CatalogueModel) => {

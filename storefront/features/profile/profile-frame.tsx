@@ -19,6 +19,7 @@ const pages = [
   { path: '/profile/pay-balance', label: 'Pay Balance' },
   { path: '/profile/documents', label: 'Documents' },
   { path: '/profile/trade-in', label: 'Trade-in' },
+  { path: '/profile/builds', label: 'Saved Builds' },
   { path: '/profile/my-account', label: 'My Account' },
 ] as const;
 type ProfilePath = (typeof pages)[number]['path'];

@@ -5,7 +5,7 @@ import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DialogActions, DialogBody, DialogCloseButton } from '../../ui/overlays/dialog.tsx';
 import { Stack } from '../../ui/page/section.tsx';
-import { CopyButton } from './copy-value.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import styles from './profile.module.css';
 
 /** Recovery codes as they are shown once, with two ways to keep them. */
