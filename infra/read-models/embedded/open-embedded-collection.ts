@@ -13,6 +13,7 @@ import type {
   StoredDocument,
 } from '../port.ts';
 import { pageQuery, tallyQuery, type Query } from './list-documents.ts';
+import type { WrittenDocuments } from './written-documents.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -25,9 +26,10 @@ const bodySchema = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'not a JSON object',
 );
+const bodyIn = (text: string): JsonObject => bodySchema.parse(JSON.parse(text));
 const toDocument = (row: unknown): StoredDocument => {
   const { body, ...document } = rowSchema.parse(row);
-  return { ...document, body: bodySchema.parse(JSON.parse(body)) };
+  return { ...document, body: bodyIn(body) };
 };
 
 const textSchema = z.string().optional();
@@ -58,11 +60,13 @@ type Context = {
   readonly prepare: Prepare;
   /** Within the transaction that is open, if there is one. */
   readonly writeCheckpoint: (checkpoint: Checkpoint) => unknown;
+  /** Where what is written is kept at hand; absent: nowhere. */
+  readonly written?: WrittenDocuments | undefined;
 };
 
 /** Opens one version of a collection; adds indexes that were declared since it was made. */
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
-  const { database, prepare, writeCheckpoint } = context;
+  const { database, prepare, writeCheckpoint, written } = context;
   const table = tableNameOf(definition);
   // written beside the body: an index never stands in for columns that are made of it
   const listed = listedFields(definition);
@@ -85,37 +89,61 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
     statement.setReadBigInts(true);
     return statement.all(...values);
   };
-  const valuesOf = ({ revision, position, body }: StoredDocument): readonly SQLInputValue[] => [
+  const valuesOf = ({ revision, position, body }: StoredDocument, text: string): readonly SQLInputValue[] => [
     revision,
     position,
-    JSON.stringify(body),
+    text,
     ...listed.map((field) => textSchema.parse(body[field]) ?? null),
   ];
   const insertSql = `INSERT INTO "${table}" (${columns.join(', ')}, id)
     VALUES (${columns.map(() => '?').join(', ')}, ?) ON CONFLICT (id) DO NOTHING`;
   const updateSql = `UPDATE "${table}" SET ${columns.map((column) => `${column} = ?`).join(', ')}
     WHERE id = ? AND revision = ?`;
-  const insert = (document: StoredDocument) => prepare(insertSql).run(...valuesOf(document), document.id);
-  const update = (document: DocumentWrite) =>
-    prepare(updateSql).run(...valuesOf(document), document.id, document.after);
+  // with the body as it stands: no index is looked at, and no page of a long body is written
+  const moveSql = `UPDATE "${table}" SET revision = ?, position = ? WHERE id = ? AND revision = ?`;
+  const insert = (document: StoredDocument, text: string) =>
+    prepare(insertSql).run(...valuesOf(document, text), document.id);
+  const update = (document: DocumentWrite, text: string) => {
+    const { id, revision, position, after } = document;
+    const before = written?.find(table, id);
+    const isAsBefore = before?.revision === after && before.text === text && !isInPlace(document);
+    return isAsBefore
+      ? prepare(moveSql).run(revision, position, id, after)
+      : prepare(updateSql).run(...valuesOf(document, text), id, after);
+  };
   /** One guarded statement, and when it did not find what it expected, why. */
   const write = (document: DocumentWrite): GuardedWrite => {
-    const { changes } = document.after < 0n ? insert(document) : update(document);
-    if (BigInt(changes) === 1n) return 'applied';
+    const { id, revision, body, after } = document;
+    const text = JSON.stringify(body);
+    const { changes } = after < 0n ? insert(document, text) : update(document, text);
+    if (BigInt(changes) === 1n) {
+      written?.keep(table, id, { revision, text, body });
+      return 'applied';
+    }
+    written?.forget(table, id);
     const row = prepare(`SELECT revision FROM "${table}" WHERE id = ?`).get(document.id);
     const stored = z.object({ revision: z.bigint() }).optional().parse(row)?.revision;
     return stored !== undefined && stored >= document.revision ? 'stale' : 'gap';
   };
 
+  /** With the body that was written, when that stands there still: another thread may have written since. */
+  const atHand = (row: unknown): StoredDocument => {
+    const { body: text, ...document } = rowSchema.parse(row);
+    const known = written?.find(table, document.id);
+    if (known?.text === text) return { ...document, body: known.body };
+    written?.forget(table, document.id);
+    return { ...document, body: bodyIn(text) };
+  };
+
   return {
     get: async (id) => {
       const row = prepare(`SELECT id, revision, position, body FROM "${table}" WHERE id = ?`).get(id);
-      return row === undefined ? undefined : toDocument(row);
+      return row === undefined ? undefined : atHand(row);
     },
     getMany: async (ids) =>
       prepare(`SELECT id, revision, position, body FROM "${table}" WHERE id IN (SELECT value FROM json_each(?))`)
         .all(JSON.stringify(ids))
-        .map(toDocument),
+        .map(atHand),
     find: async ({ where, orderBy, limit }: FindOptions) => {
       const range = orderBy?.upTo === undefined ? [] : [orderBy.upTo];
       const conditions = [
@@ -142,6 +170,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
         return outcomes;
       } catch (error) {
         if (database.isTransaction) database.exec('ROLLBACK');
+        written?.clear();
         throw error;
       }
     },

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { StoredDocument } from '../port.ts';
 import { describeReadModels } from '../read-models-behaviour.ts';
 import { openEmbeddedReadModels } from './open-embedded-read-models.ts';
 
@@ -57,6 +58,71 @@ it('finds and orders through the declared indexes, not by looking at every docum
   expect(plan(both)).toMatch(/SEARCH .* USING INDEX orders v1 by customerId and placedAt/);
   expect(plan(both)).not.toContain('TEMP B-TREE');
   await readModels.close();
+});
+
+describe('a document that this thread wrote last', () => {
+  const definition = { name: 'orders', version: 1, indexes: ['customerId'] };
+  const documentAt = (revision: bigint, body: StoredDocument['body']) => ({
+    id: 'a',
+    revision,
+    position: revision,
+    body,
+    after: revision - 1n,
+  });
+  const openTwice = async () => {
+    const file = newFile();
+    const [one, other] = [await openEmbeddedReadModels({ file }), await openEmbeddedReadModels({ file })];
+    onTestFinished(async () => {
+      await one.close();
+      await other.close();
+    });
+    return { one: await one.collection(definition), other: await other.collection(definition) };
+  };
+
+  it('is read as the very object that was written, until another thread writes another one', async () => {
+    const { one, other } = await openTwice();
+    const body = { customerId: 'zoe' };
+    await one.putAll([documentAt(0n, body)]);
+    expect((await one.get('a'))?.body).toBe(body);
+    expect((await one.getMany(['a']))[0]?.body).toBe(body);
+    expect(await other.putAll([documentAt(1n, { customerId: 'ada' })])).toEqual(['applied']);
+    expect(await one.get('a')).toEqual({ id: 'a', revision: 1n, position: 1n, body: { customerId: 'ada' } });
+    expect(await one.find({ where: { customerId: 'ada' }, limit: 1 })).toHaveLength(1);
+  });
+
+  it('goes on to the next revision without its body when that is the same, guarded as ever', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    const { one, other } = await openTwice();
+    await one.putAll([documentAt(0n, { customerId: 'zoe' })]);
+    prepare.mockClear();
+    expect(await one.putAll([documentAt(1n, { customerId: 'zoe' })])).toEqual(['applied']);
+    expect(prepare.mock.calls.some(([sql]) => sql.includes('SET revision = ?, position = ? WHERE'))).toBe(true);
+    expect(await other.get('a')).toEqual({ id: 'a', revision: 1n, position: 1n, body: { customerId: 'zoe' } });
+    expect(await other.putAll([documentAt(2n, { customerId: 'ada' })])).toEqual(['applied']);
+    expect(await one.putAll([documentAt(2n, { customerId: 'zoe' })])).toEqual(['stale']);
+    expect((await one.get('a'))?.body).toEqual({ customerId: 'ada' });
+  });
+
+  it('is not brought back when another thread wrote it anew at its revision', async () => {
+    const { one, other } = await openTwice();
+    await one.putAll([documentAt(0n, { customerId: 'zoe' })]);
+    await other.putAll([{ ...documentAt(0n, { customerId: 'gone' }), after: 0n }]);
+    await one.putAll([documentAt(1n, { customerId: 'zoe' })]);
+    expect((await other.get('a'))?.body).toEqual({ customerId: 'gone' });
+    expect((await one.get('a'))?.body).toEqual({ customerId: 'gone' });
+  });
+
+  it('is forgotten with a write that was rolled back', async () => {
+    const { one } = await openTwice();
+    const before = { customerId: 'zoe' };
+    await one.putAll([documentAt(0n, before)]);
+    const unwritable = { ...documentAt(0n, {}), id: 'b', position: 2n ** 63n };
+    await expect(one.putAll([documentAt(1n, { customerId: 'ada' }), unwritable])).rejects.toThrow(/BigInt/);
+    expect(await one.get('a')).toEqual({ id: 'a', revision: 0n, position: 0n, body: before });
+    expect(await one.putAll([documentAt(1n, { customerId: 'eve' })])).toEqual(['applied']);
+    expect((await one.get('a'))?.body).toEqual({ customerId: 'eve' });
+  });
 });
 
 it('leaves no byte of a dropped collection in its files', async () => {

@@ -11,7 +11,10 @@ import {
   versionInTableName,
   type Prepare,
 } from './open-embedded-collection.ts';
+import { createWrittenDocuments } from './written-documents.ts';
 
+/** 16 MB, which is also what the log is cut to. */
+const pagesInLog = 4_000;
 /** Beside the rebuildable file: what was mailed. */
 const durableFileName = 'mail.sqlite';
 
@@ -46,6 +49,8 @@ const openFile = (file: string, durability: SqliteDurability): OpenFile => {
  */
 export const openEmbeddedReadModels = async ({ file }: { readonly file: string }): Promise<ReadModels> => {
   const { database, prepare, forgetStatements } = openFile(file, 'NORMAL');
+  // documents are written again and again: what the log holds is copied more seldom
+  database.exec(`PRAGMA wal_autocheckpoint = ${pagesInLog}; PRAGMA cache_size = -16000`);
   let kept: OpenFile | undefined;
   const openKept = (definition: CollectionDefinition): ReadModelCollection => {
     if (!database.isOpen) throw new Error('The read models are closed');
@@ -55,6 +60,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     return collection;
   };
   createSchema(database);
+  const written = createWrittenDocuments();
   const run = async (sql: string, ...parameters: readonly SQLInputValue[]): Promise<void> => {
     prepare(sql).run(...parameters);
   };
@@ -74,9 +80,10 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     collection: async (definition) =>
       definition.isDurable === true
         ? openKept(definition)
-        : openEmbeddedCollection(definition, { database, prepare, writeCheckpoint }),
+        : openEmbeddedCollection(definition, { database, prepare, writeCheckpoint, written }),
     dropCollection: async (definition: CollectionDefinition) => {
       forgetStatements();
+      written.clear();
       await run(`DROP TABLE IF EXISTS "${tableNameOf(definition)}"`);
       // the log still holds what was to go
       await emptyLog(database);
