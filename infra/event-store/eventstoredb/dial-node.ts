@@ -5,6 +5,7 @@ import { checkServerIdentity } from 'node:tls';
 import { credentials, Metadata, type ChannelCredentials, type ClientOptions } from '@grpc/grpc-js';
 import { GossipClient } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { UsersClient } from '@eventstore/db-client/generated/users_grpc_pb.js';
 import type { Endpoint } from './find-leader.ts';
 import type { ConnectionSettings, TlsFiles } from './read-connection-string.ts';
 
@@ -64,22 +65,30 @@ export const dialStreams = (settings: Settings, node: Endpoint): StreamsClient =
 export const dialGossip = (settings: Settings, node: Endpoint): GossipClient =>
   new GossipClient(targetOf(node), channelCredentialsOf(settings.tls, node), optionsOf(settings, node));
 
+/** The same for the users of the server. */
+export const dialUsers = (settings: Settings, node: Endpoint): UsersClient =>
+  new UsersClient(targetOf(node), channelCredentialsOf(settings.tls, node), optionsOf(settings, node));
+
 /** Questions about the cluster on the connection of another stub. */
 export const gossipBeside = (streams: StreamsClient): GossipClient =>
   // neither address nor credentials count beside a channel
   new GossipClient('', credentials.createInsecure(), { channelOverride: streams.getChannel() });
+
+/** Says who calls; only for connections with TLS. */
+export const passwordMetadata = ({ name, password }: NonNullable<Settings['user']>): Metadata => {
+  const metadata = new Metadata();
+  metadata.set('authorization', `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`);
+  return metadata;
+};
 
 /**
  * What goes with each call for streams: who asks, and that only the leader may answer. A password is not sent without TLS,
  * where the server would not look at it.
  */
 export const streamMetadata = ({ tls, user, connectionName }: Settings): Metadata => {
-  const metadata = new Metadata();
+  const metadata = tls !== undefined && user !== undefined ? passwordMetadata(user) : new Metadata();
   metadata.set('requires-leader', 'true');
   if (connectionName !== undefined) metadata.set('connection-name', connectionName);
-  if (tls !== undefined && user !== undefined) {
-    metadata.set('authorization', `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`);
-  }
   return metadata;
 };
 

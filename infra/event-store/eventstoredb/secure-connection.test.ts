@@ -64,14 +64,14 @@ const appends = async (store: EventStore): Promise<unknown> => {
 const unavailable = { name: 'EventStoreFault', code: 'unavailable' };
 
 it('over TLS a server is believed whose authority is named, and the user goes with every call', async () => {
-  const double = await start({ user });
+  const double = await start({ users: [user] });
   expect(await appends(open(double, trusting(ours.authority), userText))).toBe('appended');
   expect(await appends(open(double, trusting(ours.authority), userText, 'localhost'))).toBe('appended');
 });
 
 it('over TLS the leader is found through gossip, and believed by the same authority', async () => {
-  const leader = await start({ user });
-  const follower = await start({ user });
+  const leader = await start({ users: [user] });
+  const follower = await start({ users: [user] });
   for (const { faults } of [leader, follower]) {
     faults.cluster([
       { endpoint: follower.endpoint, leads: false },
@@ -88,7 +88,7 @@ it.each([
   ['another password', `${user.name}:guess@`],
   ['no user', ''],
 ])('is refused by the server, as a fault that says so: %s', async (_, who) => {
-  const double = await start({ user });
+  const double = await start({ users: [user] });
   const refused = { ...unavailable, message: 'EventStoreDB refuses these credentials' };
   await expect(open(double, trusting(ours.authority), who).head()).rejects.toMatchObject(refused);
 });
@@ -110,7 +110,7 @@ it.each([
 });
 
 it('a renewed authority is believed from the next connection on, without a new start', async () => {
-  const double = await start({ user });
+  const double = await start({ users: [user] });
   const file = join(ours.directory, 'trusted.crt');
   await copyFile(ours.authority, file);
   const store = open(double, trusting(file), userText);

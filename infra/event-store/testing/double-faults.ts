@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Metadata, StatusObject } from '@grpc/grpc-js';
+import type { DoubleUsers } from './double-users.ts';
 import { consumerTooSlow, notAuthenticated, notLeader, notReady, type Endpoint } from './double-statuses.ts';
 
 /** What a test can do to a running double. Faults stay until they are taken back, unless they count down. */
@@ -24,13 +25,13 @@ export type EventStoreDbDoubleFaults = {
 
 export type DoubleMember = { readonly endpoint: Endpoint; readonly leads: boolean };
 
-export type DoubleUser = { readonly name: string; readonly password: string };
-
 /** The same, as seen by the services. */
 export type FaultState = {
   readonly faults: EventStoreDbDoubleFaults;
   /** The status a call must end with at once, if any. */
   readonly refusal: (metadata: Metadata) => StatusObject | undefined;
+  /** The same for a call that anybody may make of any node. */
+  readonly anonymousRefusal: () => StatusObject | undefined;
   readonly delay: () => Promise<void>;
   /** True when an append must not be answered: the connections are gone. */
   readonly answerIsLost: () => boolean;
@@ -41,10 +42,8 @@ export type FaultState = {
   readonly members: () => readonly DoubleMember[] | undefined;
 };
 
-/** `user`: who alone may call. */
-export const createFaultState = (dropConnections: () => void, user?: DoubleUser): FaultState => {
-  const authorization =
-    user === undefined ? undefined : `Basic ${Buffer.from(`${user.name}:${user.password}`).toString('base64')}`;
+/** `users`: who alone may call. */
+export const createFaultState = (dropConnections: () => void, users?: DoubleUsers): FaultState => {
   const ends = {
     subscription: new Set<(status: StatusObject) => void>(),
     batch: new Set<(status: StatusObject) => void>(),
@@ -81,9 +80,10 @@ export const createFaultState = (dropConnections: () => void, user?: DoubleUser)
         members = named;
       },
     },
+    anonymousRefusal: () => (isUnavailable ? notReady() : undefined),
     refusal: (metadata) => {
       if (isUnavailable) return notReady();
-      if (authorization !== undefined && metadata.get('authorization')[0] !== authorization) return notAuthenticated();
+      if (users !== undefined && users.whoCalls(metadata) === undefined) return notAuthenticated();
       if (leader === undefined || metadata.get('requires-leader')[0] !== 'true') return undefined;
       return notLeader(leader);
     },

@@ -13,6 +13,18 @@ export const notReady = (): StatusObject => failure(status.UNAVAILABLE, 'Server 
 
 export const notAuthenticated = (): StatusObject => failure(status.UNAUTHENTICATED, 'Bad HTTP status code: 401');
 
+export const accessDenied = (): StatusObject =>
+  failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
+export const userConflict = (name: string): StatusObject =>
+  failure(status.ALREADY_EXISTS, `User '${name}' already exists.`, {
+    exception: 'user-conflict',
+    'login-name': name,
+  });
+
+export const userNotFound = (name: string): StatusObject =>
+  failure(status.NOT_FOUND, `User '${name}' was not found.`, { exception: 'user-not-found', 'login-name': name });
+
 export const notLeader = ({ address, port }: Endpoint): StatusObject =>
   failure(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

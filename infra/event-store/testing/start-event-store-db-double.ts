@@ -7,20 +7,17 @@ import {
   ServerFeaturesService,
   type IServerFeaturesServer,
 } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import { UsersService } from '@eventstore/db-client/generated/users_grpc_pb.js';
 import { StreamsService, type IStreamsServer } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { createWriteServices } from './double-appends.ts';
-import {
-  createFaultState,
-  type DoubleMember,
-  type DoubleUser,
-  type EventStoreDbDoubleFaults,
-} from './double-faults.ts';
+import { createFaultState, type DoubleMember, type EventStoreDbDoubleFaults } from './double-faults.ts';
 import { createDoubleLog } from './double-log.ts';
 import { toUuid } from './double-messages.ts';
 import { createReadService } from './double-reads.ts';
 import type { Endpoint } from './double-statuses.ts';
+import { createDoubleUsers, type DoubleUser } from './double-users.ts';
 
 /** PEM. With `clients`, whoever connects must show a certificate of that authority. */
 export type DoubleCertificates = {
@@ -32,8 +29,8 @@ export type DoubleCertificates = {
 export type DoubleOptions = {
   /** Default: plain. */
   readonly certificates?: DoubleCertificates | undefined;
-  /** Who alone may call; default anybody. */
-  readonly user?: DoubleUser | undefined;
+  /** Who alone may call; default anybody. `admin` may change them. */
+  readonly users?: readonly DoubleUser[] | undefined;
 };
 
 export type EventStoreDbDouble = {
@@ -64,20 +61,21 @@ const credentialsOf = (certificates: DoubleCertificates | undefined): ServerCred
  */
 export const startEventStoreDbDouble = async ({
   certificates,
-  user,
+  users: givenUsers,
 }: DoubleOptions = {}): Promise<EventStoreDbDouble> => {
   const log = createDoubleLog();
   const sockets = new Set<Socket>();
   const dropConnections = (): void => {
     for (const socket of sockets) socket.destroy();
   };
-  const state = createFaultState(dropConnections, user);
+  const users = givenUsers === undefined ? undefined : createDoubleUsers(givenUsers);
+  const state = createFaultState(dropConnections, users);
 
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const streamsServer: IStreamsServer = { read: createReadService(log, state), ...createWriteServices(log, state) };
   const featuresServer: IServerFeaturesServer = {
-    getSupportedMethods: (call, callback) => {
-      const refused = state.refusal(call.metadata);
+    getSupportedMethods: (_call, callback) => {
+      const refused = state.anonymousRefusal();
       if (refused === undefined) callback(null, supportedMethods());
       else callback(refused);
     },
@@ -92,6 +90,7 @@ export const startEventStoreDbDouble = async ({
   server.addService(StreamsService, streamsServer);
   server.addService(ServerFeaturesService, featuresServer);
   server.addService(GossipService, gossipServer);
+  if (users !== undefined) server.addService(UsersService, users.service);
 
   let injector = server.createConnectionInjector(credentialsOf(certificates));
   const listener = createServer((socket) => {
