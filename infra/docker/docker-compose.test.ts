@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,9 +24,7 @@ const serviceSchema = z.strictObject({
   command: z.array(z.string()).optional(),
   user: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
-  profiles: z.array(z.string()).optional(),
   ports: z.array(z.string().regex(/^127\.0\.0\.1:/, 'is open to this machine alone')).optional(),
-  networks: z.record(z.string(), z.strictObject({ ipv4_address: z.ipv4() })).optional(),
   volumes: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   shm_size: z.string().optional(),
@@ -91,29 +88,12 @@ const configured = own.flatMap(([name, service]) => {
 });
 
 describe('docker-compose.yml', () => {
-  it('starts two services, two workers, three servers of documents and an event store, and three more on demand', () => {
+  it('starts two services, two workers, three servers of documents and an event store', () => {
     const names = (pattern: RegExp) => services.filter(([name]) => pattern.test(name)).map(([name]) => name);
     expect(names(/^order-service-/)).toHaveLength(2);
     expect(names(/^projections-/)).toHaveLength(2);
     expect(names(/^mongodb-\d/)).toHaveLength(3);
-    const onDemand = services.filter(([, { profiles }]) => profiles?.includes('cluster'));
-    expect(onDemand.map(([name]) => name)).toEqual(names(/^eventstoredb-\d/));
-    expect(onDemand).toHaveLength(3);
-    expect(compose.services['eventstoredb']?.profiles).toBeUndefined();
-  });
-
-  it('gives the nodes of the cluster addresses that Docker gives to nobody else', () => {
-    const pools = z
-      .object({ default: z.object({ ipam: z.object({ config: z.array(z.object({ ip_range: z.cidrv4() })) }) }) })
-      .parse(compose['networks']).default.ipam.config;
-    const taken = new BlockList();
-    for (const { ip_range: range } of pools) {
-      const [network = '', bits] = range.split('/');
-      taken.addSubnet(network, Number(bits));
-    }
-    const fixed = services.flatMap(([, { networks }]) => Object.values(networks ?? {}));
-    expect(fixed).toHaveLength(3);
-    expect(fixed.filter(({ ipv4_address: address }) => taken.check(address))).toEqual([]);
+    expect(names(/^eventstoredb$/)).toHaveLength(1);
   });
 
   it.each(services)(
@@ -152,8 +132,6 @@ describe('docker-compose.yml', () => {
     const environment = environmentOf(service);
     expect(environment).toMatchObject(demonstrationSecrets);
     expect(readConfig(environment, role)).toMatchObject({ kind: 'valid' });
-    const cluster = 'esdb://eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113?tls=false';
-    expect(readConfig(environmentOf(service, { EVENTSTOREDB_URL: cluster }), role).kind).toBe('valid');
   });
 
   it.each(configured)('tells $name its namespace and databases, where several installations share engines', (one) => {

@@ -1,0 +1,64 @@
+/** The script for mongosh, in a stand-in of that shell: what it makes, and that it may run again. */
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const secrets: Readonly<Record<string, string>> = {
+  '/run/secrets/mongodb-admin-password': 'admin-word\n',
+  '/run/secrets/mongodb-url': 'mongodb://driveaway:w%40rd@mongodb-1:27017,mongodb-2:27017/?replicaSet=rs0&tls=true\n',
+};
+
+describe('initiate-secure-replica-set.js', () => {
+  type Made = { readonly user: string; readonly pwd: string; readonly roles: readonly unknown[] };
+  const server = () => {
+    const users = new Map<string, Made>();
+    const calls: string[] = [];
+    let isInitiated = false;
+    const admin = {
+      auth: (name: string, password: string) => {
+        if (users.get(name)?.pwd !== password) throw new Error('Authentication failed');
+        return { ok: 1 };
+      },
+      getUser: (name: string) => users.get(name) ?? null,
+      createUser: (made: Made) => {
+        calls.push(`create ${made.user}`);
+        users.set(made.user, made);
+      },
+      updateUser: (user: string, rest: Omit<Made, 'user'>) => {
+        calls.push(`update ${user}`);
+        users.set(user, { user, ...rest });
+      },
+    };
+    const initiate = () => {
+      calls.push('initiate');
+      if (isInitiated) throw Object.assign(new Error('already initialized'), { codeName: 'AlreadyInitialized' });
+      isInitiated = true;
+    };
+    const mongosh = {
+      require: () => ({
+        readFileSync: (path: string) => secrets[path] ?? '',
+      }),
+      process: { env: {} },
+      decodeURIComponent,
+      rs: { initiate },
+      db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: isInitiated }) },
+      sleep: () => {
+        throw new Error('Nobody leads');
+      },
+    };
+    const script = readFileSync(new URL('initiate-secure-replica-set.js', import.meta.url), 'utf8');
+    return { users, calls, start: (): void => void runInNewContext(script, { ...mongosh }) };
+  };
+
+  it('makes the set, an administrator and a user with the three databases; again, it makes nothing', () => {
+    const { users, calls, start } = server();
+    start();
+    expect(calls).toEqual(['initiate', 'create admin', 'create driveaway']);
+    expect(users.get('driveaway')?.pwd).toBe('w@rd');
+    expect(users.get('driveaway')?.roles).toEqual(
+      ['readmodels', 'vault', 'files'].map((db) => ({ role: 'readWrite', db })),
+    );
+    start();
+    expect(calls.slice(3)).toEqual(['update driveaway']);
+  });
+});

@@ -1,0 +1,24 @@
+#!/bin/sh
+# The files that docker-compose.secrets.yml and docker-compose.cluster.yml name: make-secrets.sh DIRECTORY. What is there
+# stays. Those of the payment gateway, mail and machines hold what the demonstration uses: put your own in their place.
+set -eu
+umask 077
+directory=$1
+mkdir -p "$directory"
+
+keep() { [ -s "$directory/$1" ] || printf '%s\n' "$2" >"$directory/$1"; }
+key() { openssl rand -base64 32; }
+word() { openssl rand -hex 24; }
+
+for name in master-key session-secret email-hash-key order-number-key anchor-key; do keep "$name" "$(key)"; done
+events=eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113
+events_options='tls=true&tlsCAFile=/run/authorities/eventstoredb/ca.crt'
+keep eventstoredb-url "esdb://driveaway:$(word)@$events?$events_options"
+keep eventstoredb-admin-url "esdb://admin:$(word)@$events?$events_options"
+documents=mongodb-1:27017,mongodb-2:27017,mongodb-3:27017
+keep mongodb-url "mongodb://driveaway:$(word)@$documents/?replicaSet=rs0&authSource=admin&tls=true&tlsCAFile=/run/authorities/mongodb/ca.crt"
+keep mongodb-admin-password "$(word)"
+keep payment-gateway-key simulator
+keep payment-gateway-password simulator
+keep smtp-url smtp://mail:1025
+keep machine-clients '[]'
