@@ -102,10 +102,12 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
       <div className={styles.intro}>
         <SectionHeading id="models-title">{home.modelsTitle}</SectionHeading>
         <p className={styles.suburb}>
-          Prices for {suburbLabel(suburb)}.{' '}
-          <Button look="link" onClick={onChangeSuburb}>
-            Change suburb
-          </Button>{' '}
+          <span>
+            Prices for {suburbLabel(suburb)}.{' '}
+            <Button look="link" onClick={onChangeSuburb}>
+              Change suburb
+            </Button>
+          </span>
           <Link to="/compare">{compare.linkOfAll}</Link>
         </p>
       </div>
