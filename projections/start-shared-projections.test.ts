@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -143,5 +143,47 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     });
     for (const worker of [other, third]) worker.stopping.abort();
     await Promise.all([other.finished, third.finished]);
+  });
+
+  it('make a collection anew that somebody dropped, while they stand still or run', async () => {
+    const own = `${database}-dropped`;
+    const kept = await openMongoReadModels({ connection, database: own });
+    onTestFinished(async () => void (await connection.client().db(own).dropDatabase()));
+    const leases = openMongoLeases({
+      connection,
+      database: own,
+      holder: randomUUID(),
+      elapsed: () => performance.now(),
+    });
+    const start = () => {
+      const stopping = new AbortController();
+      const { finished } = startSharedProjections({ ...stores, readModels: kept }, leases, stopping.signal, {
+        partitions: 2,
+        wait: soon,
+      });
+      return async (): Promise<void> => {
+        stopping.abort();
+        await finished;
+      };
+    };
+    const orderNo = '99999999-0001';
+    const position = await stores.append(orderNo, [sampleOrderCreated({ orderNo })]);
+    const isThere = () =>
+      eventually(async () => {
+        expect(await kept.loadPointer(buyerOrders.name)).toBe(buyerOrders.collection.version);
+        expect(await kept.loadCheckpoint(buyerOrders.name)).toBe(position);
+        // not through the read models, which make what they open
+        const { name, version } = buyerOrders.collection;
+        expect(await connection.client().db(own).collection(`${name}.v${version}`).countDocuments()).toBeGreaterThan(0);
+      });
+    const first = start();
+    await isThere();
+    await first();
+    await kept.dropCollection(buyerOrders.collection);
+    const second = start();
+    await isThere();
+    await kept.dropCollection(buyerOrders.collection);
+    await isThere();
+    await second();
   });
 });

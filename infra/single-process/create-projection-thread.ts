@@ -22,6 +22,8 @@ export type ProjectionThreadSetting = {
   readonly log: Log;
   /** Takes the lines that the thread logs. */
   readonly writeLog: (line: string) => void;
+  /** Told when the thread finds the read models damaged. */
+  readonly onDamaged?: ((reason: string) => void) | undefined;
   /** For tests. */
   readonly wait?: Wait | undefined;
 };
@@ -31,14 +33,21 @@ export type ProjectionThread = {
   readonly isRunning: () => boolean;
   /** Wakes the projections: there are new events. */
   readonly committed: () => void;
+  /** Ends the thread, runs work, and lets the next thread begin. */
+  readonly whileStopped: (work: () => Promise<void>) => Promise<void>;
   /** Runs the thread, one after the other when it ends by itself, until the signal aborts and the last has ended or was ended. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
 /** The thread of the projections, not running yet. The stores of the directory must be open while it runs. */
 export const createProjectionThread = (setting: ProjectionThreadSetting): ProjectionThread => {
-  const { program, directory, clock, randomness, log, writeLog, wait = waitOnTimer } = setting;
+  const { program, directory, clock, randomness, log, writeLog, onDamaged, wait = waitOnTimer } = setting;
   let thread: Worker | undefined;
+  /** Aborted when the thread is to end for a while, by who waits in `pauses`. */
+  let pausing = new AbortController();
+  let pauses = Promise.resolve();
+  let paused = 0;
+  let running: Promise<unknown> = Promise.resolve();
   let heardAt: Temporal.Instant | undefined;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const tell = (message: ToThread): void => thread?.postMessage(message);
@@ -63,6 +72,7 @@ export const createProjectionThread = (setting: ProjectionThreadSetting): Projec
       thread.on('message', (message) => {
         const said = fromThreadSchema.parse(message);
         if (said.kind === 'log') writeLog(said.line);
+        else if (said.kind === 'damaged') onDamaged?.(said.reason);
         else heardAt = clock.now();
       });
       thread.on('error', (cause) => (fault = cause));
@@ -76,15 +86,38 @@ export const createProjectionThread = (setting: ProjectionThreadSetting): Projec
       if (signal.aborted) onAbort();
     });
 
+  const isPaused = (): boolean => paused > 0;
+  const pauseFor = async (before: Promise<void>, work: () => Promise<void>): Promise<void> => {
+    await before;
+    await running;
+    try {
+      await work();
+    } finally {
+      paused -= 1;
+    }
+  };
+
   return {
     isRunning: () => heardAt !== undefined && clock.now().since(heardAt).total('seconds') < mostSilentSeconds,
     committed: () => tell({ kind: 'committed' }),
+    whileStopped: async (work) => {
+      paused += 1;
+      pausing.abort();
+      const done = pauseFor(pauses, work);
+      pauses = done.catch(() => undefined);
+      return done;
+    },
     run: async (signal) => {
       let failures = 0;
       while (!signal.aborted) {
+        while (isPaused()) await pauses;
+        pausing = new AbortController();
         const startedAt = clock.now();
-        const fault = await runOnce(signal);
+        const once = runOnce(AbortSignal.any([signal, pausing.signal]));
+        running = once;
+        const fault = await once;
         if (signal.aborted) return;
+        if (pausing.signal.aborted) continue;
         const isNew = clock.now().since(startedAt).total('seconds') >= longRunSeconds;
         failures = isNew ? 1 : failures + 1;
         log.error('The projections have ended; they are started again', fault, { failures });

@@ -21,7 +21,7 @@ export const runProjectionThread = async ({ decorate }: ProjectionThreadOptions 
   const { directory, clockAheadMilliseconds } = threadSetupSchema.parse(workerData);
   const clock = { now: () => systemClock.now().add({ milliseconds: clockAheadMilliseconds }) };
   const log = createJsonLog(clock, (line) => say({ kind: 'log', line }));
-  const opened = await openProjectionStores(directory);
+  const opened = await openProjectionStores(directory, (reason) => say({ kind: 'damaged', reason }));
   const stores = decorate?.(opened) ?? opened;
   const stopping = new AbortController();
   port.on('message', (message) => {

@@ -93,6 +93,7 @@ type StoresToOpen = Pick<StartProductOptions, 'config' | 'onEventStoreStopped'> 
   readonly directory: string;
   readonly log: Log;
   readonly onEventsCommitted: () => void;
+  readonly aloneWithReadModels: (work: () => Promise<void>) => Promise<void>;
 };
 
 /** The engines that are configured, or the embedded stores in the data directory. */
@@ -127,11 +128,13 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   if (disk !== undefined) await awaitDiskRoom(disk, { ...config, port, log });
   const directory = await openDataDirectory(config.dataDirectory);
   const surroundings = { config, log, clock, randomness: systemRandomness };
+  let heal: Stores['healReadModels'];
   const thread = createProjectionThread({
     ...surroundings,
     program: projectionThread,
     directory: directory.path,
     writeLog,
+    onDamaged: (reason) => heal?.(reason),
   });
   const openedStores = await openStores({
     config,
@@ -140,7 +143,9 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     log,
     onEventStoreStopped,
     onEventsCommitted: thread.committed,
+    aloneWithReadModels: thread.whileStopped,
   });
+  heal = openedStores.healReadModels;
   const { gateway: openedGateway, closeGateway } = await openGateway({
     config,
     directory: join(directory.path, 'payments'),

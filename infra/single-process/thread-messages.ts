@@ -13,10 +13,14 @@ export type ThreadSetup = z.infer<typeof threadSetupSchema>;
 export const toThreadSchema = z.object({ kind: z.enum(['committed', 'stop']) });
 export type ToThread = z.infer<typeof toThreadSchema>;
 
-/** `running`: the stores are open and the projections at work. `alive`: said every second from then on. */
+/**
+ * `running`: the stores are open and the projections at work. `alive`: said every second from then on. `damaged`: the read
+ * models are, and this thread can do no more until they were set aside.
+ */
 export const fromThreadSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('running') }),
   z.object({ kind: z.literal('alive') }),
+  z.object({ kind: z.literal('damaged'), reason: z.string() }),
   z.object({ kind: z.literal('log'), line: z.string() }),
 ]);
 export type FromThread = z.infer<typeof fromThreadSchema>;

@@ -1,13 +1,16 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EventStore } from '../event-store/port.ts';
 
 /** What the events of a directory cannot be read without, and what nobody can make anew for them. */
 const parts = ['installation-secrets.json', 'vault.sqlite'] as const;
 
-/** The parts that a data directory does not have; to be asked before any of them is opened, which would make it. */
+/**
+ * The parts that a data directory does not have, or that are empty; to be asked before any of them is opened, which would
+ * make it.
+ */
 export const missingParts = (directory: string): readonly string[] =>
-  parts.filter((name) => !existsSync(join(directory, name)));
+  parts.filter((name) => (statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? 0) === 0);
 
 /**
  * Throws when there are events and a part is missing: with another one in its place their personal data could never be

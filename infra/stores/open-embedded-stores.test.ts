@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, unlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -45,4 +45,21 @@ it('a first start that was broken off before its first event goes on', async () 
   const stores = await openStores(directory);
   expect(await stores.eventStore.head()).toBeUndefined();
   await stores.close();
+});
+
+it.each([
+  ['vault.sqlite', 'npm run restore'],
+  ['mail.sqlite', 'move it away'],
+])('a damaged %s is left as it is, with a word about what helps', async (part, advice) => {
+  const directory = await usedDirectory(1);
+  const file = join(directory, part);
+  await writeFile(file, Buffer.alloc(8_192, 0xa5));
+  await expect(openStores(directory)).rejects.toThrow(new RegExp(`${part} is damaged .*${advice}`));
+  expect(await readFile(file)).toEqual(Buffer.alloc(8_192, 0xa5));
+});
+
+it('an empty vault.sqlite beside events is taken for none', async () => {
+  const directory = await usedDirectory(1);
+  await truncate(join(directory, 'vault.sqlite'), 0);
+  await expect(openStores(directory)).rejects.toThrow('has events and no vault.sqlite: restore it');
 });

@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Randomness } from '../clock/port.ts';
+import { systemClock } from '../clock/system-clock.ts';
 import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
 import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
-import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import { openHealingReadModels } from '../read-models/embedded/open-healing-read-models.ts';
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { refuseOtherSecrets } from './check-secrets.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
+import { refuseDamagedParts } from './damaged-parts.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
@@ -25,11 +27,17 @@ export type EmbeddedStoresOptions = {
   readonly onEventStoreStopped: () => void;
   /** Called after each commit to the event store, for readers in other threads. */
   readonly onEventsCommitted?: (() => void) | undefined;
+  /** Runs work while no other thread has the read models open; absent: none ever has. */
+  readonly aloneWithReadModels?: ((work: () => Promise<void>) => Promise<void>) | undefined;
 };
 
-/** Opens the stores of one process in a directory. Throws when one of them is damaged, or missing beside events. */
+/**
+ * Opens the stores of one process in a directory. Read models that are damaged are set aside. Throws when another part is
+ * damaged, or missing beside events, with what helps.
+ */
 export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promise<Stores> => {
   const { directory, randomness, log, onEventStoreStopped, onEventsCommitted } = options;
+  const { aloneWithReadModels = async (work) => work() } = options;
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
@@ -45,11 +53,17 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     });
     closers.add(async () => eventStore.close());
     await refuseMissingParts(directory, missing, eventStore);
+    refuseDamagedParts(directory);
     const secrets = await loadInstallationSecrets(directory);
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
     await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'names' });
-    const openReadModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
+    const { readModels: openReadModels, heal } = await openHealingReadModels({
+      file: within('read-models.sqlite'),
+      log,
+      now: systemClock.now,
+      alone: aloneWithReadModels,
+    });
     closers.add(async () => openReadModels.close());
     const storedFiles = await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness });
     const keys = createKeyStore({ vault, ...secrets, randomness });
@@ -68,6 +82,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
       sealAnew,
       leases,
       secrets,
+      healReadModels: heal,
       close: closers.closeAll,
     };
   } catch (fault) {

@@ -8,7 +8,7 @@ import { masterSeal, wrappedKeys } from '../keys/master-seal.ts';
 import { unwrapKey } from '../keys/unwrap-key.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import type { Leases } from '../leases/port.ts';
-import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
+import { openWatchedReadModels } from '../read-models/embedded/open-watched-read-models.ts';
 import type { ReadModels } from '../read-models/port.ts';
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
@@ -31,9 +31,13 @@ export type OpenProjectionStores = ProjectionStores & {
 
 /**
  * Opens the stores of a data directory for the projections of a process whose main thread has them open. No key is
- * remembered: one that the main thread destroys must be gone here as well.
+ * remembered: one that the main thread destroys must be gone here as well. `onDamage` is told when the read models turn out
+ * to be damaged.
  */
-export const openProjectionStores = async (directory: string): Promise<OpenProjectionStores> => {
+export const openProjectionStores = async (
+  directory: string,
+  onDamage: (reason: string) => void = () => undefined,
+): Promise<OpenProjectionStores> => {
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
@@ -42,7 +46,7 @@ export const openProjectionStores = async (directory: string): Promise<OpenProje
     closers.add(eventStore.close);
     const vault = openEmbeddedVaultReader({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
-    const readModels = await openEmbeddedReadModels({ file: within('read-models.sqlite') });
+    const readModels = await openWatchedReadModels(within('read-models.sqlite'), onDamage);
     closers.add(async () => readModels.close());
     const unwrap = (wrapped: WrappedKey | undefined): DataKey | undefined => wrapped && unwrapKey(wrapped, wrapping);
     const keys: ProjectionStores['keys'] = {

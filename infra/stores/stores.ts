@@ -19,6 +19,8 @@ export type Stores = {
   readonly sealAnew: SealAnew;
   readonly leases: Leases;
   readonly secrets: InstallationSecrets;
+  /** Has read models set aside that another thread found damaged. Absent: nobody else has them open. */
+  readonly healReadModels?: ((reason: string) => void) | undefined;
   /** Closes all of it; nothing may be under way any more. */
   readonly close: () => Promise<void>;
 };

@@ -1,6 +1,7 @@
-/** Before a request is taken: the events must be at least as new as what was made of them. */
+/** Before a request is taken: the events must be at least as new as what was made of them, and that must be there. */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { reactorCheckpoints } from './start-reactors.ts';
@@ -16,6 +17,11 @@ export const resetCheckpointsAhead = async (
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const { eventStore, readModels, log } = ports;
+  // a request would open the collection, and so make an empty one
+  for (const { name } of Object.values(readModelCollections)) {
+    if (await forgetLostVersion(readModels, name))
+      log.error('The documents of a read model are gone; it is made anew', undefined, { name });
+  }
   for (const reactor of reactorCheckpoints) {
     if (!(await isAheadOfEvents(ports, reactor, wait, signal))) continue;
     log.error('A reactor has handled events that the store no longer has; it goes on with the next', undefined, {

@@ -1,4 +1,5 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { ReadModelsFault } from '@driveaway/infra/read-models/read-models-fault.ts';
 import { readyAnswer } from '../http/files/ready-answer.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
@@ -40,6 +41,7 @@ export const healthRoutes = ({
       ]);
     } catch (fault) {
       log.error('not ready', fault, { requestId });
+      if (fault instanceof ReadModelsFault) ctx.body = { status: 'not ready', reason: 'read models are being made' };
       return;
     }
     if (isFull === true) {

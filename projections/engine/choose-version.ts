@@ -1,4 +1,5 @@
 /** Which stored version of a collection is written: built first where there is none of this code, or of this history. */
+import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
@@ -50,6 +51,8 @@ export const chooseVersion = async (
   const { name, collection } = projection;
   const checkpoint = buildCheckpoint(name, collection.version);
   const isAhead = await isAheadOfEvents(ports, name, wait, signal);
+  if (await forgetLostVersion(readModels, name))
+    log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   const pointer = await readModels.loadPointer(name);
   const stored = pointer === undefined ? undefined : codeVersionOf(pointer);
   if (pointer !== undefined && stored === collection.version && !isAhead)

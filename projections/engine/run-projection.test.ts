@@ -59,7 +59,8 @@ describe('running a projection', () => {
     };
     const started = test.run({ ...test.stores, readModels });
     await reached(started, 6n);
-    expect(calls).toEqual(['getMany', 'putAll']);
+    // beside who looks whether they are all there
+    expect(calls.filter((call) => call !== 'count')).toEqual(['getMany', 'putAll']);
     expect(await test.stores.readModels.loadCheckpoint(test.projection.name)).toBe(6n);
     expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 3)));
   });
@@ -91,6 +92,7 @@ describe('running a projection', () => {
 
     it('that the stream cannot close parks the order with a clear error', async () => {
       const skipped = await test.stores.append(first, history.slice(0, 5));
+      await test.stores.readModels.collection(test.projection.collection);
       await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
       await test.stores.readModels.saveCheckpoint(test.projection.name, skipped);
       const position = await test.stores.append(first, history.slice(5, 6));
@@ -195,6 +197,7 @@ describe('running a projection', () => {
     };
 
     it('is parked at once when it cannot be read, and no other order waits', async () => {
+      await test.stores.readModels.collection(test.projection.collection);
       await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
       await test.stores.eventStore.append(`order-${first}`, [proposedEvent({ data: 'not JSON' })], 'no-stream');
       const { started, waits } = await runWithoutWaits();
@@ -206,6 +209,7 @@ describe('running a projection', () => {
 
     it('is parked at once when the store says that its stream is damaged', async () => {
       const skipped = await test.stores.append(first, history.slice(0, 2));
+      await test.stores.readModels.collection(test.projection.collection);
       await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
       await test.stores.readModels.saveCheckpoint(test.projection.name, skipped);
       await test.stores.append(first, history.slice(2, 3));

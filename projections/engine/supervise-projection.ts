@@ -8,6 +8,7 @@ import { dropUnsealed } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection, type Rebuilt } from './rebuild.ts';
+import { watchDocuments } from './watch-documents.ts';
 import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
 
 export type SupervisedProjection = {
@@ -84,12 +85,20 @@ export const superviseProjection = (
     }
   };
 
+  /** Ends the run when its documents are gone. Of several that share them, the one with the first looks. */
+  const watch = async (version: number, run: AbortController): Promise<void> => {
+    if (partitions?.held.includes(0) === false) return;
+    const watched = { version, signal: run.signal, wait: waitOnTimer };
+    if (await watchDocuments(projection, ports, watched)) run.abort();
+  };
+
   const run = async (): Promise<void> => {
     const chosen = await choose();
     if (signal.aborted || chosen === undefined) return;
     const { version, checkpoint, isNew } = chosen;
-    runs = new AbortController();
-    const stop = (): void => runs.abort();
+    const own = new AbortController();
+    runs = own;
+    const stop = (): void => own.abort();
     signal.addEventListener('abort', stop);
     try {
       running = await runProjection(projection, ports, {
@@ -97,13 +106,15 @@ export const superviseProjection = (
         checkpoint,
         partitions,
         isNew,
-        signal: runs.signal,
+        signal: own.signal,
         onProgress: onMoved,
         wait,
       });
       state = 'following';
       built = undefined;
-      await Promise.all([running.finished, dropWhatIsInClear(runs.signal)]);
+      // superseded: what looks after the run ends with it
+      const finished = running.finished.then(stop);
+      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(version, own)]);
     } finally {
       signal.removeEventListener('abort', stop);
       running = undefined;

@@ -12,6 +12,7 @@ import type {
   ReadModelCollection,
   StoredDocument,
 } from '../port.ts';
+import { ReadModelDamage } from './read-model-damage.ts';
 import { pageQuery, tallyQuery, type Query } from './list-documents.ts';
 import type { WrittenDocuments } from './written-documents.ts';
 
@@ -26,11 +27,20 @@ const bodySchema = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'not a JSON object',
 );
-const bodyIn = (text: string): JsonObject => bodySchema.parse(JSON.parse(text));
+const bodyIn = (id: string, text: string): JsonObject => {
+  try {
+    return bodySchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ReadModelDamage(`The document ${id} is not as it was written`, { cause });
+  }
+};
 const toDocument = (row: unknown): StoredDocument => {
   const { body, ...document } = rowSchema.parse(row);
-  return { ...document, body: bodyIn(body) };
+  return { ...document, body: bodyIn(document.id, body) };
 };
+
+/** Beside the rebuildable file: what was mailed. */
+export const durableFileName = 'mail.sqlite';
 
 const textSchema = z.string().optional();
 const tallySchema = z.array(z.object({ value: z.string(), count: z.bigint() }));
@@ -132,7 +142,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
     const known = written?.find(table, document.id);
     if (known?.text === text) return { ...document, body: known.body };
     written?.forget(table, document.id);
-    return { ...document, body: bodyIn(text) };
+    return { ...document, body: bodyIn(document.id, text) };
   };
 
   return {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openSqliteFile, type SqliteDurability } from '../../data-directory/open-sqlite-file.ts';
 import type { Checkpoint, CollectionDefinition, HeldLease, ReadModelCollection, ReadModels } from '../port.ts';
 import {
+  durableFileName,
   emptyLog,
   namesSchema,
   openEmbeddedCollection,
@@ -15,10 +16,9 @@ import { createWrittenDocuments } from './written-documents.ts';
 
 /** 16 MB, which is also what the log is cut to. */
 const pagesInLog = 4_000;
-/** Beside the rebuildable file: what was mailed. */
-const durableFileName = 'mail.sqlite';
 
 const positionSchema = z.object({ position: z.bigint() }).optional();
+const countSchema = z.object({ count: z.int() });
 const versionSchema = z.object({ version: z.bigint() }).optional();
 
 type OpenFile = { readonly database: DatabaseSync; readonly prepare: Prepare; readonly forgetStatements: () => void };
@@ -57,6 +57,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     kept ??= openFile(join(dirname(file), durableFileName), 'FULL');
     const collection = openEmbeddedCollection(definition, { ...kept, writeCheckpoint: refuseCheckpoint });
     moveTable(tableNameOf(definition), { file, from: database, to: kept.database });
+    noteKept(database, kept.database);
     return collection;
   };
   createSchema(database);
@@ -141,6 +142,15 @@ const openingsInMemory = () => {
     supersede,
     isCurrent: (projection: string, opening: number): boolean => current(projection) === opening,
   };
+};
+
+/** How many collections the other file has, so that a start notices when it has lost them. */
+const noteKept = (database: DatabaseSync, kept: DatabaseSync): void => {
+  const { count } = countSchema.parse(
+    kept.prepare("SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table'").get(),
+  );
+  const noted = z.object({ user_version: z.int() }).parse(database.prepare('PRAGMA user_version').get()).user_version;
+  if (count > noted) database.exec(`PRAGMA user_version = ${count}`);
 };
 
 const refuseCheckpoint = (): never => {

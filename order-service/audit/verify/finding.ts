@@ -67,11 +67,11 @@ const words: Readonly<Record<FindingCode, readonly [what: string, advice: string
   ],
   'read-model-differs': [
     'is not what the events make of it',
-    'The events are right; an earlier version of the product may have made it otherwise. Remove read-models.sqlite with its -wal and -shm while the product is stopped; it is made anew.',
+    'The events are right; an earlier version of the product may have made it otherwise. Have the read model made anew with "orders rebuild PROJECTION".',
   ],
   'read-model-foreign': [
     'has no event behind it',
-    'Remove read-models.sqlite with its -wal and -shm while the product is stopped; it is made anew.',
+    'Find out who could write to the store, and have the read model made anew with "orders rebuild PROJECTION".',
   ],
   'schema-foreign': [
     'is nothing that the product makes',

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { documentOf, openEventsSeenRun, reached, type EventsSeenRun } from '../testing/open-events-seen-run.ts';
+import { lookMilliseconds, watchDocuments } from './watch-documents.ts';
+
+const [first, second] = ['11111111-0001', '22222222-0002'];
+const history = sampleOrderHistory.slice(0, 4);
+
+describe('documents that are gone', () => {
+  let test: EventsSeenRun;
+  let position: bigint;
+  beforeEach(async () => {
+    test = await openEventsSeenRun();
+    await test.stores.append(first, history);
+    const started = test.run();
+    position = await test.stores.append(second, history);
+    await reached(started, position);
+    await started.stop();
+  });
+  afterEach(() => test.close());
+
+  it('while nobody looked are made anew by the next start', async () => {
+    await test.stores.readModels.dropCollection(test.projection.collection);
+    const started = test.run();
+    await reached(started, position);
+    expect(await test.document(first)).toMatchObject(documentOf(history));
+    expect(await test.document(second)).toMatchObject(documentOf(history));
+    await started.stop();
+  });
+
+  const watch = (readModels: ReadModels) => {
+    const { wait, waiting, end } = manualWait();
+    const stopping = new AbortController();
+    const { version } = test.projection.collection;
+    const watched = watchDocuments(
+      test.projection,
+      { ...test.stores, readModels },
+      { version, signal: stopping.signal, wait },
+    );
+    const hasLooked = () => eventually(() => expect(waiting()).toEqual([lookMilliseconds]));
+    const look = async (): Promise<void> => {
+      await hasLooked();
+      end(lookMilliseconds);
+    };
+    return { watched, hasLooked, look, stop: () => stopping.abort() };
+  };
+
+  it('are missed when their collection was dropped, and queries wait', async () => {
+    const { watched, hasLooked, look } = watch(test.stores.readModels);
+    await hasLooked();
+    await test.stores.readModels.dropCollection(test.projection.collection);
+    await look();
+    expect(await watched).toBe(true);
+    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
+  });
+
+  it('are missed when there are fewer than there were, and not when there are more', async () => {
+    let count = 2;
+    const { watched, look } = watch({
+      ...test.stores.readModels,
+      collection: async (definition) => ({
+        ...(await test.stores.readModels.collection(definition)),
+        count: async () => count,
+      }),
+    });
+    for (let looks = 0; looks < 13; looks += 1) await look();
+    count = 3;
+    for (let looks = 0; looks < 12; looks += 1) await look();
+    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBe(1);
+    count = 2;
+    for (let looks = 0; looks < 11; looks += 1) await look();
+    expect(await watched).toBe(true);
+    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
+  });
+
+  it('are not missed while the store does not answer, or when the watch ends', async () => {
+    const { watched, look, stop } = watch({
+      ...test.stores.readModels,
+      storedVersions: async () => Promise.reject(new Error('away')),
+    });
+    await look();
+    await look();
+    stop();
+    expect(await watched).toBe(false);
+    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBe(1);
+  });
+});
