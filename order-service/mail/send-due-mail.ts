@@ -22,8 +22,16 @@ const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;
 /** `paused`: the transport takes nothing at the moment; the rest waits. */
 export type SendRound = 'done' | 'paused';
 
-/** Sends the mails that are due now, the oldest first, those of one order or account in their order. Throws on faults of the stores. */
-export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport: MailTransport): Promise<SendRound> => {
+/**
+ * Sends the mails that are due now, the oldest first, those of one order or account in their order. Hands over none once the
+ * signal has aborted: somebody else may be sending them by then. Throws on faults of the stores.
+ */
+export const sendDueMail = async (
+  ports: SendPorts,
+  spool: MailSpool,
+  transport: MailTransport,
+  signal?: AbortSignal,
+): Promise<SendRound> => {
   const { clock, believedClock = clock, log } = ports;
 
   const putOff = async (mail: SpooledMail, fault: unknown): Promise<void> => {
@@ -61,6 +69,7 @@ export const sendDueMail = async (ports: SendPorts, spool: MailSpool, transport:
 
   const send = async ({ mail, content }: Composed): Promise<Outcome> => {
     const { stream, eventType: event, tries } = mail.entry;
+    if (signal?.aborted === true) return 'refused';
     await transport.send(content);
     await spool.update(mail, { status: 'sent', tries: tries + 1 });
     log.info('A mail was sent', { event, stream });

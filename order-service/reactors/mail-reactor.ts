@@ -17,7 +17,7 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type MailReactorPorts = SendPorts &
-  Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness'> &
+  Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness' | 'wait'> &
   Turn;
 
 const name = 'mail-reactor';
@@ -37,7 +37,16 @@ export const startMailReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, mail: transport, log, clock, believedClock, randomness } = ports;
+  const {
+    eventStore,
+    readModels,
+    mail: transport,
+    log,
+    clock,
+    believedClock,
+    randomness,
+    wait: rest = waitOnTimer,
+  } = ports;
   const spool = openMailSpool(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
@@ -66,7 +75,7 @@ export const startMailReactor = async (
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
-    if (events.length < pageSize) await wait(restMilliseconds, signal);
+    if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
 
   const following = followPages({
@@ -83,7 +92,7 @@ export const startMailReactor = async (
     log,
     clock,
     randomness,
-    wait,
+    wait: rest,
   });
 
   const sendAll = async (through: MailTransport): Promise<void> => {
@@ -92,7 +101,7 @@ export const startMailReactor = async (
       await wait(mailTickMilliseconds + (failures === 0 ? 0 : backoffMilliseconds(failures, randomness)), signal);
       if (signal.aborted) return;
       try {
-        failures = (await sendDueMail(ports, spool, through)) === 'done' ? 0 : failures + 1;
+        failures = (await sendDueMail(ports, spool, through, signal)) === 'done' ? 0 : failures + 1;
       } catch (fault) {
         failures += 1;
         log.error('Sending mail failed; trying again', fault, { failures });

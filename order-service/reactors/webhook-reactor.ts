@@ -15,7 +15,7 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type WebhookReactorPorts = DeliverPorts &
-  Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock'> &
+  Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock' | 'wait'> &
   Turn;
 
 const name = 'webhook-reactor';
@@ -31,7 +31,16 @@ export const startWebhookReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, webhookSender, log, clock, believedClock, randomness } = ports;
+  const {
+    eventStore,
+    readModels,
+    webhookSender,
+    log,
+    clock,
+    believedClock,
+    randomness,
+    wait: rest = waitOnTimer,
+  } = ports;
   const deliveries = openWebhookDeliveries(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
@@ -74,7 +83,7 @@ export const startWebhookReactor = async (
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
     // a full page has more behind it
-    if (events.length < pageSize) await wait(restMilliseconds, signal);
+    if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
 
   const following = followPages({
@@ -92,7 +101,7 @@ export const startWebhookReactor = async (
     log,
     clock,
     randomness,
-    wait,
+    wait: rest,
   });
 
   const rounds = { webhooks: () => webhooks, signal, wait };
