@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -38,12 +39,14 @@ export const printDocument = async (
   if (recordedDocument(order.events, orderNo, due) !== undefined) return { kind: 'there' };
   const document = composeDocument(orderNo, due, order);
   if (document === undefined) return { kind: 'gone' };
+  const customerId = z.string().parse(order.state.facts.created?.customerId);
+  // this process may remember a key that another has destroyed
+  if ((await findCustomer(ports, customerId))?.isErased === true) return { kind: 'gone' };
   const pdf = await ports.pdf.render(document);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const commandId = documentCommandId(orderNo, due);
   // named by its content: two printings never overwrite each other
   const fileId = derivedId('paper-file', commandId, sha256);
-  const customerId = z.string().parse(order.state.facts.created?.customerId);
   await ports.files.write(fileId, pdf, { customerId, purpose: 'contract' });
   const outcome = await executeOrderCommand(ports, {
     orderNo,
