@@ -20,8 +20,9 @@ const rooms = {
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
-  lab: 'memory-stores failpoints topology engines chaos bench golden-data second-maker amounts integrators',
+  lab: 'memory-stores failpoints topology engines chaos simulation bench golden-data second-maker amounts integrators',
   'lab/chaos': 'harness kill power race bits money tamper',
+  'lab/simulation': 'time world laws people defects',
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, listed]) => {

@@ -108,6 +108,14 @@ export const createMemoryCheckpoints = () => {
     };
   };
 
+  const clear = (projection: string): void => {
+    const stored = obtain(projection);
+    stored.position = 0n;
+    stored.epoch += 1;
+    stored.isCleared = true;
+    stored.partitions.clear();
+  };
+
   return {
     load: (projection: string): bigint | undefined => {
       const stored = checkpoints.get(projection);
@@ -115,12 +123,9 @@ export const createMemoryCheckpoints = () => {
     },
     save,
     open,
-    clear: (projection: string): void => {
-      const stored = obtain(projection);
-      stored.position = 0n;
-      stored.epoch += 1;
-      stored.isCleared = true;
-      stored.partitions.clear();
+    clear,
+    clearAll: (): void => {
+      for (const projection of checkpoints.keys()) clear(projection);
     },
     openPartitions,
   };

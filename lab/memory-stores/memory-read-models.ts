@@ -79,6 +79,8 @@ export const createMemoryReadModels = (): MemoryReadModels => {
     },
     lose: () => {
       for (const [key, { isDurable }] of collections) if (!isDurable) collections.delete(key);
+      checkpoints.clearAll();
+      pointers.clear();
     },
   };
 };

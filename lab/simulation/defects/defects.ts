@@ -1,0 +1,207 @@
+/** Defects that a shop could have, each as small as it can be; docs/simulation.md says which seed finds which. */
+import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
+import type { ProposedEvent } from '@driveaway/infra/event-store/port.ts';
+import { z } from 'zod';
+import type { Defect } from '../world/defect.ts';
+
+const neverLost = new AbortController().signal;
+
+const startedSchema = z.object({ data: z.object({ paymentId: z.string(), amountCents: z.int() }) });
+
+const noCard = { holderName: '', encryptedNumber: '', encryptedCvn: '', expiryMonth: '', expiryYear: '' };
+
+/** The product's store with another way to append. */
+const appendingBy = (
+  ports: ServicePorts,
+  append: (own: ServicePorts['eventStore']['append']) => ServicePorts['eventStore']['append'],
+): ServicePorts => {
+  const { eventStore } = ports;
+  const changed = append((stream, events, expected) => eventStore.append(stream, events, expected));
+  return {
+    ...ports,
+    eventStore: {
+      ...eventStore,
+      append: changed,
+      appendInTurn: async (appends) => {
+        const outcomes = [];
+        for (const { stream, events, expected } of appends) {
+          const outcome = await changed(stream, events, expected);
+          outcomes.push(outcome);
+          if (outcome.kind === 'conflict') break;
+        }
+        return outcomes;
+      },
+    },
+  };
+};
+
+const chargeBeforeTheAppend: Defect = {
+  name: 'charge-before-the-append',
+  ports: (ports) =>
+    appendingBy(ports, (append) => async (stream, events, expected) => {
+      for (const { type, data } of events) {
+        if (type !== 'DepositPaymentStarted') continue;
+        const { paymentId, amountCents } = startedSchema.parse(JSON.parse(data)).data;
+        await ports.gateway.charge({ reference: paymentId, orderReference: '', amountCents, card: noCard });
+      }
+      return append(stream, events, expected);
+    }),
+};
+
+const noQueryAfterAnUnknownOutcome: Defect = {
+  name: 'no-query-after-an-unknown-outcome',
+  ports: (ports) => ({ ...ports, gateway: { ...ports.gateway, lookUp: async () => ({ kind: 'unknown' }) } }),
+};
+
+const checkpointBeforeTheDocument: Defect = {
+  name: 'checkpoint-before-the-document',
+  engines: (engines) => {
+    let writes = 0;
+    const { readModels } = engines;
+    return {
+      ...engines,
+      readModels: {
+        ...readModels,
+        collection: async (definition) => {
+          const opened = await readModels.collection(definition);
+          if (definition.isDurable === true) return opened;
+          return {
+            ...opened,
+            putAll: async (documents, checkpoint) => {
+              writes += 1;
+              // the process died between the two
+              return writes % 10 === 0 ? documents.map(() => 'applied') : opened.putAll(documents, checkpoint);
+            },
+          };
+        },
+      },
+    };
+  },
+};
+
+const leaseThatIsNeverLost: Defect = {
+  name: 'lease-that-is-never-lost',
+  leases: (leases) => ({
+    ...leases,
+    tryTake: async (name) => ({ name, fence: 1, lost: neverLost, release: async () => undefined }),
+  }),
+};
+
+const mailMarkedBeforeItIsSent: Defect = {
+  name: 'mail-marked-before-it-is-sent',
+  ports: (ports) => ({
+    ...ports,
+    mail: ports.mail && {
+      ...ports.mail,
+      send: async (mail) => void ports.mail?.send(mail).catch(() => undefined),
+    },
+  }),
+};
+
+const refundUnderANewReference: Defect = {
+  name: 'refund-under-a-new-reference',
+  ports: (ports, life) => ({
+    ...ports,
+    gateway: {
+      ...ports.gateway,
+      refund: (request) => ports.gateway.refund({ ...request, reference: life.randomness.uuid() }),
+    },
+  }),
+};
+
+const retryWithANewEventId: Defect = {
+  name: 'retry-with-a-new-event-id',
+  ports: (ports, life) =>
+    appendingBy(ports, (append) => async (stream, events, expected) => {
+      try {
+        return await append(stream, events, expected);
+      } catch {
+        const anew: readonly ProposedEvent[] = events.map(({ type, data, metadata }) => ({
+          id: life.randomness.uuid(),
+          type,
+          data,
+          metadata,
+        }));
+        const [last] = await ports.eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
+        return append(stream, anew, last?.revision ?? 'no-stream');
+      }
+    }),
+};
+
+const revisionUnguarded: Defect = {
+  name: 'revision-unguarded',
+  ports: (ports) =>
+    appendingBy(ports, (append) => async (stream, events, expected) => {
+      const outcome = await append(stream, events, expected);
+      if (outcome.kind === 'appended' || !stream.startsWith('order-')) return outcome;
+      return append(stream, events, outcome.actualRevision);
+    }),
+};
+
+const erasureThatForgetsTheVault: Defect = {
+  name: 'erasure-that-forgets-the-vault',
+  ports: (ports) => ({
+    ...ports,
+    keys: { ...ports.keys, destroy: async () => undefined, hold: async () => undefined },
+  }),
+};
+
+const coolingOffAnHourOff: Defect = {
+  name: 'cooling-off-an-hour-off',
+  ports: (ports, life) =>
+    life.name.startsWith('service 2')
+      ? { ...ports, clock: { now: () => ports.clock.now().subtract({ hours: 1 }) } }
+      : ports,
+};
+
+const carGivenTwice: Defect = {
+  name: 'car-given-twice',
+  ports: (ports) =>
+    appendingBy(
+      ports,
+      (append) => async (stream, events, expected) =>
+        stream.startsWith('vin-') ? { kind: 'appended', revision: 0n, position: 0n } : append(stream, events, expected),
+    ),
+};
+
+const documentRecordedBeforeItIsStored: Defect = {
+  name: 'document-recorded-before-it-is-stored',
+  ports: (ports) => ({
+    ...ports,
+    files: {
+      ...ports.files,
+      write: async (...given) => void ports.files.write(...given).catch(() => undefined),
+    },
+  }),
+};
+
+const replayThatRunsReactors: Defect = {
+  name: 'replay-that-runs-reactors',
+  ports: (ports) => ({
+    ...ports,
+    mail: ports.mail && {
+      ...ports.mail,
+      send: async (mail) => {
+        await ports.mail?.send(mail);
+        // as if what was noted of it were made anew
+        await ports.mail?.send({ ...mail, messageId: `again-${mail.messageId}` });
+      },
+    },
+  }),
+};
+
+export const defects: readonly Defect[] = [
+  chargeBeforeTheAppend,
+  noQueryAfterAnUnknownOutcome,
+  checkpointBeforeTheDocument,
+  leaseThatIsNeverLost,
+  mailMarkedBeforeItIsSent,
+  refundUnderANewReference,
+  retryWithANewEventId,
+  revisionUnguarded,
+  erasureThatForgetsTheVault,
+  coolingOffAnHourOff,
+  carGivenTwice,
+  documentRecordedBeforeItIsStored,
+  replayThatRunsReactors,
+];

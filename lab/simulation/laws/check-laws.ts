@@ -1,0 +1,27 @@
+/** Everything that must hold once a run has come to rest. */
+import type { Claims } from './claims.ts';
+import { readGroundTruth, type Breach } from './ground-truth.ts';
+import { checkLiveness } from './liveness.ts';
+import { checkErasures, checkReadModels } from './read-models-equal-rebuild.ts';
+import { checkSafety } from './safety.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { Engines } from '../world/engines.ts';
+
+type World = { readonly engines: Engines; readonly claims: Claims; readonly time: VirtualTime };
+
+/** What has still to come to its end, safety and liveness alike. */
+export const openMatters = async (world: World): Promise<readonly Breach[]> => {
+  const truth = await readGroundTruth(world);
+  return [...checkSafety(truth), ...(await checkLiveness(truth))];
+};
+
+/** Every law, once nothing runs any more. */
+export const checkLaws = async (world: World): Promise<readonly Breach[]> => {
+  const truth = await readGroundTruth(world);
+  return [
+    ...checkSafety(truth),
+    ...(await checkLiveness(truth)),
+    ...(await checkErasures(truth)),
+    ...(await checkReadModels(truth)),
+  ];
+};

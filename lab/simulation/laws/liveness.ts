@@ -1,0 +1,97 @@
+/** What must have come to its end once nothing goes wrong any more. */
+import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
+import { messageIdOf } from '@driveaway/order-service/mail/sender.ts';
+import { checkBooks } from '../../chaos/kill/check-books.ts';
+import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
+import { booksOf } from './safety.ts';
+
+const moneyIsSettled = (truth: GroundTruth): readonly Breach[] => {
+  const { openPayments, openRefunds, unexplainedCents } = checkBooks(booksOf(truth), truth.streams);
+  return [
+    ...openPayments.map((what) => ({ law: 'every payment has its outcome', what })),
+    ...openRefunds.map((what) => ({ law: 'refunds are under way', what })),
+    ...(unexplainedCents === 0
+      ? []
+      : [{ law: 'the gateway’s books equal the events', what: `${unexplainedCents} cents` }]),
+  ];
+};
+
+const contractsAreIssued = ({ streams }: GroundTruth): readonly Breach[] =>
+  [...streams].flatMap(([stream, events]) => {
+    const has = (type: string): boolean => events.some((event) => event.type === type);
+    const isDue = isOrder(stream) && has('DepositPaid') && !has('OrderCancelled') && !has('ContractIssued');
+    return isDue ? [{ law: 'contracts are issued', what: stream }] : [];
+  });
+
+/** The documents that the events of an order make due, by the beginning of their names. */
+const dueDocuments: readonly (readonly [type: string, document: string])[] = [
+  ['DepositPaid', 'Receipt-'],
+  ['ContractIssued', 'Contract-'],
+  ['ContractAccepted', 'Accepted-Contract-'],
+];
+
+/** Of customers who were erased nothing is printed any more. */
+const isOfErased = ({ streams }: GroundTruth, created: RecordedEvent | undefined): boolean => {
+  const customer = created === undefined ? '' : String(dataOf(created)['customerId']);
+  return streams.get(`customer-${customer}`)?.some(({ type }) => type === 'CustomerErased') === true;
+};
+
+const documentsAreStored = (truth: GroundTruth): readonly Breach[] =>
+  [...truth.streams].flatMap(([stream, events]) => {
+    if (!isOrder(stream)) return [];
+    const added = events.filter(({ type }) => type === 'DocumentAdded').map(dataOf);
+    const missing = (isOfErased(truth, events[0]) ? [] : dueDocuments)
+      .filter(
+        ([type, name]) =>
+          events.some((event) => event.type === type) && !added.some((one) => String(one['name']).startsWith(name)),
+      )
+      .map(([, name]) => ({ law: 'documents are stored', what: `${name}* of ${stream}` }));
+    const lost = added
+      .filter(({ fileId }) => !truth.engines.files.has(String(fileId)))
+      .map(({ name }) => ({ law: 'what is on record as stored is stored', what: `${String(name)} of ${stream}` }));
+    return missing.concat(lost);
+  });
+
+const told: ReadonlySet<string> = new Set(mailedEvents);
+
+const mailIsSent = async ({ events, engines, time }: GroundTruth): Promise<readonly Breach[]> => {
+  const spool = await engines.readModels.collection(mailSpoolCollection);
+  const breaches: Breach[] = [];
+  const entries = await spool.find({ where: {}, limit: Number.MAX_SAFE_INTEGER });
+  const noted = new Set(entries.map(({ id }) => id));
+  for (const { id, body } of entries) {
+    const what = JSON.stringify(body);
+    if (body['status'] === 'due' || body['status'] === 'parked')
+      breaches.push({ law: 'every mail that is due is sent', what });
+    const isReceived = engines.mailbox.received.has(messageIdOf(id));
+    if (body['status'] === 'sent' && !isReceived) breaches.push({ law: 'mail that is said to be sent was sent', what });
+  }
+  // as old as a week nobody is told of it any more
+  const aWeekAgo = time.now() - 6 * 24 * 3_600_000;
+  for (const event of events) {
+    if (!told.has(event.type) || noted.has(event.id)) continue;
+    if (Temporal.Instant.from(String(recordedAtOf(event))).epochMilliseconds < aWeekAgo) continue;
+    breaches.push({
+      law: 'every mail that is due is sent',
+      what: `nothing is noted of ${event.type} of ${event.stream}`,
+    });
+  }
+  const expected = new Set(entries.map(({ id }) => messageIdOf(id)));
+  for (const mail of engines.mailbox.received.values()) {
+    if (!expected.has(mail.messageId)) breaches.push({ law: 'of one event there is one mail', what: mail.subject });
+    if (mail.afterSent > 0) breaches.push({ law: 'mail that was sent is not sent again', what: mail.subject });
+  }
+  return breaches;
+};
+
+const recordedAtOf = ({ metadata }: GroundTruth['events'][number]): unknown =>
+  Reflect.get(Object(JSON.parse(metadata)), 'recordedAt');
+
+export const checkLiveness = async (truth: GroundTruth): Promise<readonly Breach[]> => [
+  ...moneyIsSettled(truth),
+  ...contractsAreIssued(truth),
+  ...documentsAreStored(truth),
+  ...(await mailIsSent(truth)),
+];

@@ -1,0 +1,254 @@
+/** A customer from the configurator to the hand-over, with everything that people do on the way. */
+import { z } from 'zod';
+import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
+import {
+  jpeg,
+  sampleBuild,
+  samplePassword,
+  signUpForm,
+  sydney,
+} from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import type { BackOffice } from './back-office.ts';
+import { GaveUp, type Person } from './person.ts';
+import type { Answer, FormPart, Request } from './visitor.ts';
+
+const api = '/api/build-your-own';
+const encrypted = `eCrypted:${'A'.repeat(120)}`;
+
+const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
+type Order = z.infer<typeof orderSchema>;
+const statusSchema = z.object({ status: z.enum(['paid', 'pending']) });
+const contractSchema = z.object({ contractHash: z.string(), coolingOff: z.object({ endsAt: z.string() }) });
+
+/** Cents of amounts that the bank takes, and that it does not. */
+const approvedCents = [100_000, 150_000, 200_000, 300_000] as const;
+const declinedCents = [100_051, 150_005] as const;
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const formParts = (changes: Readonly<Record<string, string>>): readonly FormPart[] => {
+  const fields: FormPart[] = [];
+  for (const [name, value] of signUpForm(changes)) {
+    fields.push([name, typeof value === 'string' ? value : { file: 'licence.jpg', bytes: jpeg }]);
+  }
+  return fields;
+};
+
+export type CustomerPlan = {
+  readonly person: Person;
+  readonly backOffice: BackOffice;
+  /** Orders of others, to look at without being allowed to. */
+  readonly ordersOfOthers: () => readonly string[];
+  readonly placed: (orderNo: string) => void;
+};
+
+/** Lives one customer's story to its end. Rejects with `GaveUp` when the shop did not answer for hours. */
+export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, placed }: CustomerPlan): Promise<void> => {
+  const { random, claims, steps, pause, note, name, time } = person;
+  const email = `${name.replaceAll(' ', '-')}@example.test`;
+  const keyed = (key: string): Request['headers'] => ({ 'idempotency-key': key });
+  const hurry = (): Promise<void> => pause(random.between(100, 4_000));
+  /** The shop is full from nine o'clock on: whoever comes back after days comes then. */
+  const comeBackAfter = (days: number): Promise<void> => {
+    steps.count('come back after days');
+    const nine = 9 * hour;
+    const untilTheDay = day - ((time.now() + 11 * hour - nine) % day);
+    return pause((days - 1) * day + untilTheDay + random.below(minute));
+  };
+  const wrong = (what: string, { status, body }: Answer): never => {
+    claims.wrong('every answer is one that may be given', `${what} of ${name}: ${status} ${JSON.stringify(body)}`);
+    throw new GaveUp(`${name} was told ${status} by ${what}`);
+  };
+
+  const logIn = async (): Promise<void> => {
+    steps.count('log in again');
+    const answer = await person.insist(`${api}/authenticate`, { json: { email, password: samplePassword } });
+    if (answer.status !== 200) wrong('authenticate', answer);
+  };
+  /** Whoever was away for long logs in first. */
+  const ask = async (path: string, request?: Request): Promise<Answer> => {
+    const answer = await person.insist(path, request);
+    if (answer.status !== 401) return answer;
+    await logIn();
+    return person.insist(path, request);
+  };
+
+  const configure = async (): Promise<string> => {
+    steps.count('configure');
+    const answer = await person.insist(`${api}/car-build`, { json: { build: sampleBuild, suburb: sydney } });
+    if (answer.status !== 200) wrong('car-build', answer);
+    return z.object({ id: z.uuid() }).parse(answer.body).id;
+  };
+
+  const signUp = async (buildId: string): Promise<Order> => {
+    const path = `${api}/account-details?id=${buildId}`;
+    const own = { 'account.email': email, 'account.emailConfirm': email };
+    if (random.chance(0.2)) {
+      steps.count('mistype the sign-up');
+      const form = formParts({ ...own, 'account.emailConfirm': `x${email}` });
+      const answer = await person.insist(path, { headers: keyed(random.uuid()), form });
+      if (answer.status < 400) wrong('a mistyped sign-up', answer);
+    }
+    const answer = await person.insist(path, { headers: keyed(random.uuid()), form: formParts(own) });
+    if (answer.status !== 200) wrong('sign-up', answer);
+    const order = orderSchema.parse(answer.body);
+    steps.count('sign up');
+    placed(order.orderNo);
+    claims.acknowledge({
+      orderNo: order.orderNo,
+      type: 'OrderCreated',
+      who: name,
+      data: { orderReference: order.orderReference },
+    });
+    return order;
+  };
+
+  const peek = async (): Promise<void> => {
+    const others = ordersOfOthers();
+    if (others.length === 0 || !random.chance(0.1)) return;
+    steps.count('read another’s order');
+    const answer = await ask(`${api}/contract-details?orderNo=${random.pick(others)}`);
+    if (answer.status === 200) wrong('contract-details of somebody else', answer);
+  };
+
+  /** One deposit under one key, asked for until the bank has decided. */
+  const pay = async (order: Order, amountCents: number): Promise<'paid' | 'declined' | 'refused'> => {
+    const key = random.uuid();
+    const json = {
+      orderReference: order.orderReference,
+      cardName: 'A Cardholder',
+      cardNumber: encrypted,
+      cardExpiryMonth: '12',
+      cardExpiryYear: '40',
+      cardCVN: encrypted,
+      amount: amountCents / 100,
+    };
+    for (let tries = 0; tries < 60; tries += 1) {
+      const answer = await ask(`${api}/deposit`, { headers: keyed(key), json });
+      if (answer.status === 402) {
+        steps.count('deposit declined');
+        return 'declined';
+      }
+      if (answer.status !== 200) return 'refused';
+      if (statusSchema.parse(answer.body).status === 'paid') {
+        steps.count('deposit paid');
+        claims.acknowledge({ orderNo: order.orderNo, type: 'DepositPaid', who: name });
+        return 'paid';
+      }
+      steps.count('deposit pending');
+      await pause(random.between(5, 20) * second);
+    }
+    throw new GaveUp(`${name} waited for the bank for too long`);
+  };
+
+  const payDeposit = async (order: Order): Promise<boolean> => {
+    for (let tries = 0; tries < 8; tries += 1) {
+      const amount = random.pick(random.chance(0.15) ? declinedCents : approvedCents);
+      if (random.chance(0.15)) {
+        steps.count('pay in two tabs');
+        const outcomes = await Promise.all([pay(order, amount), pay(order, random.pick(approvedCents))]);
+        if (outcomes.includes('paid')) return true;
+      } else if ((await pay(order, amount)) === 'paid') return true;
+      await hurry();
+    }
+    return false;
+  };
+
+  const cancel = async (order: Order): Promise<Answer> => {
+    const reason = random.pick(Object.keys(cancelReasons));
+    const answer = await ask(`${api}/cancel-order`, {
+      headers: keyed(random.uuid()),
+      json: { orderNo: order.orderNo, reason },
+    });
+    if (answer.status === 200) claims.acknowledge({ orderNo: order.orderNo, type: 'OrderCancelled', who: name });
+    return answer;
+  };
+
+  /** Undefined when there is none: the order was cancelled meanwhile. */
+  const acceptContract = async (order: Order): Promise<{ readonly endsAt: string } | undefined> => {
+    const { orderNo, orderReference } = order;
+    for (let tries = 0; tries < 12; tries += 1) {
+      const shown = await ask(`${api}/contract-details?orderNo=${orderNo}`);
+      if (shown.status !== 200) {
+        note(`no contract yet: ${shown.status}`);
+        await pause(10 * second);
+        continue;
+      }
+      steps.count('see the contract');
+      const { contractHash, coolingOff } = contractSchema.parse(shown.body);
+      await hurry();
+      const json = { orderReference, contractHash, contractAccepted: true, isOther: false, notes: '' };
+      const answer = await ask(`${api}/contract?orderNo=${orderNo}`, { headers: keyed(random.uuid()), json });
+      if (answer.status !== 200) continue;
+      steps.count('accept the contract');
+      claims.acknowledge({ orderNo, type: 'ContractAccepted', who: name, data: { contractHash } });
+      return coolingOff;
+    }
+    return undefined;
+  };
+
+  /** Cancels well within or well after the time to cool off, and is right about which. */
+  const changeMind = async (order: Order, endsAt: string): Promise<void> => {
+    const end = Temporal.Instant.from(endsAt).epochMilliseconds;
+    const isInTime = random.chance(0.6);
+    // the clock of the machines may be wrong by minutes
+    const margin = random.between(20, 40) * minute;
+    await pause(Math.max(0, isInTime ? end - margin - time.now() : end + margin - time.now()));
+    const answer = await cancel(order);
+    const isCancelled = answer.status === 200;
+    steps.count(isInTime ? 'cancel in cooling-off' : 'cancel too late');
+    if (isInTime === isCancelled) return;
+    // somebody else may have cancelled meanwhile, which is no answer about the time
+    const said = JSON.stringify(answer.body);
+    if (!isInTime && isCancelled) claims.wrong('cooling off ends when it was said to', `${order.orderNo} at ${endsAt}`);
+    else if (/cooling/i.test(said))
+      claims.wrong('cooling off lasts as long as it was said to', `${order.orderNo}: ${said}`);
+  };
+
+  const erase = async (order: Order): Promise<void> => {
+    const answer = await person.insist(`${api}/erase-account`, { json: { password: samplePassword } });
+    // whoever did not hear the answer is a stranger now: then the password of nobody is a wrong one
+    const isStranger =
+      answer.status === 401 &&
+      (await person.insist(`${api}/authenticate`, { json: { email, password: samplePassword } })).status === 401;
+    if (isStranger) return note('is forgotten by and by');
+    if (answer.status !== 200) return;
+    steps.count('erase the account');
+    claims.erased({ email, orderNos: [order.orderNo] });
+  };
+
+  const buildId = await configure();
+  await hurry();
+  const order = await signUp(buildId);
+  await peek();
+  if (random.chance(0.15)) await comeBackAfter(random.between(1, 3));
+  if (random.chance(0.08)) {
+    steps.count('leave an offer unpaid');
+    return;
+  }
+  await hurry();
+  if (!(await payDeposit(order))) return;
+  if (random.chance(0.12)) {
+    steps.count('cancel before the contract');
+    await cancel(order);
+    if (random.chance(0.5)) {
+      await pause(2 * minute);
+      await erase(order);
+    }
+    return;
+  }
+  if (random.chance(0.2)) await comeBackAfter(1);
+  const coolingOff = await acceptContract(order);
+  if (coolingOff === undefined) return;
+  await peek();
+  if (random.chance(0.15)) {
+    await changeMind(order, coolingOff.endsAt);
+    return;
+  }
+  if (random.chance(0.3)) await comeBackAfter(random.between(2, 5));
+  await backOffice.deliver(order.orderNo);
+  if (random.chance(0.2)) await erase(order);
+};

@@ -1,0 +1,45 @@
+/** What people did, counted: the report says which steps of an order no run has reached. */
+export const stepNames = [
+  'configure',
+  'mistype the sign-up',
+  'sign up',
+  'log in again',
+  'come back after days',
+  'ask for a valuation',
+  'pay the deposit',
+  'pay in two tabs',
+  'deposit declined',
+  'deposit pending',
+  'deposit paid',
+  'see the contract',
+  'accept the contract',
+  'leave an offer unpaid',
+  'cancel before the contract',
+  'cancel in cooling-off',
+  'cancel too late',
+  'click twice',
+  'no answer',
+  'an answer 500',
+  'message sent',
+  'message sent twice',
+  'message out of order',
+  'wrong message corrected',
+  'back office cancels',
+  'car given to two orders',
+  'balance paid',
+  'balance paid in parts',
+  'car handed over',
+  'erase the account',
+  'read another’s order',
+] as const;
+export type StepName = (typeof stepNames)[number];
+
+export type StepCount = {
+  readonly count: (step: StepName) => void;
+  readonly counts: ReadonlyMap<StepName, number>;
+};
+
+export const createStepCount = (): StepCount => {
+  const counts = new Map<StepName, number>();
+  return { count: (step) => void counts.set(step, (counts.get(step) ?? 0) + 1), counts };
+};

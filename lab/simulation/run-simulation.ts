@@ -1,0 +1,173 @@
+/** One run: a shop, its people and its faults, all from one seed. */
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
+import { createDemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
+import { createSeededRandom } from '../chaos/harness/seeded-random.ts';
+import type { Defect } from './world/defect.ts';
+import { checkLaws, openMatters } from './laws/check-laws.ts';
+import type { Breach } from './laws/ground-truth.ts';
+import { createClaims } from './laws/claims.ts';
+import { createBackOffice } from './people/back-office.ts';
+import { liveAsCustomer } from './people/customer.ts';
+import { createPerson, GaveUp } from './people/person.ts';
+import { createStepCount, type StepCount } from './people/steps.ts';
+import { createVirtualTime } from './time/virtual-time.ts';
+import { createEngines, type Engines } from './world/engines.ts';
+import { createFaults, drawWeather, type FaultKind, type Faults } from './world/faults.ts';
+import { createFrontDoor } from './world/front-door.ts';
+import { keepAlive } from './world/keep-alive.ts';
+import { disturb } from './world/disturb.ts';
+import type { Life } from './world/life.ts';
+import { createNights } from './world/nights.ts';
+import { createTimeline } from './world/timeline.ts';
+
+export type RunOptions = {
+  readonly seed: number;
+  readonly suburbs: SuburbSearch;
+  /** How many customers come. */
+  readonly customers: number;
+  /** Over so many days they come. */
+  readonly days?: number | undefined;
+  /** Only these faults may come, of those that the seed draws. */
+  readonly faults?: ReadonlySet<FaultKind> | undefined;
+  /** Only these customers come, by number. */
+  readonly only?: ReadonlySet<number> | undefined;
+  readonly defect?: Defect | undefined;
+  /** How many lines of the timeline are kept. */
+  readonly lines?: number | undefined;
+};
+
+export type RunOutcome = {
+  readonly seed: number;
+  readonly breaches: readonly Breach[];
+  readonly timeline: readonly string[];
+  /** Over everything that happened and every event: the same for the same seed. */
+  readonly digest: string;
+  readonly steps: StepCount['counts'];
+  readonly faults: Faults['counts'];
+  readonly orders: number;
+  readonly requests: number;
+  readonly virtualSteps: number;
+  readonly virtualMilliseconds: number;
+};
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const firstDay = Temporal.Instant.from('2026-11-02T22:00:00Z').epochMilliseconds;
+/** How long after the last fault everything must have come to its end. */
+const settleMilliseconds = 6 * minute;
+const lookMilliseconds = 10_000;
+
+/** Lives one seed to its end and looks whether any law was broken. */
+export const runSimulation = async (options: RunOptions): Promise<RunOutcome> => {
+  const { seed, suburbs, customers, days = 1, defect } = options;
+  const random = createSeededRandom(seed, 'world');
+  const time = createVirtualTime(firstDay + random.below(300) * day);
+  const beganAt = time.now();
+  const timeline = createTimeline(time.now, options.lines ?? 0);
+  const faults = createFaults(drawWeather(random, options.faults), createSeededRandom(seed, 'faults'), (kind) =>
+    timeline.note('fault', kind),
+  );
+  const made = createEngines(createSeededRandom(seed, 'engines'));
+  const engines: Engines = defect?.engines?.(made) ?? made;
+  const claims = createClaims();
+  const steps = createStepCount();
+  const logOf = ({ name, isAlive }: Life): Log => {
+    const say = (line: string): void => {
+      if (isAlive()) timeline.note(name, line);
+    };
+    return {
+      info: () => undefined,
+      warn: (message, fields) => say(`${message} ${JSON.stringify(fields ?? {})}`),
+      error: (message, cause, fields) => say(`ERROR ${message} ${String(cause)} ${JSON.stringify(fields ?? {})}`),
+    };
+  };
+  const site = { engines, time, faults, suburbs, log: logOf, defect };
+  const fleet = keepAlive(site, [seed], createSeededRandom(seed, 'fleet'));
+  const nights = createNights(time, fleet);
+  let requests = 0;
+  const open = createFrontDoor(fleet.services, time, faults, createSeededRandom(seed, 'door'));
+  const surroundings = {
+    door: (request: Parameters<typeof open>[0]) => {
+      requests += 1;
+      return open(request);
+    },
+    time,
+    pause: nights.pause,
+    timeline,
+    claims,
+    steps,
+  };
+  const placed: string[] = [];
+  const carsGiven: string[] = [];
+  let atHome = 0;
+
+  const { backOffice: credentials } = createDemoClients(engines.secrets.sessionSecret);
+  const visit = async (number: number): Promise<void> => {
+    const mine = new Set<string>();
+    const own = createSeededRandom(seed, 'customer', number);
+    const name = `customer ${number}`;
+    const address = `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
+    const person = createPerson(surroundings, { name, address, random: own });
+    const desk = createPerson(surroundings, {
+      name: `back office for ${number}`,
+      address: `10.9.${(number >> 8) & 255}.${number & 255}`,
+      random: createSeededRandom(seed, 'back office', number),
+    });
+    await person.pause(own.below(days) * day + own.below(minute));
+    try {
+      await liveAsCustomer({
+        person,
+        backOffice: createBackOffice(desk, credentials, carsGiven),
+        ordersOfOthers: () => placed.filter((orderNo) => !mine.has(orderNo)),
+        placed: (orderNo) => {
+          placed.push(orderNo);
+          mine.add(orderNo);
+        },
+      });
+    } catch (fault) {
+      timeline.note(name, `goes home: ${String(fault)}`);
+      if (!(fault instanceof GaveUp)) claims.wrong('people understand what they are told', String(fault));
+      else if (faults.isCalm()) claims.wrong('whoever asks is answered', fault.message);
+    }
+    atHome += 1;
+    nights.leaves();
+  };
+  const coming = Array.from({ length: customers }, (_, index) => index + 1).filter(
+    (number) => options.only?.has(number) ?? true,
+  );
+  for (const number of coming) {
+    nights.arrives();
+    void visit(number);
+  }
+
+  const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
+  await time.runUntil(() => atHome === coming.length);
+  faults.calmDown();
+  fleet.resume();
+  stopDisturbing();
+  timeline.note('run', 'no more faults');
+  const world = { engines, claims, time };
+  for (const calmAt = time.now(); time.now() < calmAt + settleMilliseconds;) {
+    const until = time.now() + lookMilliseconds;
+    await time.runUntil(() => time.now() >= until);
+    if ((await openMatters(world)).length === 0) break;
+  }
+  fleet.end();
+  const breaches = await checkLaws(world);
+  const all = await engines.eventStore.readAll({ limit: Number.MAX_SAFE_INTEGER });
+  for (const { id, stream, type, data, metadata } of all.events)
+    timeline.note(stream, `${id} ${type} ${data} ${metadata}`);
+  return {
+    seed,
+    breaches,
+    timeline: timeline.lines(),
+    digest: timeline.digest(),
+    steps: steps.counts,
+    faults: faults.counts,
+    orders: placed.length,
+    requests,
+    virtualSteps: time.steps(),
+    virtualMilliseconds: time.now() - beganAt,
+  };
+};

@@ -1,0 +1,40 @@
+/** What befalls the whole shop now and then: deaths, restarts, clocks, lost read models. */
+import type { SeededRandom } from '../../chaos/harness/seeded-random.ts';
+import type { VirtualTime } from '../time/virtual-time.ts';
+import type { Engines } from './engines.ts';
+import type { Faults } from './faults.ts';
+import type { Fleet } from './keep-alive.ts';
+
+const everyMilliseconds = 3_000;
+/** How often it is looked whether the shop is open again. */
+const aWhile = 60_000;
+
+export const disturb = (world: {
+  readonly fleet: Fleet;
+  readonly faults: Faults;
+  readonly time: VirtualTime;
+  readonly engines: Engines;
+  readonly random: SeededRandom;
+}): (() => void) => {
+  const { fleet, faults, time, engines, random } = world;
+  let isOver = false;
+  const round = (): void => {
+    if (isOver) return;
+    if (fleet.isResting()) {
+      time.after(aWhile, round);
+      return;
+    }
+    if (faults.comes('process dies while it waits')) fleet.killOne(random);
+    if (faults.comes('process is stopped in order')) fleet.stopOne(random);
+    if (faults.comes('clock jumps')) faults.moveClock(random.between(-240_000, 240_000));
+    if (random.chance(0.05) && faults.comes('read models gone')) {
+      fleet.killAll();
+      engines.readModels.lose();
+    }
+    time.after(random.between(1, 2 * everyMilliseconds), round);
+  };
+  round();
+  return () => {
+    isOver = true;
+  };
+};

@@ -1,0 +1,90 @@
+/** What outlives every process: the stores, the gateway and the mailbox, shared by all of them as engines are. */
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import { createCountedLeases } from '@driveaway/infra/leases/counted-leases.ts';
+import type { LeaseRecords } from '@driveaway/infra/leases/lease-records.ts';
+import type { InstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
+import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
+import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
+import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
+import { refuseOtherSecrets } from '@driveaway/infra/stores/check-secrets.ts';
+import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import type { Vault } from '@driveaway/infra/vault/port.ts';
+import { createModelGateway, type GatewayKind } from '../../chaos/money/model-gateway.ts';
+import type { SeededRandom } from '../../chaos/harness/seeded-random.ts';
+import { createMemoryEventStore } from '../../memory-stores/memory-event-store.ts';
+import { createMemoryFileStore, type MemoryFiles } from '../../memory-stores/memory-file-store.ts';
+import { createMemoryLeaseRecords } from '../../memory-stores/memory-lease-records.ts';
+import { createMemoryReadModels } from '../../memory-stores/memory-read-models.ts';
+import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
+import { createMemoryVault } from '../../memory-stores/memory-vault.ts';
+import type { Life } from './life.ts';
+import { createMailbox } from './mailbox.ts';
+import { eventStoreOver, overALine, readModelsOver } from './over-a-line.ts';
+
+export type Engines = {
+  readonly eventStore: EventStore;
+  readonly readModels: ReturnType<typeof createMemoryReadModels>;
+  readonly vault: Vault;
+  readonly files: MemoryFiles;
+  readonly leaseRecords: LeaseRecords;
+  readonly gateway: ReturnType<typeof createModelGateway>;
+  readonly gatewayKind: GatewayKind;
+  readonly mailbox: ReturnType<typeof createMailbox>;
+  readonly secrets: InstallationSecrets;
+};
+
+export const createEngines = (random: SeededRandom): Engines => {
+  const readModels = createMemoryReadModels();
+  const isSaidToBeSent = async (messageId: string): Promise<boolean> => {
+    const spool = await readModels.collection(mailSpoolCollection);
+    return (await spool.get(messageId.replace(/@.*/, '')))?.body['status'] === 'sent';
+  };
+  const gatewayKind = random.pick(['closing', 'eway'] as const);
+  return {
+    eventStore: createMemoryEventStore(),
+    readModels,
+    vault: createMemoryVault(),
+    files: new Map(),
+    leaseRecords: createMemoryLeaseRecords(),
+    gateway: createModelGateway(gatewayKind),
+    gatewayKind,
+    mailbox: createMailbox(isSaidToBeSent),
+    secrets: {
+      sessionSecret: random.bytes(32),
+      masterKey: random.bytes(32),
+      emailHashKey: random.bytes(32),
+      orderNumberKey: random.bytes(32),
+    },
+  };
+};
+
+/** The stores as one process opens them on engines, each over a line of its own. */
+export const openStoresOf = async (engines: Engines, life: Life): Promise<Stores> => {
+  const { randomness } = life;
+  const { secrets } = engines;
+  const vault = {
+    ...overALine(engines.vault, 'vault', life),
+    secretChecks: overALine(engines.vault.secretChecks, 'vault', life),
+  };
+  await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'variables' });
+  const storedFiles = overALine(createMemoryFileStore({ ...secrets, randomness, kept: engines.files }), 'files', life);
+  const keys = createKeyStore({ vault, ...secrets, randomness });
+  return {
+    eventStore: eventStoreOver(engines.eventStore, life),
+    readModels: sealedReadModels(readModelsOver(engines.readModels, life), { keys, randomness }),
+    vault,
+    keys,
+    keysInVault: createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 }),
+    files: sealedFiles(storedFiles, { keys, randomness }),
+    sealAnew: createSealAnew({ vault, files: storedFiles, secrets, randomness }),
+    leases: createCountedLeases({
+      records: overALine(engines.leaseRecords, 'leases', life),
+      holder: life.name,
+      elapsed: life.elapsed,
+      wait: life.wait,
+    }),
+    secrets,
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,36 @@
+/** Where mail arrives: what was accepted, and how often. */
+import type { Mail, MailTransport } from '@driveaway/infra/mail/port.ts';
+import type { Life } from './life.ts';
+
+export type ReceivedMail = Pick<Mail, 'messageId' | 'subject'> & {
+  readonly to: string;
+  times: number;
+  /** How often it came though it was on record as sent already. */
+  afterSent: number;
+};
+
+export type Mailbox = {
+  readonly received: ReadonlyMap<string, ReceivedMail>;
+  readonly transportOf: (life: Life) => MailTransport;
+};
+
+/** `isSaidToBeSent` looks at what is on record of a mail at the moment when it is handed over. */
+export const createMailbox = (isSaidToBeSent: (messageId: string) => Promise<boolean>): Mailbox => {
+  const received = new Map<string, ReceivedMail>();
+  return {
+    received,
+    transportOf: (life) => ({
+      send: async ({ messageId, subject, to }) => {
+        const isSaid = await isSaidToBeSent(messageId);
+        return life.reach('mail', 'send', async () => {
+          const known = received.get(messageId);
+          const mail = known ?? { messageId, subject, to: to.address, times: 0, afterSent: 0 };
+          mail.times += 1;
+          mail.afterSent += isSaid ? 1 : 0;
+          received.set(messageId, mail);
+        });
+      },
+      close: async () => undefined,
+    }),
+  };
+};
