@@ -1,4 +1,4 @@
-/** `npm run chaos`: breaks the product on purpose and counts what that costs. Ends with 1 when it costs anything. */
+/** `npm run chaos`: breaks the product on purpose and counts what that costs. Ends with 1 when it costs anything, with 4 when it proves nothing. */
 import { runBitFlips } from './bits/run-bit-flips.ts';
 import { chaosUsage, readChaosArguments, type ChaosKind } from './chaos-arguments.ts';
 import { reportLines, type ChaosOptions, type ChaosReport } from './harness/chaos-report.ts';
@@ -52,6 +52,9 @@ for (const kind of kinds) {
   if (process.stderr.isTTY) process.stderr.write('\r');
   for (const line of reportLines(report, (performance.now() - started) / 1000)) say(line);
   const doubt = stores === 'engines' ? tooLittleInDoubt(report) : undefined;
-  if (doubt !== undefined) say(`  ${doubt}`);
+  if (doubt !== undefined) {
+    say(`  ${doubt}`);
+    process.exitCode = 4;
+  }
   if (report.violations.length > 0) process.exitCode = 1;
 }
