@@ -1,5 +1,6 @@
 /** Car builds that are kept, under a code and in accounts. Prices in dollars. */
 import { z } from 'zod/mini';
+import { buildCodePattern } from '../catalogue/build-code.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { email, optionalLine } from '../customer/text-rules.ts';
 import { requestedSuburbSchema, suburbSchema } from '../locations/state.ts';
@@ -7,21 +8,26 @@ import { dollarsSchema } from '../money/cents.ts';
 
 const day = z.iso.date();
 /** Hyphens, spaces and small letters are taken as well. */
-const typedCode = z.string().check(z.minLength(1), z.maxLength(40));
+const typedCode = z
+  .string()
+  .check(z.minLength(1), z.maxLength(40), z.regex(/^\D+$/, 'Please check the code: it has eight letters.'));
 const longestName = 60;
+
+/** GET /api/build-your-own/kept-build?code= */
+export const keptBuildQuerySchema = z.object({ code: typedCode });
 
 /** POST /api/build-your-own/kept-build: keeps a configured car under a code that anybody may be told. */
 export const keepBuildRequestSchema = z.object({ build: carBuildSchema, suburb: requestedSuburbSchema });
 export const buildCodeResponseSchema = z.object({
   /** Eight letters; shown as two halves with a hyphen. */
-  code: z.string(),
+  code: z.string().check(z.regex(buildCodePattern)),
   keptOn: day,
   /** The code opens the car until then at least. */
   keptUntil: day,
 });
 export type BuildCodeResponse = z.infer<typeof buildCodeResponseSchema>;
 
-/** GET /api/build-your-own/kept-build?code=: the car as it was, and what it is and costs today. */
+/** The answer: the car as it was, and what it is and costs today. */
 export const keptBuildResponseSchema = z.extend(buildCodeResponseSchema, {
   /** Null for one in an account: it stays there until it is removed. */
   keptUntil: z.nullable(day),

@@ -114,7 +114,7 @@ describe('a kept build', () => {
     expect(await findKeptBuild(ports, other.code)).toStrictEqual(kept);
   });
 
-  it.each(['', 'KMTX', 'CCCC-CCCC', '../../etc/passwd', 'Straße 9'])('is not found by %j', async (code) => {
+  it.each(['KMTX', 'CCCC-CCCC', '../../etc/passwd', 'Straße'])('is not found by %j', async (code) => {
     const { open } = await openShop();
     const { status, body } = await open(code);
     expect([status, body.code, body.message]).toStrictEqual([

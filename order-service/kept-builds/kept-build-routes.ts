@@ -1,5 +1,9 @@
 /** Car builds that visitors keep: a code that opens them anywhere, and a mail with it. */
-import type { BuildCodeResponse, KeptBuildResponse } from '@driveaway/domain/api/kept-build.ts';
+import {
+  keptBuildQuerySchema,
+  type BuildCodeResponse,
+  type KeptBuildResponse,
+} from '@driveaway/domain/api/kept-build.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { keptBuildOf, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
@@ -8,7 +12,6 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-build-mail.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
-import { z } from 'zod';
 import { emailHashOf } from '../customers/customers.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -26,8 +29,6 @@ import { findKeptBuild, keepBuild } from './kept-builds.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
-
-const codeQuerySchema = z.object({ code: z.string() });
 
 /** The last day, yyyy-MM-dd, on which a code of that day opens for sure. */
 const keptUntil = (keptOn: string): string => Temporal.PlainDate.from(keptOn).add({ days: keptCodeDays }).toString();
@@ -75,7 +76,7 @@ export const keptBuildRoutes = (
   });
 
   on(keptBuildCalls.keptBuild, async (ctx) => {
-    const { code, kept } = await findTypedCode(ports, validate(codeQuerySchema, ctx.query).code);
+    const { code, kept } = await findTypedCode(ports, validate(keptBuildQuerySchema, ctx.query).code);
     const body: KeptBuildResponse = {
       ...wireKeptBuildOf(kept, today()),
       code,

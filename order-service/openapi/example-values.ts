@@ -63,7 +63,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   password: ['correct horse battery'],
   newPassword: ['another good horse'],
   newPasswordConfirm: ['another good horse'],
-  code: ['123456', 'order-access-denied'],
+  code: ['123456', 'KMTX-PRGH', 'KMTXPRGH', 'order-access-denied'],
   token: ['the token of the mailed link'],
   cardName: ['Ada Lovelace'],
   cardNumber: [ciphertext],

@@ -49,6 +49,9 @@ export const isSessionOver = (error: unknown): boolean => isFailureOf(error, 'no
 
 export const isNotFound = (error: unknown): boolean => isApiFailure(error) && error.status === 404;
 
+/** What was sent does not fit. */
+export const isMalformed = (error: unknown): boolean => isApiFailure(error) && error.status === 400;
+
 /** The server's own words, or the catalogue's 'Something went wrong' (specification §8). */
 export const messageOf = (error: unknown, otherwise = 'Something went wrong'): string => {
   const message = isApiFailure(error) ? error.failure?.message : undefined;

@@ -17,6 +17,12 @@ export const privacy: TextPageContent = {
       ],
     },
     {
+      title: 'What we keep when you save a car',
+      paragraphs: [
+        'The car, the suburb its price was for and that price, under a code that opens it for whoever has it, for two years. Nothing in it says who you are. A car in your account stays there until you remove it or have the account erased. An address that you send a car to gets one mail, and we do not keep it.',
+      ],
+    },
+    {
       title: 'What we keep when you order',
       paragraphs: [
         'Your name, contact details, date of birth and address, a copy of your driver licence if you buy as a private person, the car you ordered and what you paid. We use them to make the contract, register the car and deliver it, and give them to the retailer you chose and to the road authority for that purpose.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { isNotFound, messageOf } from '../../api/api-failure.ts';
+import { isMalformed, isNotFound, messageOf } from '../../api/api-failure.ts';
 import { keptBuildAddress } from '../../api/build-address.ts';
 import { keptBuildQuery } from '../../api/kept-build-calls.ts';
 import { suburbStore } from '../../browser/suburb-store.ts';
@@ -44,10 +44,11 @@ export const OpenKeptBuild = ({ code, children }: { readonly code: string; reado
     );
   }
   if (isPending || kept !== undefined) return <LoadingBlock />;
-  if (!isNotFound(error)) return <TryAgain title="The saved build could not be loaded" onTryAgain={refetch} />;
+  if (!isNotFound(error) && !isMalformed(error))
+    return <TryAgain title="The saved build could not be loaded" onTryAgain={refetch} />;
   return (
     <>
-      <Notice tone="info" title={messageOf(error)}>
+      <Notice tone="info" title={isNotFound(error) ? messageOf(error) : keptBuilds.codeWrong}>
         <BuildCodeForm id="build-code-again" initial={code} />
       </Notice>
       {children}

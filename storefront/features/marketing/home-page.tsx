@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { compare, compareAddress } from '../../content/compare.ts';
 import { home } from '../../content/home.ts';
+import { keptBuilds } from '../../content/kept-builds.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -109,6 +110,7 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
             </Button>
           </span>
           <Link to="/compare">{compare.linkOfAll}</Link>
+          <Link to="/configure">{keptBuilds.have}</Link>
         </p>
       </div>
       <Models suburb={suburb} />
