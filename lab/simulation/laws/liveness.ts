@@ -2,6 +2,7 @@
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
+import { projections } from '@driveaway/projections/start-projections.ts';
 import { messageIdOf } from '@driveaway/order-service/mail/sender.ts';
 import { checkBooks } from '../../chaos/kill/check-books.ts';
 import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
@@ -86,6 +87,17 @@ const mailIsSent = async ({ events, engines, time }: GroundTruth): Promise<reado
   return breaches;
 };
 
+const readModelsAreComplete = async ({ events, engines }: GroundTruth): Promise<readonly Breach[]> => {
+  const head = events.at(-1)?.position ?? 0n;
+  const breaches: Breach[] = [];
+  for (const { name } of projections) {
+    const reached = (await engines.readModels.loadCheckpoint(name)) ?? 0n;
+    if (reached < head)
+      breaches.push({ law: 'read models come to the end of the events', what: `${name} at ${reached} of ${head}` });
+  }
+  return breaches;
+};
+
 const recordedAtOf = ({ metadata }: GroundTruth['events'][number]): unknown =>
   Reflect.get(Object(JSON.parse(metadata)), 'recordedAt');
 
@@ -94,4 +106,5 @@ export const checkLiveness = async (truth: GroundTruth): Promise<readonly Breach
   ...contractsAreIssued(truth),
   ...documentsAreStored(truth),
   ...(await mailIsSent(truth)),
+  ...(await readModelsAreComplete(truth)),
 ];
