@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LastChange } from '../../ui/figures/last-change.tsx';
 import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
+import { PromiseText } from '../../ui/figures/promise-text.tsx';
 import { Specimen } from './specimen.tsx';
 
 const suburbs: readonly ComboboxOption[] = [
@@ -69,6 +70,9 @@ const Prices = () => {
   return (
     <>
       <PriceDisplay price={{ status: 'loading' }} place={place} title="A car" />
+      <PriceDisplay price={loaded} place={place} title="A car with what is promised">
+        <PromiseText promises={{ expectedDelivery: '2027-02', priceHoldsUntil: '2026-12-01' }} />
+      </PriceDisplay>
       <div>
         <PriceDisplay
           price={loaded}
