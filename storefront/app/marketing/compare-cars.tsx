@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryParameter } from '../../api/return-address.ts';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
-import { comparedParameter, compareSearch, differencesParameter } from '../../content/compare.ts';
+import { comparedParameter, compareSearch, differencesParameter } from '../../content/compare-address.ts';
 import { configureAddress } from '../../content/configure.ts';
 import { Comparison, type ComparedLook } from '../../features/compare/comparison.tsx';
 import { askedCodes, comparedPair, type ComparedCar } from '../../features/compare/compared-cars.ts';

@@ -1,6 +1,7 @@
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { compareAddress, specificationGroups } from '../../content/compare.ts';
+import { compareAddress } from '../../content/compare-address.ts';
+import { specificationGroups } from '../../content/compare.ts';
 import { askedCodes, carsOf, comparedPair, type ComparedCar } from './compared-cars.ts';
 import { comparisonGroups, differencesOf } from './comparison-rows.ts';
 

@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-failure.ts';
 import { saveCarBuild } from '../../api/build-calls.ts';
 import { orderingBase } from '../../api/return-address.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
-import { compare, compareAddress, withNeighbour } from '../../content/compare.ts';
+import { compareAddress, compareLinks, withNeighbour } from '../../content/compare-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Money } from '../../ui/figures/money.tsx';
@@ -108,7 +108,9 @@ export const BuildSummary = ({
         {variant?.isPreOrder === false && (
           <a href={`/book-test-drive?model=${encodeURIComponent(model.modelCodeForTestDrive)}`}>Book a test drive</a>
         )}
-        <Link to={compareAddress(withNeighbour(model.variants, build.variantCode), search)}>{compare.linkOfBuild}</Link>
+        <Link to={compareAddress(withNeighbour(model.variants, build.variantCode), search)}>
+          {compareLinks.ofBuild}
+        </Link>
       </p>
       {variant?.isPreOrder === true && (
         <Notice tone="info" isLive={false} title="Pre-order">

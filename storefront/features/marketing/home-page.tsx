@@ -2,7 +2,7 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
-import { compare, compareAddress } from '../../content/compare.ts';
+import { compareAddress, compareLinks } from '../../content/compare-address.ts';
 import { home } from '../../content/home.ts';
 import { keptBuilds } from '../../content/kept-builds.ts';
 import { modelWords } from '../../content/model-words.ts';
@@ -46,7 +46,7 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
           </Link>
           <Link to={`/${model.code}`}>{modelWords.see(model.name)}</Link>
           <Link to={compareAddress([model.variants[0]?.code ?? '', model.variants[1]?.code ?? ''])}>
-            {compare.link}
+            {compareLinks.one}
             <VisuallyHidden> the {model.name}</VisuallyHidden>
           </Link>
         </div>
@@ -109,7 +109,7 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
               Change suburb
             </Button>
           </span>
-          <Link to="/compare">{compare.linkOfAll}</Link>
+          <Link to="/compare">{compareLinks.any}</Link>
           <Link to="/configure">{keptBuilds.have}</Link>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { compare, compareAddress, withNeighbour } from '../../content/compare.ts';
+import { compareAddress, compareLinks, withNeighbour } from '../../content/compare-address.ts';
 import { contentOf } from '../../content/content-of.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { modelWords } from '../../content/model-words.ts';
@@ -56,7 +56,7 @@ const CompareLink = ({ model, variant }: { model: MarketedModel; variant: Market
   const [search] = useSearchParams();
   return (
     <Link to={compareAddress(withNeighbour(model.variants, variant.code), search)}>
-      {compare.link}
+      {compareLinks.one}
       <VisuallyHidden> the {variant.name}</VisuallyHidden>
     </Link>
   );
