@@ -24,6 +24,8 @@ import { tokenRoutes } from './back-office/token-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { keptBuildRoutes } from './kept-builds/kept-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
+import { createStockCars } from './stock/stock-cars.ts';
+import { stockRoutes } from './stock/stock-routes.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import { dealerRoutes } from './dealers/dealer-routes.ts';
@@ -92,6 +94,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
   const { suburbs, machineClients, limits = throttleLimits, stopping = neverStopping } = options;
   const credentials = watchCredentials(given.vault);
   const ports = { ...given, ...refuseWithoutRoom(given), metrics, vault: credentials.vault };
+  const stock = createStockCars(ports);
   const passwords = createPasswords(ports.randomness, ports.passwordTag);
   return [
     ...healthRoutes(ports),
@@ -100,10 +103,11 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...dealerRoutes(suburbs),
     ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     ...financeRoutes(ports, suburbs),
-    ...carBuildRoutes(ports, suburbs),
+    ...carBuildRoutes(ports, suburbs, stock),
+    ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),
     ...customerBuildRoutes(ports),
-    ...accountDetailsRoutes(ports, suburbs, passwords, limits),
+    ...accountDetailsRoutes(ports, suburbs, passwords, stock, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),
     ...secondFactorRoutes(ports, passwords),
@@ -116,7 +120,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...cancelOrderRoutes(ports),
     ...changeOrderRoutes(ports),
     ...tradeInRoutes(ports),
-    ...depositRoutes(ports),
+    ...depositRoutes(ports, stock),
     ...contractRoutes(ports),
     ...documentRoutes(ports),
     ...tokenRoutes(ports, machineClients),

@@ -41,6 +41,13 @@ export const orderSummarySchema = z.object({
       difference: z.nullable(dollarsSchema),
     }),
   ),
+  /** Of a car in stock: who has it, or that it is gone; absent for a car that is built. */
+  stockCar: z.exactOptional(
+    z.discriminatedUnion('isGone', [
+      z.object({ isGone: z.literal(false), crmDealerId: z.string(), dealerName: z.string() }),
+      z.object({ isGone: z.literal(true) }),
+    ]),
+  ),
   showGetFinanceQuote: z.boolean(),
   financeUrl: z.string(),
   ...promisesSchema.shape,
@@ -49,9 +56,11 @@ export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
 /** GET order-details?orderNo= and GET order-details-by-ref?orderReference= */
 export const orderDetailsSchema = z.extend(
-  z.omit(orderSummarySchema, { message: true, suburb: true, offerDays: true, repricing: true }),
+  z.omit(orderSummarySchema, { message: true, suburb: true, offerDays: true, repricing: true, stockCar: true }),
   {
     orderNo: z.string(),
+    /** The configured car that it was made of. */
+    buildId: z.exactOptional(z.string()),
     orderReference: z.string(),
     buyerType: buyerTypeSchema,
     financeDetails: wirePriceSchema,

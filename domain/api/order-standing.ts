@@ -25,6 +25,8 @@ export const orderStandingSchema = z.object({
       endsAt: z.string(),
     }),
   ),
+  /** It is for a car in stock, which comes as it is; absent for a car that is built. */
+  isStockCar: z.exactOptional(z.boolean()),
   /** An offer for a car was accepted: it stands. */
   hasTradeIn: z.boolean(),
   /** A recorded event does not fit the lifecycle, or cannot be read: the display status is Invalid. */

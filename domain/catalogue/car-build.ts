@@ -87,6 +87,15 @@ export const carName = ({ model, variant }: CarNames): string => `${model.name} 
 export const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
   `${brand.name} ${carName({ model, variant })}`;
 
+/** How documents and pages name a car in stock beside its options: 'In stock: VIN ending 012345'. */
+export const stockWords = ({
+  vin,
+  isDemonstrator,
+}: {
+  readonly vin: string;
+  readonly isDemonstrator: boolean;
+}): string => `${isDemonstrator ? 'Demonstrator in stock' : 'In stock'}: VIN ending ${vin.slice(-6)}`;
+
 /** The car as an order and its documents name it. */
 export const vehicleOf = ({ model, variant, paint, interior, accessories }: ResolvedBuild): Vehicle => ({
   modelCode: model.code,

@@ -113,7 +113,12 @@ const emailReleasedSchema = z.object({ type: z.literal('EmailReleased'), data: z
 
 export const emailEventSchema = z.discriminatedUnion('type', [emailReservedSchema, emailReleasedSchema]);
 
-const configuredCarSchema = z.object({ build: carBuildSchema, suburb: suburbSchema });
+const configuredCarSchema = z.object({
+  build: carBuildSchema,
+  suburb: suburbSchema,
+  /** Which car in stock it is; absent for one that is built. */
+  stockId: z.optional(z.string()),
+});
 
 /**
  * A configured car that can be ordered. It is not personal, but sealed like what is, so that it can be archived: then there

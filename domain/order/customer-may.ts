@@ -18,6 +18,7 @@ type Standing = {
   readonly offerEndsAt: string;
   readonly coolingOff: { readonly endsAt: string } | null;
   readonly retailerChange: { readonly endsAt: string } | null;
+  readonly isStockCar?: boolean;
   readonly hasTradeIn: boolean;
   readonly isReadable: boolean;
 };
@@ -44,7 +45,7 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
   cancel: ({ coolingOff }) => coolingOff === null,
   withdraw: ({ coolingOff }, now) => coolingOff !== null && !hasCome(coolingOff.endsAt, now),
   refuse: ({ retailerChange }, now) => retailerChange !== null && !hasCome(retailerChange.endsAt, now),
-  change: () => true,
+  change: ({ isStockCar }) => isStockCar !== true,
   tradeIn: ({ hasTradeIn }) => !hasTradeIn,
 };
 

@@ -34,6 +34,7 @@ export const changeOrder = (state: OrderState, { data }: OrderCommandOf<'ChangeO
     },
   });
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
+  if (facts.created.stockCar !== undefined) return refuse({ code: 'stock-car-as-it-is' });
   if (!isOther(facts, data)) return refuse({ code: 'nothing-changed' });
   const { totalCents } = data.price;
   const owingCents = totalCents - (facts.deposit?.amountCents ?? 0) - tradeInCents(facts);

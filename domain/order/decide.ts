@@ -138,6 +138,18 @@ const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'
     : refuse({ code: 'not-the-last-step', message: `Only the last step can be corrected, which is ${last}.` });
 };
 
+/** An order for a car in stock gets that one; another takes its place only with a reason for the customer. */
+const allocateVehicle = (state: OrderState, { data }: OrderCommandOf<'AllocateVehicle'>): Decision => {
+  const decision = acceptIfPossible(state, { type: 'VehicleAllocated', data });
+  const { stockCar } = state.facts.created ?? {};
+  return decision.kind === 'refused' || stockCar === undefined || stockCar.vin === data.vin
+    ? decision
+    : refuse({
+        code: 'not-the-stock-car',
+        message: `The order is for the car in stock with VIN ${stockCar.vin}. Allocate that one; another can take its place by reallocate.`,
+      });
+};
+
 /** Another car; what was invoiced is invoiced anew for it. */
 const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'ReallocateVehicle'>): Decision => {
   const { facts, lifecycle } = state;
@@ -199,7 +211,7 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
     case 'ApproveOrder':
       return acceptIfPossible(state, { type: 'OrderApproved', data: {} });
     case 'AllocateVehicle':
-      return acceptIfPossible(state, { type: 'VehicleAllocated', data: command.data });
+      return allocateVehicle(state, command);
     case 'ReallocateVehicle':
       return reallocateVehicle(state, command);
     case 'CorrectStatus':

@@ -113,7 +113,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   ReallocateVehicle:          row('VehicleReallocated',         none,   no,     no,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   CorrectStatus:              row('StatusCorrected',            none,   no,     no,     no,     no,     no,     later,  asked,  ok,     later,  later,  later,  no,     no,     no,     no),
   MoveRetailer:               row('RetailerChanged',            none,   no,     no,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
-  LapseAllocation:            row('AllocationLapsed',           none,   no,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
+  LapseAllocation:            row('AllocationLapsed',           none,   ok,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
   RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),

@@ -23,6 +23,18 @@ export const vinSchema = z
   .string()
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 digits and capital letters, none of them I, O or Q.');
 
+/** A car that stands at a retailer, or is on its way there, and can be ordered as it is. */
+export const stockCarSchema = z.object({
+  /** Names it to everybody; a VIN is shown to those who order it. */
+  stockId: z.string().min(1),
+  vin: vinSchema,
+  /** From when it can be had. */
+  availableFrom: isoDateSchema,
+  /** It was driven by visitors. */
+  isDemonstrator: z.boolean(),
+});
+export type StockCar = z.infer<typeof stockCarSchema>;
+
 /** An event whose data is public to back-office and auditors. */
 const eventSchema = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), data });
@@ -57,6 +69,8 @@ export const orderEventSchemas = {
       hash: z.boolean(),
       acceptsRoadsideAssistance: z.boolean(),
       licenceFileId: z.string().nullable(),
+      /** Which car in stock it is for; absent for a car that is built to order. */
+      stockCar: z.optional(stockCarSchema),
       /** The month (yyyy-MM) that the maker named; absent in orders that were recorded without it. */
       expectedDelivery: z.optional(isoMonthSchema),
       offerExpiresAt: instantSchema,

@@ -29,7 +29,7 @@ const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as cons
 const partOrAll = <Target extends string>(target: Target) =>
   [{ guard: 'leavesRefundDue', actions: 'note' }, { target }] as const;
 
-/** An allocation that was reserved for may turn out never to have been recorded. */
+/** An allocation, or a payment for a car in stock, that was reserved for may turn out never to have been recorded. */
 const lapsing = { AllocationLapsed: { actions: 'note' } } as const;
 
 /** Until the car is at the retailer an offer for the car that is traded in can be made and answered. */
@@ -98,7 +98,11 @@ export const orderMachine = setup({
           on: { ...open, ...tradeIn },
           states: {
             depositDue: {
-              on: { DepositPaymentStarted: 'paymentOpen', OrderCancelled: '#order.fulfilment.cancelled.settled' },
+              on: {
+                ...lapsing,
+                DepositPaymentStarted: 'paymentOpen',
+                OrderCancelled: '#order.fulfilment.cancelled.settled',
+              },
             },
             paymentOpen: {
               on: {

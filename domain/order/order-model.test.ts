@@ -102,7 +102,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     isUnderWay(model) && !['due', 'open'].includes(model.stage) && !model.hasOtherDealer
       ? { ...model, hasOtherDealer: true }
       : undefined,
-  LapseAllocation: move(...['approved', ...onTheWay].map((stage) => [stage, stage] as const)),
+  LapseAllocation: move(...['due', 'approved', ...onTheWay].map((stage) => [stage, stage] as const)),
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),
   RequestBalance: (model) => {

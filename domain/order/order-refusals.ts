@@ -45,6 +45,12 @@ export type OrderRefusal =
   | { readonly code: 'vin-unchanged' }
   /** The car belongs to another live order, which is left out for those who may not know of it. */
   | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
+  /** Somebody else has the car in stock, or its retailer has it no more: nothing was charged. */
+  | { readonly code: 'stock-car-gone' }
+  /** The order is for a car in stock, which the message names. */
+  | { readonly code: 'not-the-stock-car'; readonly message: string }
+  /** A car in stock is ordered as it is. */
+  | { readonly code: 'stock-car-as-it-is' }
   | { readonly code: 'cooling-off-ended'; readonly endedAt: string }
   | { readonly code: 'valuation-not-requested' }
   /** As much as is owing, or more. */

@@ -15,6 +15,7 @@ export const orderStandingOf = (state: OrderState) => {
     offerEndsAt: created.offerExpiresAt,
     coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
     retailerChange: retailerChangeOf(state.facts),
+    ...(created.stockCar === undefined ? {} : { isStockCar: true }),
     hasTradeIn: tradeIn?.status === 'accepted',
     hasAnomalies: state.anomalies.length > 0,
     isReadable: isReadable(state),

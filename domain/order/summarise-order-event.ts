@@ -7,11 +7,12 @@ import { sentenceOf } from './sentence-of.ts';
 const suffix = (before: string, value: string | undefined): string => (value === undefined ? '' : `${before}${value}`);
 
 const summariseCreated = ({ data }: OrderEventOf<'OrderCreated'>): string => {
-  const { vehicle, price, dealer, buyerType, offerExpiresAt } = data;
+  const { vehicle, price, dealer, buyerType, offerExpiresAt, stockCar } = data;
   const buyer = buyerType === 'company' ? 'a company' : 'a private buyer';
   return [
     `Ordered by ${buyer}: ${vehicle.title}, ${vehicle.options.join(', ')},`,
     `for ${formatDollars(price.totalCents)} driveaway in ${price.state} ${price.postcode} (prices of ${price.asOf}),`,
+    ...(stockCar === undefined ? [] : [`the car in stock with VIN ${stockCar.vin},`]),
     `from ${dealer.name}; the offer stands until ${offerExpiresAt}`,
   ].join(' ');
 };

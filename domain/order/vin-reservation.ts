@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderNumberSchema } from './order-number.ts';
 import type { OrderEvent } from './order-events.ts';
-import type { OrderState } from './order-state.ts';
+import type { OrderFacts, OrderState } from './order-state.ts';
 
 export const vinStream = (vin: string): string => `vin-${vin}`;
 
@@ -34,6 +34,17 @@ export type EarlierVinsReserved = {
 export const vinGivenBy = (event: OrderEvent): string | undefined =>
   event.type === 'VehicleAllocated' || event.type === 'VehicleReallocated' ? event.data.vin : undefined;
 
+/**
+ * The VIN that has to be reserved before an event is recorded: of the car that it gives to its order, or of the car in stock
+ * that it begins to take money for. Undefined for any other event.
+ */
+export const vinNeededBy = (event: OrderEvent, { created }: Pick<OrderFacts, 'created'>): string | undefined =>
+  event.type === 'DepositPaymentStarted' ? created?.stockCar?.vin : vinGivenBy(event);
+
+/** Whether an order for a car in stock has it: while its deposit is being paid, and once it is, until it has another car. */
+const hasStockCar = ({ created, vin, openPayment, deposit }: OrderFacts, wanted: string): boolean =>
+  created?.stockCar?.vin === wanted && vin === undefined && (openPayment !== undefined || deposit !== undefined);
+
 /** Whether the car belongs to the order: until the order is cancelled or has another car. */
 export const hasVin = ({ facts }: OrderState, vin: string): boolean =>
-  facts.vin === vin && facts.cancellation === undefined;
+  facts.cancellation === undefined && (facts.vin === vin || hasStockCar(facts, vin));

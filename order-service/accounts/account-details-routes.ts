@@ -28,6 +28,9 @@ import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.t
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
+import type { StockCar } from '@driveaway/domain/order/order-events.ts';
+import type { StockCars } from '../ports/stock-cars.ts';
+import { malformedField } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   accountDetailsLimits,
@@ -48,7 +51,12 @@ import { signUp } from './sign-up.ts';
 const idQuerySchema = z.object({ id: z.string().default('') });
 
 /** A build at the place where it is sold, which the retailer or the customer may have moved to another state. */
-type Sale = { readonly build: SavedBuild; readonly configured: Suburb; readonly pricedAt: Temporal.Instant };
+type Sale = {
+  readonly build: SavedBuild;
+  readonly configured: Suburb;
+  readonly pricedAt: Temporal.Instant;
+  readonly stockCar?: StockCar | undefined;
+};
 
 /** Read-only on the form: what the form shows is the configured suburb's, also where the retailer is in another state. */
 const postalCodeOf = (given: string, { dealer }: AccountDetailsInput, { configured }: Sale): string =>
@@ -126,6 +134,7 @@ export const accountDetailsRoutes = (
   ports: ServicePorts,
   suburbs: SuburbSearch,
   passwords: Passwords,
+  stock: StockCars,
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
@@ -180,6 +189,7 @@ export const accountDetailsRoutes = (
       ...sale.build,
       pricedAt: sale.pricedAt,
       dealer: dealerTermsOf(dealer),
+      stockCar: sale.stockCar,
       buyerType: form.account.isCompany ? 'company' : 'private',
       buyer: buyerOf(input, sale, email),
       licenceFileId,
@@ -206,6 +216,15 @@ export const accountDetailsRoutes = (
     readonly customer: SignedIn | undefined;
   };
 
+  /** The car in stock that is ordered, which its own retailer delivers; undefined for a car that is built. */
+  const stockCarOf = async ({ stockId }: SavedBuild, dealerId: string): Promise<StockCar | undefined> => {
+    if (stockId === undefined) return undefined;
+    const car = await stock.find(stockId);
+    if (car === undefined || (await stock.isTaken(car.stockCar))) throw new RefusedRequest({ code: 'stock-car-gone' });
+    if (car.dealer.id !== dealerId) throw malformedField('dealerCode', `This car is at ${car.dealer.name}.`);
+    return car.stockCar;
+  };
+
   const signUpWith = async (ctx: HttpContext, { saved, customer, ...visit }: SignUp, body: MultipartForm) => {
     const { commandId } = visit;
     const pricedAt = ports.clock.now();
@@ -228,7 +247,8 @@ export const accountDetailsRoutes = (
     const dealerId = input.dealer.id;
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricing, dealerId });
     if (refusal !== undefined) return refuse(ctx, refusal);
-    const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt };
+    const stockCar = isPlaced ? undefined : await stockCarOf(saved, dealerId);
+    const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt, stockCar };
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const licence = input.form.account.isCompany ? undefined : (sent ?? kept);
     const checked = { input, licence };

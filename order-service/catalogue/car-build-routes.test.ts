@@ -1,3 +1,4 @@
+import { createStockCars } from '../stock/stock-cars.ts';
 import { carBuildResponseSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
@@ -87,7 +88,7 @@ describe('a car build', () => {
       isOfficePostcode: () => false,
     };
     const save = async (suburbs: SuburbSearch, key: string) => {
-      const visitor = visitorOf(await serveRoutes(carBuildRoutes(ports, suburbs)));
+      const visitor = visitorOf(await serveRoutes(carBuildRoutes(ports, suburbs, createStockCars(ports))));
       return visitor.post(carBuild, { build: dearBuild, suburb: barooga }, { 'Idempotency-Key': key });
     };
     const first = await save(shortSuburbList, 'configure-1');

@@ -1,7 +1,7 @@
 /** A configured car on its way to becoming an order. */
 import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
-import { carName, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import { carName, stockWords, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
 import { keptAtSchema } from '@driveaway/domain/customer/places-form.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
@@ -15,11 +15,13 @@ import {
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { StockCars } from '../ports/stock-cars.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { listedSuburb } from './checked-suburb.ts';
 import { keptAtOf } from './named-places.ts';
@@ -102,6 +104,7 @@ const summaryOf = (
 export const carBuildRoutes = (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings'>,
   suburbs: SuburbSearch,
+  stock: StockCars,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
@@ -116,12 +119,25 @@ export const carBuildRoutes = (
     }
   };
 
+  /** A car in stock is saved as it is, priced where its retailer sells it. */
+  const ofStock = async (request: Omit<SavedBuild, 'buildId'>): Promise<Omit<SavedBuild, 'buildId'>> => {
+    if (request.stockId === undefined) return request;
+    const car = await stock.find(request.stockId);
+    if (car === undefined || (await stock.isTaken(car.stockCar))) throw new RefusedRequest({ code: 'stock-car-gone' });
+    const { cappedService, extendedWarranty } = request.build;
+    return {
+      stockId: request.stockId,
+      build: { ...car.build, cappedService, extendedWarranty },
+      suburb: suburbOfSale(request.suburb, car.dealer),
+    };
+  };
+
   on(shopCalls.saveCarBuild, async (ctx, sent) => {
-    const request = await sent.value();
+    const request = await ofStock(await sent.value());
     // another car under the same idempotency key is another build, not a wrong answer
     const buildId = stepOf(commandIdOf(ctx, ports.randomness, 'anonymous', 'car-build'), JSON.stringify(request));
     const suburb = await suburbToSave({ buildId, ...request });
-    if (suburb !== undefined) await saveBuild(ports, { buildId, build: request.build, suburb });
+    if (suburb !== undefined) await saveBuild(ports, { ...request, buildId, suburb });
     ctx.body = { id: buildId };
   });
 
@@ -133,10 +149,25 @@ export const carBuildRoutes = (
       order: { model: { name: carName(offeredBuild(saved.build)) } },
       view: { suburb: saved.suburb },
       build: saved.build,
+      ...(saved.stockId === undefined ? {} : { stockId: saved.stockId }),
     };
     ctx.body = body;
     return undefined;
   });
+
+  /** What a car in stock adds to its summary: which one it is, or that it is gone. */
+  const inStock = async (summary: OrderSummary, stockId: string, today: string): Promise<Partial<OrderSummary>> => {
+    const car = await stock.find(stockId);
+    if (car === undefined || (await stock.isTaken(car.stockCar))) return { stockCar: { isGone: true } };
+    const { stockCar } = car;
+    const month = (stockCar.availableFrom > today ? stockCar.availableFrom : today).slice(0, 7);
+    const { crmDealerId, name } = car.dealer;
+    return {
+      carDetails: { ...summary.carDetails, options: [...summary.carDetails.options, stockWords(stockCar)] },
+      expectedDelivery: month,
+      stockCar: { isGone: false, crmDealerId, dealerName: name },
+    };
+  };
 
   on(shopCalls.orderSummary, async (ctx) => {
     const query = validate(summaryQuerySchema, ctx.query);
@@ -144,7 +175,9 @@ export const carBuildRoutes = (
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const on = { ...pricesAt(ports.clock.now(), ports.settings), dealerId: query.dealerCode?.id };
     const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
-    ctx.body = summaryOf(saved, on, suburb, ports.settings.offerDays);
+    const summary = summaryOf(saved, on, suburb, ports.settings.offerDays);
+    ctx.body =
+      saved.stockId === undefined ? summary : { ...summary, ...(await inStock(summary, saved.stockId, on.asOf)) };
     return undefined;
   });
 

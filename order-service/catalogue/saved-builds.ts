@@ -18,7 +18,13 @@ import { buildKey } from './build-keys.ts';
 
 const idSchema = z.uuid();
 
-export type SavedBuild = { readonly buildId: string; readonly build: CarBuild; readonly suburb: Suburb };
+export type SavedBuild = {
+  readonly buildId: string;
+  readonly build: CarBuild;
+  readonly suburb: Suburb;
+  /** Which car in stock it is; absent for one that is built. */
+  readonly stockId?: string | undefined;
+};
 
 /** The build in the catalogue; MalformedInput naming `build.…` fields when the catalogue does not offer it. */
 export const offeredBuild = (build: CarBuild): ResolvedBuild => {
@@ -40,10 +46,12 @@ const buildKeyIfThere = async (ports: Pick<ServicePorts, 'keys' | 'clock'>): Pro
 };
 
 /** Sealed where there is a key. A car that is configured while the vault is away is kept in clear, as all were once. */
-const savedEvent = ({ buildId, build, suburb }: SavedBuild, dataKey: DataKey | undefined): UnsealedEvent =>
-  dataKey === undefined
-    ? { type: 'CarBuildSaved', schemaVersion: 1, data: { buildId, build, suburb } }
-    : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: { build, suburb } };
+const savedEvent = ({ buildId, build, suburb, stockId }: SavedBuild, dataKey: DataKey | undefined): UnsealedEvent => {
+  const car = { build, suburb, ...(stockId === undefined ? {} : { stockId }) };
+  return dataKey === undefined
+    ? { type: 'CarBuildSaved', schemaVersion: 1, data: { buildId, ...car } }
+    : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: car };
+};
 
 type SavingPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
 
@@ -79,5 +87,5 @@ export const findBuild = async (
   if (recorded === undefined) return undefined;
   const event = carBuildSavedSchema.parse(await openEvent(recorded, (keyId) => keys.find(keyId)));
   const car = event.schemaVersion === 1 ? event.data : event.personal;
-  return car && { buildId: event.data.buildId, build: car.build, suburb: car.suburb };
+  return car && { buildId: event.data.buildId, build: car.build, suburb: car.suburb, stockId: car.stockId };
 };

@@ -63,6 +63,7 @@ const elsewhere: ReadonlySet<FailureCode> = new Set([
   'too-many-wrong-codes',
   'payment-open',
   'offer-expired',
+  'stock-car-gone',
   'deposit-amount-out-of-range',
   'illegal-transition',
   'not-available',

@@ -62,6 +62,7 @@ const composed: readonly RegExp[] = [
   /^There is no ("[^"]*"(, )?)+ here\.$/,
   /^The maximum legth of this field is \d+ characters\.$/,
   /^(The (paint|interior|accessory) '.*'|Capped-price servicing) is not offered for the .*\.$/,
+  /^There is no retailer “.*”\.$/,
   /^There is no (variant '.*'|suburb of this name in .*)\.$/,
   /^The driveaway price of your order as changed is \$[\d,.]+/,
   /^Please use at least \d+ characters\.$/,

@@ -11,7 +11,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { Reported } from '@driveaway/domain/order/reported-time.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
+import { vinNeededBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { Append, AppendOutcome, ProposedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -221,13 +221,16 @@ const reserveFor = async (
   decision: Decision,
 ): Promise<{ readonly decision: Decision; readonly reservation?: Append }> => {
   const vin =
-    decision.kind === 'accepted' ? decision.events.map(vinGivenBy).find((given) => given !== undefined) : undefined;
+    decision.kind === 'accepted'
+      ? decision.events.map((event) => vinNeededBy(event, state.facts)).find((needed) => needed !== undefined)
+      : undefined;
   if (vin === undefined) return { decision };
   const { orderNo, commandId, correlationId, actor } = request;
   const wanted = { vin, orderNo, orderRevision: state.revision, commandId, correlationId, actor };
   const reserved = await reserveVin(ports, wanted, lapseIn(ports, request, vin));
   if ('append' in reserved) return { decision, reservation: reserved.append };
-  return { decision: refuse(vinTaken(vin, reserved.heldBy)) };
+  const isPayment = request.command.type === 'StartDepositPayment';
+  return { decision: refuse(isPayment ? { code: 'stock-car-gone' } : vinTaken(vin, reserved.heldBy)) };
 };
 
 /**

@@ -1,13 +1,14 @@
 /** A new order out of a saved car build, with its price and everything else it depends on copied into it. */
 import { createHmac } from 'node:crypto';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { resolveBuild, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { resolveBuild, stockWords, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
+import type { StockCar } from '@driveaway/domain/order/order-events.ts';
 import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
 import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
-import type { Buyer, DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
+import type { Buyer, DealerTerms, Vehicle } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
@@ -39,6 +40,8 @@ export type PlaceOrderRequest = {
   /** The moment whose price the customer has agreed to: its day may be over before the order is recorded. */
   readonly pricedAt: Temporal.Instant;
   readonly dealer: DealerTerms;
+  /** The car in stock that it is for; absent for a car that is built. */
+  readonly stockCar?: StockCar | undefined;
   readonly buyerType: BuyerType;
   readonly buyer: Buyer;
   readonly licenceFileId: string | null;
@@ -71,11 +74,15 @@ const namesOf = (secret: Uint8Array, commandId: string, attempt: number): OrderN
   };
 };
 
+/** The car as documents name it: one in stock by its VIN's ending, beside its options. */
+const withStockCar = (vehicle: Vehicle, stockCar: StockCar | undefined): Vehicle =>
+  stockCar === undefined ? vehicle : { ...vehicle, options: [...vehicle.options, stockWords(stockCar)] };
+
 const termsOf = (
   { clock, settings }: PlaceOrderPorts,
   request: PlaceOrderRequest,
 ): Omit<OrderCommandOf<'CreateOrder'>['data'], 'orderNo' | 'orderReference'> | PlaceOrderRefusal => {
-  const { suburb, customerId, buildId, buyerType, dealer, pricedAt } = request;
+  const { suburb, customerId, buildId, buyerType, dealer, pricedAt, stockCar } = request;
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
   const pricing = pricesAt(pricedAt, settings);
@@ -88,15 +95,20 @@ const termsOf = (
     customerId,
     buildId,
     buyerType,
-    vehicle: vehicleOf(build),
+    vehicle: withStockCar(vehicleOf(build), stockCar),
+    ...(stockCar === undefined ? {} : { stockCar }),
     price: priced.price,
     dealer,
     seller: { ...brand.seller },
-    ...namedDelivery({
-      variantCode: build.variant.code,
-      state: dealer.address.stateCode,
-      orderedOn: pricing.asOf,
-    }),
+    ...(stockCar === undefined
+      ? namedDelivery({
+          variantCode: build.variant.code,
+          state: dealer.address.stateCode,
+          orderedOn: pricing.asOf,
+        })
+      : {
+          expectedDelivery: (stockCar.availableFrom > pricing.asOf ? stockCar.availableFrom : pricing.asOf).slice(0, 7),
+        }),
     privacyNoticeVersion: request.privacyNoticeVersion,
     hash: request.hash,
     acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,

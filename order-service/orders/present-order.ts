@@ -70,6 +70,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
   const canQuote = created.buyerType === 'private' && cancellation === undefined && outstandingCents(state.facts) > 0;
   return {
     orderNo: document.orderNo,
+    buildId: created.buildId,
     orderReference: document.orderReference,
     buyerType: created.buyerType,
     carDetails: wireCarOf(vehicle, vin),

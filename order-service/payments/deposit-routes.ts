@@ -12,6 +12,7 @@ import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
+import type { StockCars } from '../ports/stock-cars.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
 
@@ -38,7 +39,7 @@ const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: big
 };
 
 /** POST /api/build-your-own/deposit */
-export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
 
@@ -66,6 +67,13 @@ export const depositRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
         expiryYear: form.cardExpiryYear,
       },
     };
+    const { stockCar } = order.created;
+    const { deposit, openPayment } = order.state.facts;
+    // what its retailer has sold otherwise is not charged for; another order's claim is met by the payment itself
+    const isUnpaid = deposit === undefined && openPayment === undefined;
+    if (stockCar !== undefined && isUnpaid && (await stock.find(stockCar.stockId)) === undefined) {
+      return refuse(ctx, { code: 'stock-car-gone' });
+    }
     const outcome = await payDeposit(ports, request, ports.wait);
     // the next page shows the contract
     const contractIssuedAt = outcome.kind === 'paid' ? await awaitContract(ports, order.created.orderNo) : undefined;

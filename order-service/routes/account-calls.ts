@@ -93,6 +93,7 @@ export const accountCalls = {
       'email-taken',
       'no-price',
       'price-not-agreed',
+      'stock-car-gone',
       'key-reused',
       'licence-too-large',
       'uploads-busy',

@@ -10,6 +10,7 @@ import { privacyCalls } from './privacy-calls.ts';
 import { reportCalls } from './report-calls.ts';
 import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
+import { stockCalls } from './stock-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
@@ -22,6 +23,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),
+  ...Object.values(stockCalls),
   ...Object.values(auditCalls),
   ...Object.values(deskCalls),
   ...Object.values(webhookCalls),

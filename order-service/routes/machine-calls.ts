@@ -71,6 +71,7 @@ export const machineCalls = {
       'illegal-transition',
       'message-reused',
       'vin-taken',
+      'not-the-stock-car',
       'not-the-last-step',
       'retailer-unchanged',
       'vin-unchanged',

@@ -146,6 +146,7 @@ export const orderCalls = {
       'payment-declined',
       'payment-open',
       'offer-expired',
+      'stock-car-gone',
     ],
   },
   cancelOrder: {
@@ -178,7 +179,14 @@ export const orderCalls = {
     takesKey: true,
     bodies: [jsonBody(changeOrderRequestSchema)],
     answer: json(successSchema),
-    failures: [...commandFailures, 'no-price', 'price-not-agreed', 'nothing-changed', 'trade-in-too-large'],
+    failures: [
+      ...commandFailures,
+      'no-price',
+      'price-not-agreed',
+      'nothing-changed',
+      'trade-in-too-large',
+      'stock-car-as-it-is',
+    ],
   },
   requestTradeIn: {
     method: 'POST',

@@ -132,6 +132,7 @@ export const shopCalls = {
     takesKey: true,
     bodies: [jsonBody(saveCarBuildRequestSchema)],
     answer: json(saveCarBuildResponseSchema),
+    failures: ['stock-car-gone'],
   },
   carBuild: {
     method: 'GET',

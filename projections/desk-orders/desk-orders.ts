@@ -39,7 +39,7 @@ const begin = ({ event, metadata }: ReadEvent): Particulars => {
     customerId,
     stateCode: price.state,
     ...ofDealer(dealer),
-    vehicle: vehicle.title,
+    vehicle: event.data.stockCar === undefined ? vehicle.title : `${vehicle.title}, in stock`,
     createdAt: sortableInstant(metadata.recordedAt),
   };
 };

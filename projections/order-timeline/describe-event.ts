@@ -137,7 +137,7 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
     case 'AllocationLapsed':
       return {
         title: 'Car not allocated',
-        explanation: 'A car was about to be allocated to your order and then was not. Another one will be.',
+        explanation: 'A car was about to be kept for your order and then was not. Your order goes on.',
       };
     case 'VehicleOnWater':
       return {

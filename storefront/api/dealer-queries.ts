@@ -9,19 +9,21 @@ export type DealersRequest = {
   /** Of the postcode, where it spans several. */
   readonly state: StateCode;
   readonly stiOnly: boolean;
+  /** How many at most; 15 unless told (specification §9). */
+  readonly top?: number;
 };
 
 /** Retailers with a sales department, nearest first, at most 15 (specification §7). */
-export const dealersQuery = ({ postcode, state, stiOnly }: DealersRequest) =>
+export const dealersQuery = ({ postcode, state, stiOnly, top = 15 }: DealersRequest) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['dealers', postcode, state, stiOnly],
+    queryKey: ['dealers', postcode, state, stiOnly, top],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
       getJson(
         dealerListResponseSchema,
         withQuery('/api/dealers', {
-          top: 15,
+          top,
           DepartmentName: 'Vehicle Sales',
           ActiveOnly: true,
           PostCode: postcode,

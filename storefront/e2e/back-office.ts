@@ -8,13 +8,17 @@ import {
   type MessageAnswer,
   type MessageType,
 } from '@driveaway/domain/api/back-office.ts';
-import type { z } from 'zod';
+import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
+import { z } from 'zod';
 import type { RunningProduct } from './product.ts';
 
-const answerOf = async <Schema extends z.ZodType>(schema: Schema, response: Response): Promise<z.infer<Schema>> => {
+const answerOf = async <Schema extends z.core.$ZodType>(
+  schema: Schema,
+  response: Response,
+): Promise<z.infer<Schema>> => {
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
-  return schema.parse(JSON.parse(text));
+  return z.parse(schema, JSON.parse(text));
 };
 
 /** Both machines of a product; their tokens outlive its restarts. */
@@ -42,6 +46,15 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
         body: JSON.stringify({ messageId: randomUUID(), type, ...(data !== undefined && { data }) }),
       });
       return answerOf(messageAnswerSchema, response);
+    },
+    /** Tells the product all that a retailer has in stock. */
+    tellStock: async (dealerId: string, cars: readonly object[]): Promise<void> => {
+      const response = await fetch(`${product.url}/api/back-office/stock`, {
+        method: 'POST',
+        headers: { ...backOffice, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ messageId: randomUUID(), type: 'stock-list', dealerId, cars }),
+      });
+      await answerOf(stockAnswerSchema, response);
     },
     /** Where the order stands for the seller. */
     standing: async (orderNo: string) =>

@@ -45,6 +45,7 @@ export const eventsAloneBackend = ({
   };
   return {
     append: refuse,
+    recordStock: refuse,
     send: async () => refuse(),
     list: async () => refuse(),
     feed: async () => refuse(),

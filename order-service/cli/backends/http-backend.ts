@@ -1,3 +1,7 @@
+import { stockLineSchema } from '@driveaway/domain/api/stock.ts';
+import { splitLines } from '../../back-office/split-lines.ts';
+import { maximumStockBytes } from '../../routes/stock-calls.ts';
+import { stockLineTooLong } from '../../stock/record-stock-lines.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import {
@@ -227,6 +231,23 @@ export const httpBackend = ({
           ...(batch.lines.length === 0 ? [] : await surely(async () => sendBatch(batch))),
         ];
         yield* answers.sort((one, other) => one.line - other.line);
+      }
+    },
+    recordStock: async function* recordLines(chunks) {
+      for await (const one of splitLines(chunks, maximumStockBytes)) {
+        if (one.kind === 'too-long') yield stockLineTooLong(one.line);
+        else {
+          const { status, text } = await surely(async () =>
+            send('/api/back-office/stock/batch', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/x-ndjson' },
+              body: new Uint8Array(one.bytes),
+            }),
+          );
+          const answer = stockLineSchema.safeParse(jsonOf(text.split('\n', 1).join('')));
+          if (status !== 200 || !answer.success) throw refused(status, text);
+          yield Object.assign(answer.data, { line: one.line });
+        }
       }
     },
     send: async (orderNo, message, { dryRun, ifRevision }) =>

@@ -25,6 +25,8 @@ import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-re
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../../webhooks/list-deliveries.ts';
+import { recordStockLine, stockLineTooLong } from '../../stock/record-stock-lines.ts';
+import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
 /**
@@ -60,6 +62,12 @@ export const localBackend = (
     const toAppend = { machine, orderNo, message, correlationId: ports.randomness.uuid(), ifRevision };
     const outcome = dryRun ? await tryMessage(ports, toAppend) : await appendMessage(ports, toAppend);
     return outcome.kind === 'done' ? outcome.answer : machineFailureOf(outcome.refusal).failure;
+  },
+  recordStock: async function* recordLines(chunks) {
+    const sender = { machine: { ...operatorClient, operator }, correlationId: ports.randomness.uuid() };
+    for await (const line of splitLines(chunks, maximumStockBytes)) {
+      yield line.kind === 'too-long' ? stockLineTooLong(line.line) : await recordStockLine(ports, sender, line);
+    }
   },
   list: async () => {
     throw new BackendUnavailable('Lists are made by a running product: start it, or name it with --server');

@@ -35,6 +35,7 @@ import type {
   Resend,
   WebhookList,
 } from '@driveaway/domain/api/webhooks.ts';
+import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 
 export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
@@ -51,6 +52,8 @@ export type FeedPage = FeedEnd & { readonly events: readonly FeedEvent[] };
 export type OrdersBackend = {
   /** Carries out messages, one JSON object a line, and reports the result of each in input order. */
   append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<MessageLine>;
+  /** Carries out messages about retailers' stock, one JSON object a line, and reports the result of each. */
+  recordStock(chunks: AsyncIterable<Uint8Array>): AsyncIterable<StockLine>;
   /** Carries out one message about an order, or says what it would record. */
   send(orderNo: string, message: BackOfficeMessage, conditions: MessageConditions): Promise<MessageResult>;
   /** A page of orders; only a running product has read models that are up to date. */

@@ -30,12 +30,14 @@ import { restoreCommand } from './restore-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { showCommand } from './show-command.ts';
 import { simulateCommand } from './simulate-command.ts';
+import { stockCommand } from './stock-command.ts';
 import { verifyCommand } from './verify-command.ts';
 import { watchCommand } from './watch-command.ts';
 import { webhooksCommand } from './webhooks-command.ts';
 
 export const commandTable: readonly Command[] = [
   appendCommand,
+  stockCommand,
   showCommand,
   nextCommand,
   listCommand,

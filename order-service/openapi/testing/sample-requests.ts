@@ -24,6 +24,21 @@ const nobody = { email: 'nobody@example.test', password: 'not the password' };
 const { paintCode, interiorCode, accessoryCodes } = sampleBuild;
 const sampleChoice = { paintCode, interiorCode, accessoryCodes, dealerCode: 'austral-sydney-city' };
 
+const sampleStock = {
+  type: 'stock-list',
+  messageId: 'stock-1',
+  dealerId: 'austral-sydney-city',
+  cars: [
+    {
+      vin: 'JF1BT9KL2SG012345',
+      variantCode: sampleBuild.variantCode,
+      paintCode,
+      interiorCode,
+      availableFrom: '2026-11-01',
+    },
+  ],
+};
+
 export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/catalogue': at('/api/catalogue'),
   'GET /api/pricing/:postcode/:variant': at('/api/pricing/2000/solterra-awd'),
@@ -42,6 +57,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/remove-build`]: posted(`${api}/remove-build`, { code: 'KMTX-PRGH' }),
   'GET /api/location': at('/api/location?search=sydney'),
   'GET /api/location/nearest': at('/api/location/nearest?latitude=-33.87&longitude=151.21'),
+  'GET /api/stock': at('/api/stock?postcode=2000&variants=solterra-awd'),
   'GET /api/dealers': at(
     '/api/dealers?top=15&DepartmentName=Vehicle%20Sales&ActiveOnly=true&PostCode=2000&stiOnly=false',
   ),
@@ -197,6 +213,12 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     path: '/api/back-office/events',
     headers: { 'Content-Type': 'application/x-ndjson' },
     body: JSON.stringify(approve(world)),
+  }),
+  'POST /api/back-office/stock': posted('/api/back-office/stock', sampleStock),
+  'POST /api/back-office/stock/batch': () => ({
+    path: '/api/back-office/stock/batch',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: JSON.stringify(sampleStock),
   }),
   'GET /api/back-office/clients': () => ({ path: '/api/back-office/clients' }),
   'POST /api/back-office/clients': posted('/api/back-office/clients', { clientId: 'nobody', revoked: true }),

@@ -21,6 +21,7 @@ import { QuotePanel } from './quote-panel.tsx';
 import { LimitedSeriesRetailer } from './limited-series-retailer.tsx';
 import { SaveBuild } from './save-build.tsx';
 import styles from './configurator.module.css';
+import { StockNearYou } from './stock-near-you.tsx';
 import type { Quote } from './use-quote.ts';
 
 export type BuildSummaryProps = {
@@ -140,6 +141,7 @@ export const BuildSummary = ({
           : 'Next you create an account and choose the retailer who delivers the car. Nothing is paid until you have seen the whole price.'}
       </p>
       <SaveBuild key={JSON.stringify([build, suburb])} build={build} suburb={suburb} />
+      <StockNearYou model={model} build={build} suburb={suburb} />
     </Card>
   );
 };

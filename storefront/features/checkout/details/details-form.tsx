@@ -111,7 +111,8 @@ export const DetailsForm = ({
       return { message: loggedOut };
     }
     // the summary shows the new price before Continue is pressed again
-    if (isApiFailure(error) && error.failure?.code === 'price-not-agreed') {
+    const code = isApiFailure(error) ? error.failure?.code : undefined;
+    if (code === 'price-not-agreed' || code === 'stock-car-gone') {
       void queryClient.invalidateQueries(orderSummaryQuery(buildId));
     }
     if (isOutcomeUnknown(error)) return { message: notHeard, errors };

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame } from '../frame/checkout-frame.tsx';
+import { BuiltInstead } from '../frame/built-instead.tsx';
 import { ChangePlace } from './change-place.tsx';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
@@ -74,10 +75,13 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
   const build = useQuery(carBuildQuery(buildId));
   const { data: catalogue } = useQuery(catalogueQuery());
   const model = catalogue?.models.find(({ code }) => code === summary.carDetails.modelCode);
+  const stockDealer = summary.stockCar?.isGone === false ? summary.stockCar.crmDealerId : undefined;
   const dealers = useQuery({
     ...dealersQuery({
       ...summary.suburb,
       stiOnly: isOfLimitedSeries(build.data?.order.model.name ?? ''),
+      // a car in stock may stand far away
+      ...(stockDealer === undefined ? {} : { top: 100 }),
     }),
     enabled: !build.isPending,
   });
@@ -87,7 +91,10 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
   }
   if (isAuthenticated && saved.isPending) return <LoadingForm />;
 
-  const fresh = saved.data === undefined ? emptyDetails(summary.suburb) : savedDetails(summary.suburb, saved.data);
+  const start = saved.data === undefined ? emptyDetails(summary.suburb) : savedDetails(summary.suburb, saved.data);
+  // who has the car delivers it
+  const fresh = stockDealer === undefined ? start : { ...start, dealerCode: stockDealer };
+  const offered = dealers.data?.filter(({ crmDealerId }) => stockDealer === undefined || crmDealerId === stockDealer);
   return (
     <>
       <DetailsIntro dealers={dealers.data ?? []} model={model} />
@@ -103,7 +110,7 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
         licenceGivenOn={isAuthenticated ? saved.data?.licence?.givenOn : undefined}
         build={build.data?.build}
         model={model}
-        dealers={dealers.data}
+        dealers={offered}
         drafts={drafts}
         price={price}
         onSale={onSale}
@@ -166,7 +173,8 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   };
   return (
     <CheckoutFrame step="details" lead={lead} aside={aside}>
-      {summary.financeDetails === null ? (
+      {summary.stockCar?.isGone === true && <BuiltInstead buildId={buildId} />}
+      {summary.stockCar?.isGone === true ? null : summary.financeDetails === null ? (
         <Notice tone="info" title="A retailer has to quote for this car" isLive={false}>
           <p>{summary.message}</p>
           {changeSuburb}

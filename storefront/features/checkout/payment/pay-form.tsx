@@ -26,6 +26,7 @@ import { useValidatedForm, type SubmitOutcome } from '../../../ui/form/use-valid
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/checkout-frame.tsx';
+import { BuiltInstead } from '../frame/built-instead.tsx';
 import { cardEncryptionFor } from './ecrypt-card.ts';
 import { momentText } from '../frame/moment-text.ts';
 import type { StepProps } from '../frame/order-step.tsx';
@@ -43,6 +44,7 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
+  const [isGone, setGone] = useState(false);
 
   /** The session is over: after the log-in this page asks the order what became of the payment. */
   const logInAgain = (): Promise<void> | void => navigate(loginAddress(location));
@@ -61,6 +63,7 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
       if (isSignInNeeded(error)) await logInAgain();
       // another window is paying: its outcome applies here too
       if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
+      if (isApiFailure(error) && error.failure?.code === 'stock-car-gone') setGone(true);
       // it may have been paid in another window
       await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
       return { kind: 'refused', message: messageOf(error) };
@@ -77,7 +80,7 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
     return order.checkout;
   };
 
-  return useMachine(
+  const [payment, send] = useMachine(
     paymentMachine.provide({
       actors: {
         pay: fromPromise(async ({ input }) => {
@@ -90,6 +93,7 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
     }),
     { input: checkout },
   );
+  return { payment, send, isGone };
 };
 
 const paidValues = ({ deposit }: StepProps['order']): PayValues => ({
@@ -105,7 +109,7 @@ type PayFormProps = StepProps & { readonly settings: AuthenticationDetails };
 /** The card form. The card leaves this component encrypted, and its digits are forgotten as soon as they are. */
 export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps) => {
   const { orderNo, orderReference } = order;
-  const [payment, sendToPayment] = usePayment(order);
+  const { payment, send: sendToPayment, isGone } = usePayment(order);
   const [wasPaidBefore] = useState(isReadOnly);
   const continueRef = useRef<HTMLAnchorElement>(null);
   const isPaid = isReadOnly || payment.matches('paid');
@@ -186,6 +190,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={validated.submit}>
       {!isBusy && <ErrorSummary problems={problems} focusKey={`${validated.attempt} ${said?.message ?? ''}`} />}
+      {isGone && order.buildId !== undefined && <BuiltInstead buildId={order.buildId} />}
       {wasPaidBefore && <div className={styles.group}>{paid}</div>}
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
       <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>

@@ -1,0 +1,58 @@
+/** Calls about cars in stock: what machines send, and what everybody sees. */
+import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
+import { stockAnswerSchema, stockLineSchema, stockNearbySchema } from '@driveaway/domain/api/stock.ts';
+import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
+import { z } from 'zod';
+import { anyone, json, machine, type ApiCall } from './api-call.ts';
+import { jsonBody, streamedBody } from './request-body.ts';
+
+/** A list of 500 cars with all that is fitted to them. */
+export const maximumStockBytes = 1024 * 1024;
+
+export const stockQuerySchema = z.object({
+  postcode: z.optional(postcodeSchema),
+  state: z.optional(stateCodeSchema),
+  /** Codes of variants, with commas in between. */
+  variants: z
+    .string()
+    .max(1_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().min(1).max(60)).max(60)),
+});
+
+export const stockCalls = {
+  stockNearby: {
+    method: 'GET',
+    path: '/api/stock',
+    topic: 'Cars and prices',
+    summary: 'Cars of some variants that retailers have in stock and nobody has ordered, the nearest first.',
+    access: anyone,
+    query: stockQuerySchema,
+    answer: json(stockNearbySchema),
+    failures: ['postcode-not-found'],
+  },
+  recordStock: {
+    method: 'POST',
+    path: '/api/back-office/stock',
+    topic: 'Machines',
+    summary: 'What a retailer has in stock: all of it (stock-list), or what has changed (stock-change).',
+    access: machine('orders:append'),
+    bodies: [jsonBody(stockMessageSchema, { maximumBytes: maximumStockBytes })],
+    answer: json(stockAnswerSchema),
+    failures: ['message-reused', 'busy-order'],
+  },
+  recordStockBatch: {
+    method: 'POST',
+    path: '/api/back-office/stock/batch',
+    topic: 'Machines',
+    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
+    access: machine('orders:append'),
+    bodies: [streamedBody('application/x-ndjson', z.string(), maximumStockBytes, stockMessageSchema)],
+    answer: {
+      contentType: 'application/x-ndjson',
+      schema: z.string(),
+      line: z.union([stockLineSchema, batchSummarySchema]),
+    },
+  },
+} satisfies Readonly<Record<string, ApiCall>>;

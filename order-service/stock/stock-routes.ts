@@ -1,0 +1,129 @@
+/** GET /api/stock, and the calls with which back-office tells what retailers have. */
+import { Readable } from 'node:stream';
+import type { BatchSummary } from '@driveaway/domain/api/back-office.ts';
+import type { StockNearby } from '@driveaway/domain/api/stock.ts';
+import { resolveBuild } from '@driveaway/domain/catalogue/car-build.ts';
+import { distanceKm, roundedKm } from '@driveaway/domain/locations/distance.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
+import { splitLines } from '../back-office/split-lines.ts';
+import { untilAborted } from '../back-office/until-aborted.ts';
+import { pricesAt, type Pricing } from '../catalogue/prices-now.ts';
+import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
+import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { validate } from '../http/requests/validate.ts';
+import { readAtItsPace } from '../http/server/limit-reading.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import type { Machine } from '../machines/machine-token.ts';
+import type { ScopePorts } from '../machines/require-scope.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { CarOfRetailer, StockCars } from '../ports/stock-cars.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { maximumStockBytes, stockCalls, stockQuerySchema } from '../routes/stock-calls.ts';
+import { recordStock, type RecordStockPorts } from './record-stock.ts';
+import { recordStockLine, stockLineTooLong } from './record-stock-lines.ts';
+import { wireStockCarOf } from './wire-stock-car.ts';
+
+type StockPorts = RecordStockPorts & ScopePorts & Pick<ServicePorts, 'settings' | 'log'>;
+
+/** As many as a page shows. */
+const mostShown = 6;
+
+type Place = Parameters<typeof suburbOfSale>[0];
+
+/** What a car costs where it is sold; null where only its retailer can quote. */
+const priceOf = ({ build, dealer }: CarOfRetailer, place: Place, pricing: Pricing): number | null => {
+  const resolved = resolveBuild(build);
+  if (resolved.kind === 'unknown') return null;
+  const suburb = suburbOfSale(place, dealer);
+  const priced = driveawayPrice({ ...pricing, build: resolved, suburb, dealerId: dealer.id });
+  return priced.kind === 'priced' ? dollarsFromCents(priced.price.totalCents) : null;
+};
+
+/** The answers to lines, then how many there were. */
+async function* answerLines(
+  ports: StockPorts,
+  { ctx, machine, stopping }: { readonly ctx: HttpContext; readonly machine: Machine; readonly stopping: AbortSignal },
+): AsyncGenerator<string> {
+  const { requestId } = ctx.state;
+  const counts = { lines: 0, accepted: 0, replayed: 0, refused: 0 };
+  let complete = true;
+  try {
+    const chunks = untilAborted(
+      ctx.req.iterator({ destroyOnReturn: false }),
+      stopping,
+      () => new Error('The service is stopping', { cause: stopping.reason }),
+    );
+    for await (const one of splitLines(chunks, maximumStockBytes)) {
+      const answer =
+        one.kind === 'too-long'
+          ? stockLineTooLong(one.line)
+          : await recordStockLine(ports, { machine, correlationId: requestId }, one);
+      counts.lines += 1;
+      if (!answer.ok) counts.refused += 1;
+      else {
+        counts.accepted += 1;
+        if (answer.replayed) counts.replayed += 1;
+      }
+      yield `${JSON.stringify(answer)}\n`;
+    }
+  } catch (fault) {
+    complete = false;
+    ports.log.error('lines of stock broken off', fault, { requestId });
+  }
+  const summary: BatchSummary = { summary: true, complete, ...counts };
+  yield `${JSON.stringify(summary)}\n`;
+}
+
+/** Everything about cars in stock. */
+export const stockRoutes = (
+  ports: StockPorts,
+  stock: StockCars,
+  suburbs: SuburbSearch,
+  stopping: AbortSignal,
+): readonly ApiRoute[] => {
+  const { routes, on, onMachine } = routeList();
+
+  on(stockCalls.stockNearby, async (ctx) => {
+    const { postcode = defaultSuburb.postcode, state, variants } = validate(stockQuerySchema, ctx.query);
+    const point = pointOfPostcode(postcode, suburbs, state);
+    if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const pricing = pricesAt(ports.clock.now(), ports.settings);
+    const place = { name: '', state: point.state, postcode };
+    const nearest = (await stock.list())
+      .filter(({ build }) => variants.includes(build.variantCode))
+      .map((car) => ({ car, km: distanceKm(point, car.dealer.address) }))
+      .toSorted((a, b) => a.km - b.km || (a.car.stockCar.stockId < b.car.stockCar.stockId ? -1 : 1));
+    const body: { cars: StockNearby['cars'] } = { cars: [] };
+    for (const { car, km } of nearest) {
+      if (body.cars.length === mostShown) break;
+      if (await stock.isTaken(car.stockCar)) continue;
+      const price = priceOf(car, place, pricing);
+      body.cars.push({ ...wireStockCarOf(car, pricing.asOf), distanceKm: roundedKm(km), price });
+    }
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+    return undefined;
+  });
+
+  onMachine(stockCalls.recordStock, async (ctx, machine, sent) => {
+    const message = await sent.value();
+    const outcome = await recordStock(ports, { machine, message, correlationId: ctx.state.requestId });
+    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    else ctx.body = outcome.answer;
+  });
+
+  onMachine(stockCalls.recordStockBatch, async (ctx, machine, sent) => {
+    sent.expectType();
+    ctx.status = 200;
+    ctx.type = 'application/x-ndjson; charset=utf-8';
+    readAtItsPace(ctx.req);
+    ctx.body = Readable.from(answerLines(ports, { ctx, machine, stopping }));
+  });
+
+  return routes;
+};

@@ -1,0 +1,22 @@
+import { stockNearbySchema, type StockNearby } from '@driveaway/domain/api/stock.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, withQuery } from './http-client.ts';
+import type { Place } from './price-queries.ts';
+import { readPolicy } from './read-policy.ts';
+
+export type StockCarNearby = StockNearby['cars'][number];
+
+const aMinute = 60_000;
+
+/** Cars of some variants that can be ordered as they stand at a retailer, the nearest first. */
+export const stockQuery = ({ postcode, state }: Place, variantCodes: readonly string[]) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['stock', state, postcode, variantCodes],
+    // somebody else may order one
+    staleTime: aMinute,
+    queryFn: ({ signal }) =>
+      getJson(stockNearbySchema, withQuery('/api/stock', { postcode, state, variants: variantCodes.join(',') }), {
+        signal,
+      }),
+  });
