@@ -19,7 +19,7 @@ const live = (options: Omit<RunOptions, 'suburbs'>) => withoutTheMachine(() => r
 
 describe('the whole product on virtual time', () => {
   it('keeps every law through small seeds, each with faults of its own', async () => {
-    const seeds = 40;
+    const seeds = 12;
     const { totals, failed } = await withoutTheMachine(() =>
       simulateMany({ suburbs, customers: 1, firstSeed: 10_000, isEnough: (soFar) => soFar.seeds >= seeds }),
     );
