@@ -1,6 +1,7 @@
 import type { KeptBuildResponse } from '@driveaway/domain/api/kept-build.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { moneyText } from '../ui/figures/money.tsx';
+import { haveKeptBuild } from './kept-builds-link.ts';
 
 const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -14,7 +15,7 @@ export const keptBuilds = {
   saved: 'Saved as',
   keptUntil: (isoDate: string): string => `The code opens this car until ${dayInWords(isoDate)} at least.`,
   scan: 'Scan it to go on with your phone.',
-  have: 'Have a build code?',
+  have: haveKeptBuild,
   codeField: 'Build code',
   codeHelp: 'Eight letters, such as KMTX-PRGH',
   codeWrong: 'Please check the code: it has eight letters, and neither vowels nor digits.',

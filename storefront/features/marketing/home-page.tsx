@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { compareAddress, compareLinks } from '../../content/compare-address.ts';
 import { home } from '../../content/home.ts';
-import { keptBuilds } from '../../content/kept-builds.ts';
+import { haveKeptBuild } from '../../content/kept-builds-link.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -110,7 +110,7 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
             </Button>
           </span>
           <Link to="/compare">{compareLinks.any}</Link>
-          <Link to="/configure">{keptBuilds.have}</Link>
+          <Link to="/configure">{haveKeptBuild}</Link>
         </p>
       </div>
       <Models suburb={suburb} />
