@@ -68,6 +68,7 @@ import { healthRoutes } from './telemetry/health-routes.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
 import { securityContactRoutes } from './telemetry/security-contact-routes.ts';
+import { traceRequests } from './telemetry/trace-requests.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
@@ -166,6 +167,7 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   });
   const metrics = ports.metrics ?? createServiceMetrics();
   app.use(requestContext(ports));
+  if (ports.tracer !== undefined) app.use(traceRequests(ports.tracer));
   app.use(recordRequests(ports, metrics));
   app.use(recordSecurity(ports));
   app.use(errorBoundary(ports.log));

@@ -8,6 +8,10 @@ import { cardEncryptionScript } from '@driveaway/infra/config/card-encryption-sc
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
+import { traceAppends } from '@driveaway/infra/event-store/trace-appends.ts';
+import { traceGateway } from '@driveaway/infra/payments/trace-gateway.ts';
+import type { Telemetry } from '@driveaway/infra/telemetry/telemetry.ts';
+import { sentAsWell } from '@driveaway/infra/telemetry/sent-as-well.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
@@ -52,6 +56,8 @@ export type ServiceSurroundings = {
   readonly passwordTag?: PasswordTag | undefined;
   readonly log: Log;
   readonly securityLog: SecurityLog;
+  /** Absent: nothing is traced. */
+  readonly telemetry?: Pick<Telemetry, 'tracer' | 'metrics'> | undefined;
 };
 
 /** The ports of the service, the same over embedded stores and over engines. */
@@ -59,8 +65,10 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
   const { config, stores, temporaryFiles, cleanPicture, gateway, url, storefrontDirectory, clock, randomness, log } =
     surroundings;
   const { readModels, vault, keys, files, sealAnew, secrets } = stores;
-  const metrics = createServiceMetrics();
-  const eventStore = countAppends(stores.eventStore, metrics);
+  const { tracer, metrics: sent } = surroundings.telemetry ?? {};
+  const metrics = sentAsWell(createServiceMetrics(), sent);
+  const counted = countAppends(stores.eventStore, metrics);
+  const eventStore = tracer === undefined ? counted : traceAppends(counted, tracer);
   const signers = config.anchors && anchorSigners(secrets);
   const script = config.paymentGateway && cardEncryptionScript(config.paymentGateway.url);
   const integrity = script && config.paymentGateway?.scriptIntegrity;
@@ -88,7 +96,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     anchorNow:
       signers &&
       anchorNow({ eventStore, clock, randomness, log, secrets: { orderNumber: secrets.orderNumberKey } }, signers),
-    gateway,
+    gateway: tracer === undefined ? gateway : traceGateway(gateway, tracer),
     pdf: surroundings.pdf ?? noBrowser,
     mail: surroundings.mail,
     outbox: surroundings.outbox,
@@ -100,6 +108,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     log,
     securityLog: surroundings.securityLog,
     metrics,
+    tracer,
     secrets: {
       session: secrets.sessionSecret,
       previousSession: secrets.previousSession,

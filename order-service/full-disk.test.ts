@@ -73,4 +73,5 @@ it('says in its metrics how much room there is', async () => {
   const token = tokens.sign({ clientId, scopes }, app.clock.now(), app.ports.randomness.uuid());
   const { text } = await visitorOf(app.url).get('/metrics', { Authorization: `Bearer ${token}` });
   expect(text).toContain('\ndriveaway_disk_free_bytes{directory="data"} 123\n');
+  expect(text).toContain(`\ndriveaway_disk_reserve_bytes{directory="data"} ${reservedBytes}\n`);
 });

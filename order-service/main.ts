@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openAnchorPublishers } from '@driveaway/infra/configured/open-anchor-publishers.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
+import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
@@ -58,8 +59,10 @@ await startOrExplain(async () => {
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const releaseParked = releaseParkedWith({ ...stores, clock: systemClock, log });
   const storesAsFound = { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) };
+  const telemetry = await openConfiguredTelemetry(config.telemetry);
   const composed = {
     ...surroundings,
+    telemetry,
     securityLog: createSecurityLog(systemClock, write),
     temporaryFiles,
     cleanPicture: pictures.clean,
@@ -97,6 +100,7 @@ await startOrExplain(async () => {
       await rm(scratchDirectory, { recursive: true, force: true });
       await closeMail();
       await stores.close();
+      await telemetry?.close();
       log.info('Stopped');
     },
   });

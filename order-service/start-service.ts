@@ -14,6 +14,7 @@ import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { resetCheckpointsAhead } from './reactors/reset-checkpoints-ahead.ts';
 import { reactors, startReactors } from './reactors/start-reactors.ts';
+import { keepMeasuring } from './telemetry/measure-service.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
 export type CompositionOptions = {
@@ -83,6 +84,7 @@ export const composeService = async (
         wait,
       });
       work.push(reacting);
+      if (ports.tracer && ports.metrics) work.push(keepMeasuring(ports, ports.metrics, signal, wait));
       if (anchors === undefined) return;
       const anchoring = shareWork({
         group: 'anchors',

@@ -1,6 +1,7 @@
 /** A worker alone: projections on EventStoreDB and MongoDB, shared with others of its kind. */
 import { once } from 'node:events';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
 import { openStoresAtStart } from '@driveaway/infra/process/open-stores-at-start.ts';
 import { configOfProcess, startOrExplain, stopAtSignals } from '@driveaway/infra/process/run-process.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
@@ -20,7 +21,8 @@ await startOrExplain(async () => {
   const randomness = systemRandomness;
   const stores = await openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, config);
   const stopping = new AbortController();
-  const ports = { ...stores, clock: systemClock, randomness, log };
+  const telemetry = await openConfiguredTelemetry(config.telemetry);
+  const ports = { ...stores, clock: systemClock, randomness, log, tracer: telemetry?.tracer };
   const projections = startSharedProjections(ports, stores.leases, stopping.signal, {
     partitions: engines.partitions,
   });
@@ -34,6 +36,7 @@ await startOrExplain(async () => {
       stopping.abort();
       await projections.finished;
       await stores.close();
+      await telemetry?.close();
       log.info('Stopped');
     },
   });

@@ -105,6 +105,10 @@ const environmentSchema = z.object({
   ANCHOR_FILE: z.string().optional(),
   /** Address that anchors are posted to. */
   ANCHOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** Where an OpenTelemetry collector takes OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** What this process is called there. */
+  OTEL_SERVICE_NAME: z.string().min(1).default('driveaway'),
   /** Back-office systems and auditors that may ask for a token. */
   MACHINE_CLIENTS: machineClientsVariable.optional(),
   ...enginesVariables,
@@ -138,6 +142,13 @@ export type AnchorConfig = {
 export type MailConfig =
   { readonly kind: 'smtp'; readonly url: string; readonly requireTls: boolean } | { readonly kind: 'outbox' };
 
+/** Where traces and metrics go. */
+export type TelemetryConfig = {
+  /** May hold a password: never in a log or an error. */
+  readonly endpoint: string;
+  readonly serviceName: string;
+};
+
 export type Config = {
   readonly port: number;
   readonly host: string;
@@ -168,6 +179,8 @@ export type Config = {
   readonly machineClients?: readonly MachineClient[] | undefined;
   /** Absent: nothing is anchored. */
   readonly anchors?: AnchorConfig | undefined;
+  /** Absent: nothing is traced. */
+  readonly telemetry?: TelemetryConfig | undefined;
   /** Nothing of a demonstration is let in. */
   readonly isProduction?: true | undefined;
   /** Absent: the embedded stores in the data directory. */
@@ -210,6 +223,11 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
         encryptionKey: settings.PAYMENT_GATEWAY_ENCRYPTION_KEY,
         scriptIntegrity: settings.PAYMENT_GATEWAY_SCRIPT_INTEGRITY,
       };
+};
+
+const telemetryOf = (settings: z.infer<typeof environmentSchema>): TelemetryConfig | undefined => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings;
+  return endpoint === undefined ? undefined : { endpoint, serviceName };
 };
 
 /** The mail server; without one the outbox, which production never uses: there mail waits for a server. */
@@ -268,6 +286,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
         file: parsed.data.ANCHOR_FILE,
         url: parsed.data.ANCHOR_URL,
       },
+      telemetry: telemetryOf(parsed.data),
       isProduction: parsed.data.NODE_ENV === 'production' ? true : undefined,
       engines: enginesOf(parsed.data),
     },

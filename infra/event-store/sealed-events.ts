@@ -32,6 +32,8 @@ export type SealingCommand = {
   readonly commandHash?: string | undefined;
   /** Random: tells the events of one delivery of the command from those of another. */
   readonly deliveryId?: string | undefined;
+  /** Of the span that it is carried out in. */
+  readonly traceparent?: string | undefined;
 };
 
 export type SealRequest = {
@@ -109,7 +111,7 @@ const sealPersonal = (
 export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
   const { stream, command, actor, recordedAt, events, mac } = request;
   let { revision, hash: previousHash } = request.previous;
-  const { commandId, correlationId, causationId, commandHash, deliveryId } = command;
+  const { commandId, correlationId, causationId, commandHash, deliveryId, traceparent } = command;
   const delivery = deliveryId === undefined ? commandId : `${commandId}/${deliveryId}`;
   return events.map(({ type, schemaVersion, data: open, personal }, index) => {
     const next = revision === undefined ? 0n : revision + 1n;
@@ -127,6 +129,7 @@ export const sealEvents = (request: SealRequest): readonly ProposedEvent[] => {
       schemaVersion,
       ...(commandHash === undefined ? {} : { commandHash }),
       ...(deliveryId === undefined ? {} : { deliveryId }),
+      ...(traceparent === undefined ? {} : { traceparent }),
       previousHash,
     };
     unhashedMetadataSchema.parse(unhashed);

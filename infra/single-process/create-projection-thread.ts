@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { backoffMilliseconds } from '../clock/backoff.ts';
 import type { Clock, Randomness } from '../clock/port.ts';
+import type { TelemetryConfig } from '../config/config.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { waitOnTimer, type Wait } from '../clock/wait.ts';
 import type { Log } from '../telemetry/port.ts';
@@ -17,6 +18,8 @@ export type ProjectionThreadSetting = {
   /** The module that the thread runs. */
   readonly program: URL;
   readonly directory: string;
+  /** Absent: nothing is traced. */
+  readonly telemetry?: TelemetryConfig | undefined;
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, 'bytes'>;
   readonly log: Log;
@@ -41,7 +44,7 @@ export type ProjectionThread = {
 
 /** The thread of the projections, not running yet. The stores of the directory must be open while it runs. */
 export const createProjectionThread = (setting: ProjectionThreadSetting): ProjectionThread => {
-  const { program, directory, clock, randomness, log, writeLog, onDamaged, wait = waitOnTimer } = setting;
+  const { program, directory, telemetry, clock, randomness, log, writeLog, onDamaged, wait = waitOnTimer } = setting;
   let thread: Worker | undefined;
   /** Aborted when the thread is to end for a while, by who waits in `pauses`. */
   let pausing = new AbortController();
@@ -63,7 +66,7 @@ export const createProjectionThread = (setting: ProjectionThreadSetting): Projec
   const runOnce = async (signal: AbortSignal): Promise<unknown> =>
     new Promise((resolve) => {
       const clockAheadMilliseconds = Math.round(clock.now().since(systemClock.now()).total('milliseconds'));
-      const workerData: ThreadSetup = { directory, clockAheadMilliseconds };
+      const workerData: ThreadSetup = { directory, clockAheadMilliseconds, telemetry };
       let fault: unknown;
       const started = new Worker(program, { name: 'projections', workerData });
       thread = started;

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
+import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openProjectionStores, type ProjectionStores } from '../stores/open-projection-stores.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import { threadSetupSchema, toThreadSchema, type FromThread } from './thread-messages.ts';
@@ -18,23 +19,25 @@ export const runProjectionThread = async ({ decorate }: ProjectionThreadOptions 
   const port = parentPort;
   if (port === null) throw new Error('Projections run in a thread of the product');
   const say = (message: FromThread): void => port.postMessage(message);
-  const { directory, clockAheadMilliseconds } = threadSetupSchema.parse(workerData);
+  const { directory, clockAheadMilliseconds, telemetry } = threadSetupSchema.parse(workerData);
   const clock = { now: () => systemClock.now().add({ milliseconds: clockAheadMilliseconds }) };
   const log = createJsonLog(clock, (line) => say({ kind: 'log', line }));
   const opened = await openProjectionStores(directory, (reason) => say({ kind: 'damaged', reason }));
   const stores = decorate?.(opened) ?? opened;
+  const traced = await openConfiguredTelemetry(telemetry);
   const stopping = new AbortController();
   port.on('message', (message) => {
     if (toThreadSchema.parse(message).kind === 'stop') stopping.abort();
     else opened.lookAgain();
   });
-  const ports = { ...stores, clock, randomness: systemRandomness, log };
+  const ports = { ...stores, clock, randomness: systemRandomness, log, tracer: traced?.tracer };
   const projections = startSharedProjections(ports, stores.leases, stopping.signal);
   say({ kind: 'running' });
   const saying = setInterval(() => say({ kind: 'alive' }), aliveMilliseconds);
   await projections.finished;
   clearInterval(saying);
   await opened.close();
+  await traced?.close();
   // nothing else keeps the thread
   port.close();
 };

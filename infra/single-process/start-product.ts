@@ -22,6 +22,7 @@ import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
+import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { MailTransport } from '../mail/port.ts';
@@ -133,9 +134,11 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     ...surroundings,
     program: projectionThread,
     directory: directory.path,
+    telemetry: config.telemetry,
     writeLog,
     onDamaged: (reason) => heal?.(reason),
   });
+  const telemetry = await openConfiguredTelemetry(config.telemetry);
   const openedStores = await openStores({
     config,
     port,
@@ -193,7 +196,17 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     securityLog: createSecurityLog(clock, writeLog),
     webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
   };
-  const ports = composeServicePorts({ ...surroundings, ...documents, stores, gateway, pdf, mail, outbox, url });
+  const ports = composeServicePorts({
+    ...surroundings,
+    ...documents,
+    telemetry,
+    stores,
+    gateway,
+    pdf,
+    mail,
+    outbox,
+    url,
+  });
 
   const stopping = new AbortController();
   const projections =
@@ -230,6 +243,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     filesAsFound?.close();
     await stores.close();
     await directory.close();
+    await telemetry?.close();
     log.info('Stopped');
   };
   const machineCredentials = config.isProduction === true ? [] : [demoClients.backOffice, demoClients.auditor];

@@ -6,6 +6,8 @@ export const threadSetupSchema = z.object({
   directory: z.string(),
   /** How far the product's clock is ahead of the machine's. */
   clockAheadMilliseconds: z.int(),
+  /** Absent: nothing is traced. */
+  telemetry: z.object({ endpoint: z.string(), serviceName: z.string() }).optional(),
 });
 export type ThreadSetup = z.infer<typeof threadSetupSchema>;
 

@@ -24,6 +24,7 @@ import { benchStart } from './start.ts';
 import { benchScale } from './scale.ts';
 import { benchStorefront } from './storefront.ts';
 import { benchSuburbPrices } from './suburb-prices.ts';
+import { benchTelemetry } from './telemetry.ts';
 import { benchTiming } from './timing.ts';
 import { benchWatchers } from './watchers.ts';
 import { benchVerify } from './verify.ts';
@@ -106,6 +107,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => printRows('Starts over a long history, until ready', await benchStart(size), say),
   verify: async () =>
     printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
+  telemetry: async () => printRows('What traces cost', await benchTelemetry(size), say),
   pages: async () =>
     printRows('Pages and public answers, 32 clients', inUnit('answers/s of processor', await benchPages()), say),
   scale: async () => {

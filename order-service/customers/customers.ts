@@ -25,7 +25,9 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
 type ReadPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;
-export type WritePorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'secrets'>;
+export type WritePorts = ReadPorts &
+  Pick<ServicePorts, 'clock' | 'randomness' | 'secrets'> &
+  Partial<Pick<ServicePorts, 'tracer'>>;
 
 export type Customer = CustomerState & {
   /** The command that registered them. */
@@ -107,7 +109,7 @@ export const appendTo = async <State>(
       stream,
       previous: loaded.head,
       events: [event],
-      command: { commandId, correlationId, causationId: correlationId },
+      command: { commandId, correlationId, causationId: correlationId, traceparent: ports.tracer?.current() },
       actor,
       recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
       dataKey,

@@ -15,6 +15,8 @@ const spoolEntrySchema = z.object({
   eventRevision: z.exactOptional(z.int()),
   /** Absent: the buyer, or whose account it is. */
   audience: z.exactOptional(z.enum(retailerAudiences)),
+  /** Under which the event was recorded, where it was traced. */
+  traceparent: z.exactOptional(z.string()),
   /** When the event was recorded. */
   recordedAt: instantSchema,
   /** Not to be tried before this. */

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
 import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-spool.ts';
 
-export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'believedClock' | 'log'>;
+export type SendPorts = ComposePorts & Pick<ServicePorts, 'clock' | 'believedClock' | 'log' | 'tracer'>;
 
 const mailsAPage = 200;
 /** Looked at in one go: stores on this machine answer at once, and requests want their turn. */
@@ -32,7 +32,7 @@ export const sendDueMail = async (
   transport: MailTransport,
   signal?: AbortSignal,
 ): Promise<SendRound> => {
-  const { clock, believedClock = clock, log } = ports;
+  const { clock, believedClock = clock, log, tracer } = ports;
 
   const putOff = async (mail: SpooledMail, fault: unknown): Promise<void> => {
     const { tries, eventType: event, stream } = mail.entry;
@@ -67,10 +67,19 @@ export const sendDueMail = async (
     return { mail, content: composed.mail };
   };
 
+  const handOver = async ({ entry }: SpooledMail, content: Mail): Promise<void> => {
+    if (tracer === undefined) return transport.send(content);
+    const { traceparent, eventType, audience = 'customer' } = entry;
+    const attributes = { 'driveaway.event.types': eventType, 'driveaway.audience': audience };
+    return tracer.continueFrom(traceparent, async () =>
+      tracer.span('mail send', { kind: 'client', attributes }, () => transport.send(content)),
+    );
+  };
+
   const send = async ({ mail, content }: Composed): Promise<Outcome> => {
     const { stream, eventType: event, tries } = mail.entry;
     if (signal?.aborted === true) return 'refused';
-    await transport.send(content);
+    await handOver(mail, content);
     await spool.update(mail, { status: 'sent', tries: tries + 1 });
     log.info('A mail was sent', { event, stream });
     return 'handled';

@@ -29,7 +29,7 @@ export type OrderPorts = Pick<
   ServicePorts,
   'eventStore' | 'ordersAtHand' | 'keys' | 'clock' | 'randomness' | 'secrets'
 > &
-  Partial<Pick<ServicePorts, 'log' | 'wait'>>;
+  Partial<Pick<ServicePorts, 'log' | 'wait' | 'tracer'>>;
 
 export type OrderCommandRequest = {
   readonly orderNo: string;
@@ -119,7 +119,14 @@ const seal = async (
     stream: orderStream(orderNo),
     previous: order.head,
     events: plain,
-    command: { commandId, correlationId, causationId, commandHash: contentHash, deliveryId: ports.randomness.uuid() },
+    command: {
+      commandId,
+      correlationId,
+      causationId,
+      commandHash: contentHash,
+      deliveryId: ports.randomness.uuid(),
+      traceparent: ports.tracer?.current(),
+    },
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     dataKey: isPersonal ? await ports.keys.obtain(customerOf(request, order), 'contract') : undefined,
@@ -233,16 +240,8 @@ const reserveFor = async (
   return { decision: refuse(isPayment ? { code: 'stock-car-gone' } : vinTaken(vin, reserved.heldBy)) };
 };
 
-/**
- * Carries out a command on an order, once per command id. It is decided on the order at hand; only events can come of
- * that, because the append fails when somebody else has written since. Every other answer, and what follows a conflict,
- * is decided on the order as it is in the store, a bounded number of times. Throws only on faults; nothing acknowledged
- * is ever lost, and an unacknowledged command may be sent again under its id.
- */
-export const executeOrderCommand = async (
-  ports: OrderPorts,
-  request: OrderCommandRequest,
-): Promise<OrderCommandOutcome> => {
+/** A command without its span. */
+const decideAndAppend = async (ports: OrderPorts, request: OrderCommandRequest): Promise<OrderCommandOutcome> => {
   const { orderNo, command, commandId, claim, reported, ifRevision } = request;
   const { wait = waitOnTimer } = ports;
   const stream = orderStream(orderNo);
@@ -285,3 +284,21 @@ export const executeOrderCommand = async (
   }
   return { kind: 'refused', refusal: { code: 'busy-order' }, state: order.state };
 };
+
+/**
+ * Carries out a command on an order, once per command id. It is decided on the order at hand; only events can come of
+ * that, because the append fails when somebody else has written since. Every other answer, and what follows a conflict,
+ * is decided on the order as it is in the store, a bounded number of times. Throws only on faults; nothing acknowledged
+ * is ever lost, and an unacknowledged command may be sent again under its id.
+ */
+export const executeOrderCommand = async (
+  ports: OrderPorts,
+  request: OrderCommandRequest,
+): Promise<OrderCommandOutcome> =>
+  ports.tracer === undefined
+    ? decideAndAppend(ports, request)
+    : ports.tracer.span(`command ${request.command.type}`, {}, async (span) => {
+        const outcome = await decideAndAppend(ports, request);
+        span.set({ 'driveaway.outcome': outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind });
+        return outcome;
+      });

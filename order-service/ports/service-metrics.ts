@@ -49,6 +49,11 @@ const definitions = {
     help: 'Free bytes on the disk of a directory, where the stores are on this machine.',
     labels: ['directory'],
   },
+  driveaway_disk_reserve_bytes: {
+    type: 'gauge',
+    help: 'With fewer free bytes on the disk of a directory nothing new begins.',
+    labels: ['directory'],
+  },
   driveaway_policy_reports_total: {
     type: 'counter',
     help: 'What browsers say that a page’s policy blocked.',

@@ -17,6 +17,7 @@ import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { SealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
+import type { Tracer } from '@driveaway/infra/telemetry/tracer-port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
@@ -120,6 +121,8 @@ export type ServicePorts = {
   readonly passwordTag?: PasswordTag | undefined;
   readonly log: Log;
   readonly securityLog: SecurityLog;
+  /** Absent: nothing is traced. */
+  readonly tracer?: Tracer | undefined;
   /** Absent: what the service counts by itself is all there is. */
   readonly metrics?: ServiceMetrics | undefined;
   readonly secrets: ServiceSecrets;

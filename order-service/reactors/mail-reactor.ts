@@ -56,10 +56,11 @@ export const startMailReactor = async (
     if (!mailed.has(type)) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
     if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
-    const { recordedAt } = envelope;
+    const { recordedAt, traceparent } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const named = { stream, eventId: id, eventType: type, eventRevision: Number(revision) };
-    const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0 } as const;
+    const traced = traceparent === undefined ? {} : { traceparent };
+    const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0, ...traced } as const;
     const toRetailers = retailerAudiencesOf(type).map((audience) => ({
       mailId: derivedId('mail', id, audience),
       position,

@@ -1,18 +1,16 @@
 import type { Append, AppendOutcome, EventStore } from '@driveaway/infra/event-store/port.ts';
+import { streamKind } from '@driveaway/infra/event-store/stream-kind.ts';
 import type { Metrics } from '@driveaway/infra/telemetry/metrics-port.ts';
-
-/** 'order-12345678-9012' is of the kind 'order', 'car-build-…' of the kind 'car-build'. */
-const kindOf = (stream: string): string => /^(?:car-build|build-code|kept-builds|[a-z]+)/.exec(stream)?.[0] ?? 'other';
 
 /** The store, with what is appended to it counted. */
 export const countAppends = (eventStore: EventStore, metrics: Metrics): EventStore => {
   const count = ({ stream, events }: Pick<Append, 'stream' | 'events'>, { kind }: AppendOutcome): void => {
-    const labels = { stream: kindOf(stream) };
+    const labels = { stream: streamKind(stream) };
     if (kind === 'appended') metrics.count('driveaway_events_appended_total', labels, events.length);
     else metrics.count('driveaway_append_conflicts_total', labels);
   };
   const countFault = (stream: string): void =>
-    metrics.count('driveaway_append_faults_total', { stream: kindOf(stream) });
+    metrics.count('driveaway_append_faults_total', { stream: streamKind(stream) });
   return {
     append: async (stream, events, expected) => {
       try {

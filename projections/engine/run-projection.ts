@@ -7,6 +7,8 @@ import type { Partitions, ReadModels } from '@driveaway/infra/read-models/port.t
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { followPages, type FollowedPage, type FollowProgress } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { spanOfEvents } from '@driveaway/infra/subscriptions/in-trace-of.ts';
+import type { Tracer } from '@driveaway/infra/telemetry/tracer-port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { applyEvents } from './apply-events.ts';
 import { applyPage, pageSize } from './apply-page.ts';
@@ -39,6 +41,8 @@ export type ProjectionPorts = {
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, 'bytes'>;
   readonly log: Log;
+  /** Absent: nothing is traced. */
+  readonly tracer?: Tracer | undefined;
 };
 
 /** `open`: of events that are given to several projections, each is opened once. */
@@ -80,7 +84,7 @@ export const runProjection = async (
   ports: RunPorts,
   { version, checkpoint, partitions, isNew = false, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
-  const { eventStore, readModels, keys, clock, randomness, log, open } = ports;
+  const { eventStore, readModels, keys, clock, randomness, log, tracer, open } = ports;
   const collection = await readModels.collection({ ...projection.collection, version });
   const follows = (stream: string): boolean =>
     partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
@@ -147,7 +151,10 @@ export const runProjection = async (
     prefixes: projection.prefixes,
     pageSize,
     loadCheckpoint: async () => kept.position,
-    handlePage,
+    handlePage:
+      tracer === undefined
+        ? handlePage
+        : async (page) => spanOfEvents(tracer, `projection ${projection.name}`, page.events, () => handlePage(page)),
     onProgress,
     signal: until,
     log,

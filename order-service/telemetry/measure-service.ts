@@ -1,0 +1,47 @@
+import { overdueRatesOn } from '@driveaway/domain/pricing/overdue-rates.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { reservedBytes } from '@driveaway/infra/data-directory/disk-room.ts';
+import type { Metrics } from '@driveaway/infra/telemetry/metrics-port.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { measureBacklog } from './measure-backlog.ts';
+
+export type MeasuredPorts = Pick<
+  ServicePorts,
+  'clock' | 'believedClock' | 'disk' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'
+>;
+
+/** Sets the metrics of what stands at this moment. Throws when a store is away. */
+export const measureService = async (ports: MeasuredPorts, metrics: Pick<Metrics, 'set'>): Promise<void> => {
+  const { clock, settings } = ports;
+  await measureBacklog(ports, metrics);
+  for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()), settings.rateBook)) {
+    metrics.set('driveaway_rates_past_their_year', figures, { state });
+  }
+  metrics.set('driveaway_clock_distrusted_seconds', ports.believedClock?.distrustedSeconds() ?? 0);
+  const freeBytes = await ports.disk?.freeBytes();
+  if (freeBytes !== undefined) {
+    metrics.set('driveaway_disk_free_bytes', freeBytes, { directory: 'data' });
+    metrics.set('driveaway_disk_reserve_bytes', reservedBytes, { directory: 'data' });
+  }
+  metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
+};
+
+const measureMilliseconds = 30_000;
+
+/** Measures again and again, for whoever is sent metrics and reads none. Ends when the signal aborts. */
+export const keepMeasuring = async (
+  ports: MeasuredPorts & Pick<ServicePorts, 'log'>,
+  metrics: Pick<Metrics, 'set'>,
+  signal: AbortSignal,
+  wait: Wait = waitOnTimer,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await measureService(ports, metrics);
+    } catch (fault) {
+      ports.log.warn('What waits could not be measured', { cause: fault instanceof Error ? fault.name : 'unknown' });
+    }
+    await wait(measureMilliseconds, signal);
+  }
+};
