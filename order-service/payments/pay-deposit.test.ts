@@ -181,12 +181,12 @@ describe('a deposit that was kept back because the gateway does not answer', () 
 });
 
 describe('a deposit whose process stood still before the bank was asked', () => {
-  const standingStill = async (milliseconds: number) => {
+  const standingStill = async (standStill: (clock: TestService['clock']) => void) => {
     const service = await withOrder();
     const { eventStore } = service.ports;
     const append: typeof eventStore.append = async (...request) => {
       const outcome = await eventStore.append(...request);
-      if (request[1][0]?.type === 'DepositPaymentStarted') service.clock.advance({ milliseconds });
+      if (request[1][0]?.type === 'DepositPaymentStarted') standStill(service.clock);
       return outcome;
     };
     const ports = { ...service.ports, eventStore: { ...eventStore, append } };
@@ -194,15 +194,29 @@ describe('a deposit whose process stood still before the bank was asked', () => 
   };
 
   it('is not sent any more, because the reconciler may give it up, and is refused as not charged', async () => {
-    const { service, outcome } = await standingStill(sendWithinMilliseconds + 1);
+    const { service, outcome } = await standingStill((clock) =>
+      clock.advance({ milliseconds: sendWithinMilliseconds + 1 }),
+    );
     expect(outcome).toMatchObject({ kind: 'declined', message: declineWords(notSentCode) });
     expect(service.gateway.readBooks().charges).toEqual([]);
     expect((await loadOrder(service.ports, sampleOrderNo)).state.facts.openPayment).toBeUndefined();
   });
 
   it('is sent up to three seconds later', async () => {
-    const { outcome } = await standingStill(sendWithinMilliseconds);
+    const { outcome } = await standingStill((clock) => clock.advance({ milliseconds: sendWithinMilliseconds }));
     expect(outcome).toMatchObject({ kind: 'paid' });
+  });
+
+  it('is not sent though the clock was set back to hide it, nor after a sleep that only the clock shows', async () => {
+    const setBack = await standingStill((clock) => {
+      clock.advance({ milliseconds: sendWithinMilliseconds + 1 });
+      clock.set({ milliseconds: -sendWithinMilliseconds });
+    });
+    const asleep = await standingStill((clock) => clock.set({ milliseconds: sendWithinMilliseconds + 1 }));
+    for (const { service, outcome } of [setBack, asleep]) {
+      expect(outcome).toMatchObject({ kind: 'declined', message: declineWords(notSentCode) });
+      expect(service.gateway.readBooks().charges).toEqual([]);
+    }
   });
 });
 

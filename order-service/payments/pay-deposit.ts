@@ -24,7 +24,7 @@ import {
   type SettlementPorts,
 } from './record-payment-outcome.ts';
 
-export type DepositPorts = SettlementPorts & Pick<ServicePorts, 'gateway'>;
+export type DepositPorts = SettlementPorts & Pick<ServicePorts, 'gateway' | 'elapsed'>;
 
 export type DepositRequest = {
   readonly orderNo: string;
@@ -56,6 +56,21 @@ export const chargeDeadlineMilliseconds = 10_000;
  */
 export const sendWithinMilliseconds = 3_000;
 
+/**
+ * Whether no more time has passed, by either clock: the monotonic one stands still while a machine sleeps, and the other
+ * one may be set.
+ */
+const withinTime = (
+  { clock, elapsed = () => performance.now() }: DepositPorts,
+  from: Temporal.Instant,
+  milliseconds: number,
+): (() => boolean) => {
+  const elapsedBefore = elapsed();
+  return () =>
+    elapsed() - elapsedBefore <= milliseconds &&
+    Math.abs(from.until(clock.now()).total('milliseconds')) <= milliseconds;
+};
+
 const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
   if (record.kind === 'paid') return { kind: 'paid', amountCents: record.amountCents, position: record.position };
   return record.kind === 'failed'
@@ -65,12 +80,12 @@ const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
 
 /** A gateway that throws has an unknown outcome too. What it threw may quote the request, so only its name is logged. */
 const chargeSafely = async (
-  { gateway, log, clock }: DepositPorts,
+  { gateway, log }: DepositPorts,
   request: ChargeRequest,
-  sendBefore: Temporal.Instant,
+  mayBeSent: () => boolean,
 ): Promise<PaymentOutcome> => {
   try {
-    if (Temporal.Instant.compare(clock.now(), sendBefore) > 0) {
+    if (!mayBeSent()) {
       return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
     }
     return await gateway.charge(request);
@@ -85,13 +100,13 @@ const chargeSafely = async (
 const chargeInTime = async (
   ports: DepositPorts,
   request: ChargeRequest,
-  sendBefore: Temporal.Instant,
+  mayBeSent: () => boolean,
   wait: Wait,
   onLateAnswer: (outcome: FinalOutcome) => Promise<unknown>,
 ): Promise<PaymentOutcome> => {
   const timer = new AbortController();
   let isLate = false;
-  const charged = chargeSafely(ports, request, sendBefore).then(async (outcome) => {
+  const charged = chargeSafely(ports, request, mayBeSent).then(async (outcome) => {
     if (isLate && outcome.kind !== 'unknown') await onLateAnswer(outcome);
     return outcome;
   });
@@ -119,6 +134,7 @@ export const payDeposit = async (
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
   const askedAt = ports.clock.now();
+  const stillInTime = withinTime(ports, askedAt, sendWithinMilliseconds);
   const started = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -153,7 +169,7 @@ export const payDeposit = async (
   const outcome = await chargeInTime(
     ports,
     { reference: paymentId, orderReference, amountCents, card },
-    askedAt.add({ milliseconds: sendWithinMilliseconds }),
+    stillInTime,
     wait,
     settleLate,
   );

@@ -112,6 +112,8 @@ export type ServicePorts = {
   /** Signs what is stated about the store, with the anchor key; base64. Absent: this process has no key for it. */
   readonly statementSigner?: { readonly keyId: string; readonly sign: (text: string) => string } | undefined;
   readonly clock: Clock;
+  /** A monotonic clock, in milliseconds from any start. Absent: the machine's. */
+  readonly elapsed?: (() => number) | undefined;
   /** By which things are destroyed for good. Absent: by the clock. */
   readonly believedClock?: BelievedClock | undefined;
   readonly randomness: Randomness;

@@ -6,6 +6,9 @@ import { currentCollections, type CurrentReadModels } from '../orders/current-co
 
 const { name, indexes } = readModelCollections.orderToDo;
 
+/** As a text, any instant is before this. */
+const afterAnyInstant = '9999';
+
 /** A field of the to-do documents that says since when, or from when, there is something to do. */
 export type DueField = (typeof indexes)[number];
 
@@ -15,11 +18,14 @@ export type DueOrderPorts = {
     Pick<ReadModels, 'loadCheckpoint'>;
 };
 
+/** An order that has a field, and what the field says. */
+export type DueOrder = { readonly orderNo: string; readonly since: string };
+
 export type DueOrders = {
   /** False until the projection holds everything that was recorded before the first call: what it shows may be done. */
   readonly areKnown: () => Promise<boolean>;
-  /** Order numbers whose field is at this instant or before, the earliest first. */
-  readonly due: (field: DueField, upTo: Temporal.Instant, limit: number) => Promise<readonly string[]>;
+  /** Those whose field is at this instant or before, or all that have it, the earliest first. */
+  readonly due: (field: DueField, upTo: Temporal.Instant | undefined, limit: number) => Promise<readonly DueOrder[]>;
   /** What the field says of the order for which it is the earliest; undefined when no order has it. */
   readonly earliest: (field: DueField) => Promise<string | undefined>;
   /** How many orders have the field, whatever it says. */
@@ -31,24 +37,23 @@ export const openDueOrders = ({ eventStore, readModels }: DueOrderPorts): DueOrd
   const collectionOf = currentCollections(readModels);
   let recordedBefore: bigint | undefined;
   let areKnown = false;
+  const due: DueOrders['due'] = async (field, upTo, limit) => {
+    const collection = await collectionOf('orderToDo');
+    const text = upTo?.toString({ smallestUnit: 'millisecond' }) ?? afterAnyInstant;
+    const orderBy = { field, direction: 'ascending', upTo: text } as const;
+    return ((await collection?.find({ where: {}, orderBy, limit })) ?? []).flatMap(({ id, body }) => {
+      const since = body[field];
+      return typeof since === 'string' ? [{ orderNo: id, since }] : [];
+    });
+  };
   return {
     areKnown: async () => {
       recordedBefore ??= (await eventStore.head()) ?? -1n;
       areKnown ||= ((await readModels.loadCheckpoint(name)) ?? -1n) >= recordedBefore;
       return areKnown;
     },
-    due: async (field, upTo, limit) => {
-      const collection = await collectionOf('orderToDo');
-      const orderBy = { field, direction: 'ascending', upTo: upTo.toString({ smallestUnit: 'millisecond' }) } as const;
-      return ((await collection?.find({ where: {}, orderBy, limit })) ?? []).map(({ id }) => id);
-    },
-    earliest: async (field) => {
-      // as a text, any instant is before this
-      const orderBy = { field, direction: 'ascending', upTo: '9999' } as const;
-      const [first] = (await (await collectionOf('orderToDo'))?.find({ where: {}, orderBy, limit: 1 })) ?? [];
-      const since = first?.body[field];
-      return typeof since === 'string' ? since : undefined;
-    },
+    due,
+    earliest: async (field) => (await due(field, undefined, 1))[0]?.since,
     count: async (field) => (await (await collectionOf('orderToDo'))?.count(field)) ?? 0,
   };
 };

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { workOffDue } from './work-off-due.ts';
 
-export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'log'>;
+export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed' | 'log'>;
 
 export const lapseReason = 'The offer lapsed without a deposit.';
 export const lapseTickMilliseconds = 5_000;
@@ -46,24 +46,21 @@ export const startLapseReactor = async (
     else log.info('An offer did not lapse', { orderNo, refusal: outcome.refusal.code });
   };
 
-  await workOffDue(
-    { ...ports, clock: believedClock ?? clock },
-    {
-      name: 'lapse-reactor',
-      field: 'offerExpiresAt',
-      afterMilliseconds: 0,
-      tickMilliseconds: lapseTickMilliseconds,
-      atOnce: 1,
-      work: async (orderNo) => {
-        try {
-          await cancel(orderNo);
-        } catch (fault) {
-          log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
-        }
-        return retry;
-      },
-      signal,
-      wait,
+  await workOffDue(ports, {
+    name: 'lapse-reactor',
+    field: 'offerExpiresAt',
+    dueWhen: { passed: believedClock ?? clock },
+    tickMilliseconds: lapseTickMilliseconds,
+    atOnce: 1,
+    work: async ({ orderNo }) => {
+      try {
+        await cancel(orderNo);
+      } catch (fault) {
+        log.error('An expired offer could not be cancelled; trying again', fault, { orderNo });
+      }
+      return retry;
     },
-  );
+    signal,
+    wait,
+  });
 };

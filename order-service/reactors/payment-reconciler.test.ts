@@ -41,14 +41,21 @@ const startReconciler = async ({ ports }: Pick<TestService, 'ports'>) => {
   return startTicking((signal, wait) => startPaymentReconciler(ports, signal, wait), reconcilerTickMilliseconds);
 };
 
+/** Some time after it first saw what is open. */
+const startedAfter = async (service: Pick<TestService, 'ports' | 'clock'>, time: Temporal.DurationLike) => {
+  const reconciler = await startReconciler(service);
+  await reconciler.tick();
+  service.clock.advance(time);
+  return reconciler;
+};
+
 const records = (service: TestService, type: string) => async (): Promise<boolean> =>
   (await typesOf(service)).includes(type);
 
 describe('the payment reconciler', () => {
   it('records a charge whose answer was lost, and the contract follows', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
-    service.clock.advance({ seconds: 13 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaid'));
     issueContracts(service.ports);
     const types = ['OrderCreated', 'DepositPaymentStarted', 'DepositPaid', 'ContractIssued'];
     await eventually(async () => expect(await typesOf(service)).toEqual(types));
@@ -62,15 +69,13 @@ describe('the payment reconciler', () => {
     await recordUnreadable(service.ports, 'DepositPaymentStarted');
     await createSampleOrder(service.ports, sampleOrderNo);
     await payDeposit(service.ports, await depositWith(service));
-    service.clock.advance({ seconds: 13 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaid'));
     expect(service.faults).toEqual([expect.stringContaining('An order is parked: its event cannot be applied')]);
   });
 
   it('records a payment that never arrived as failed, so that the customer can pay', async () => {
     const service = await pendingDeposit({ charge: { kind: 'down' } });
-    service.clock.advance({ seconds: 13 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaymentFailed'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaymentFailed'));
     const { state, events } = await loadOrder(service.ports, sampleOrderNo);
     expect(state.facts.openPayment).toBeUndefined();
     expect(events.at(-1)?.event).toMatchObject({ data: { responseCode: 'not-found' } });
@@ -86,8 +91,7 @@ describe('the payment reconciler', () => {
     await createSampleOrder(service.ports, sampleOrderNo);
     const paying = payDeposit(service.ports, await depositWith(service));
     await eventually(async () => expect(await typesOf(service)).toContain('DepositPaymentStarted'));
-    service.clock.advance({ seconds: 13 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaymentFailed'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaymentFailed'));
     arrival.resolve();
     expect(await paying).toMatchObject({ kind: 'declined' });
     expect(service.gateway.countApproved()).toBe(0);
@@ -96,8 +100,7 @@ describe('the payment reconciler', () => {
   it('leaves a payment alone while the customer may still be waiting for the bank', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
-    service.clock.advance({ seconds: 11 });
-    const reconciler = await startReconciler(service);
+    const reconciler = await startedAfter(service, { seconds: 11 });
     for (let ticks = 0; ticks < 5; ticks += 1) await reconciler.tick();
     expect(lookUp).not.toHaveBeenCalled();
     service.clock.advance({ seconds: 2 });
@@ -111,8 +114,7 @@ describe('the payment reconciler', () => {
     };
     const service = await pendingDeposit(faults);
     const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
-    service.clock.advance({ seconds: 13 });
-    const reconciler = await startReconciler(service);
+    const reconciler = await startedAfter(service, { seconds: 13 });
     await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
     expect(await typesOf(service)).not.toContain('DepositPaid');
     delete faults.lookUp;
@@ -125,7 +127,25 @@ describe('the payment reconciler', () => {
     const { gateway } = service.ports;
     const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
     const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
-    const reconciler = await startReconciler({ ...service, ports });
+    const reconciler = await startedAfter({ ...service, ports }, { seconds: 44 });
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
+    await reconciler.tick();
+    expect(await typesOf(service)).not.toContain('DepositPaymentFailed');
+    service.clock.advance({ seconds: 3 });
+    await reconciler.tickUntil(records(service, 'DepositPaymentFailed'));
+  });
+
+  it('hurries nothing when the clock is set ahead while a charge is under way', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'down' } });
+    const { gateway } = service.ports;
+    const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
+    service.clock.set({ hours: 1 });
+    const reconciler = await startReconciler({ ports });
+    await reconciler.tick();
+    service.clock.set({ hours: 1 });
+    await reconciler.tick();
+    expect(lookUp).not.toHaveBeenCalled();
     service.clock.advance({ seconds: 44 });
     await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
     await reconciler.tick();
@@ -134,21 +154,35 @@ describe('the payment reconciler', () => {
     await reconciler.tickUntil(records(service, 'DepositPaymentFailed'));
   });
 
+  it('leaves no payment open when the clock is set back', async () => {
+    const faults: Partial<Record<GatewayOperation, GatewayFault>> = {
+      charge: { kind: 'answer-lost' },
+      lookUp: { kind: 'down' },
+    };
+    const service = await pendingDeposit(faults);
+    const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
+    service.clock.set({ hours: -5 });
+    const reconciler = await startedAfter(service, { seconds: 13 });
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
+    delete faults.lookUp;
+    service.clock.set({ hours: -5 });
+    service.clock.advance({ seconds: 3 });
+    await reconciler.tickUntil(records(service, 'DepositPaid'));
+  });
+
   it('finishes after a restart what it had not finished before (row 56)', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     const before = await startReconciler(service);
     await before.tick();
     await before.stop();
     expect(await typesOf(service)).not.toContain('DepositPaid');
-    service.clock.advance({ seconds: 40 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaid'));
   });
 
   it('records what came of a payment whose order was cancelled meanwhile', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
     await carryOut(service.ports, sampleOrderNo, sampleCommands.CancelOrder);
-    service.clock.advance({ seconds: 13 });
-    await (await startReconciler(service)).tickUntil(records(service, 'DepositPaid'));
+    await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaid'));
     const { state } = await loadOrder(service.ports, sampleOrderNo);
     expect(state.lifecycle.value.fulfilment).toEqual({ cancelled: 'refundDue' });
     expect(state.anomalies).toEqual([]);

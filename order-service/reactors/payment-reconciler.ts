@@ -1,18 +1,20 @@
 /** Finds out the outcome of payments for which none was recorded, after a timeout, a crash or a lost answer. */
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
+import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
 import { paymentRecordOf, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
-import { workOffDue } from './work-off-due.ts';
+import { workOffDue, type OrderAtWork } from './work-off-due.ts';
 
 type OpenPayment = {
   readonly orderNo: string;
   readonly paymentId: string;
   readonly amountCents: number;
-  readonly startedAt: Temporal.Instant;
+  /** As the to-do has it. */
+  readonly since: string;
   readonly correlationId: string;
   readonly eventId: string;
 };
@@ -30,20 +32,19 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
     if (event?.type !== 'DepositPaymentStarted') return [];
     const { paymentId, amountCents } = event.data;
     if (paymentRecordOf(events, paymentId).kind !== 'open') return [];
-    const startedAt = Temporal.Instant.from(recordedAt);
-    return [{ orderNo, paymentId, amountCents, startedAt, correlationId, eventId: id }];
+    return [{ orderNo, paymentId, amountCents, since: sortableInstant(recordedAt), correlationId, eventId: id }];
   });
 
 /**
- * Looks up every payment that has been open for twelve seconds, again and again until the gateway knows, and records
- * what it says; a payment that never reached the gateway has failed. Ends when the signal aborts.
+ * Looks up every payment that this process has seen open for twelve seconds, again and again until the gateway knows, and
+ * records what it says; a payment that never reached the gateway has failed. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
-  ports: DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics'>,
+  ports: DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics' | 'elapsed'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { gateway, clock, log } = ports;
+  const { gateway, log } = ports;
 
   const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
     const timer = new AbortController();
@@ -58,15 +59,12 @@ export const startPaymentReconciler = async (
     }
   };
 
-  const isOlderThan = ({ startedAt }: OpenPayment, milliseconds: number): boolean =>
-    Temporal.Instant.compare(startedAt.add({ milliseconds }), clock.now()) <= 0;
-
-  const settle = async (payment: OpenPayment): Promise<void> => {
+  const settle = async (payment: OpenPayment, shownMilliseconds: number): Promise<void> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
     const outcome = await lookUpInTime(paymentId);
     if (outcome.kind === 'unknown') return;
     // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
-    if (outcome.kind === 'not-found' && !isOlderThan(payment, await gateway.notFoundIsFinalAfter())) return;
+    if (outcome.kind === 'not-found' && shownMilliseconds < (await gateway.notFoundIsFinalAfter())) return;
     await recordPaymentOutcome(ports, {
       orderNo,
       paymentId,
@@ -79,25 +77,25 @@ export const startPaymentReconciler = async (
     log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
   };
 
-  const reconcile = async (orderNo: string): Promise<void> => {
-    // what the read model shows as open may be settled since: the gateway is not asked about it
+  const reconcile = async ({ orderNo, since, shownMilliseconds }: OrderAtWork): Promise<void> => {
+    // what the read model shows as open may be settled since, and another payment begun: neither is asked about
     const { events } = await loadOrderWithoutPersonal(ports, orderNo);
     for (const payment of openPaymentsOf(orderNo, events)) {
-      if (isOlderThan(payment, undisturbedMilliseconds)) await settle(payment);
+      if (payment.since === since) await settle(payment, shownMilliseconds);
     }
   };
 
   await workOffDue(ports, {
     name: 'payment-reconciler',
     field: 'paymentOpenSince',
-    afterMilliseconds: undisturbedMilliseconds,
+    dueWhen: { shownFor: undisturbedMilliseconds },
     tickMilliseconds: reconcilerTickMilliseconds,
     atOnce: lookUpsAtOnce,
-    work: async (orderNo) => {
+    work: async (order) => {
       try {
-        await reconcile(orderNo);
+        await reconcile(order);
       } catch (fault) {
-        log.error('An open payment could not be reconciled; trying again', fault, { orderNo });
+        log.error('An open payment could not be reconciled; trying again', fault, { orderNo: order.orderNo });
       }
       return retry;
     },

@@ -55,6 +55,14 @@ describe('the refund reactor', () => {
     expect(order.gateway.readBooks().refunds).toHaveLength(1);
   });
 
+  it('refunds though the clock was set back meanwhile', async () => {
+    const order = await startedOrder();
+    await order.pay();
+    await order.cancel();
+    order.clock.set({ hours: -5 });
+    await (await startReactor(order)).tickUntil(isRefunded(order));
+  });
+
   it('refunds though an event of another order cannot be read, which is an alarm (row 73)', async () => {
     const order = await startedOrder();
     await order.pay();

@@ -1,6 +1,7 @@
 /** Pays back a cancelled order's deposit, even if the process crashed in between. */
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { refundDeposit, type RefundPorts, type RefundProgress } from '../payments/refund-deposit.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { workOffDue } from './work-off-due.ts';
 
@@ -22,7 +23,7 @@ const delayAfter = (kind: keyof typeof delays, tries: number): { readonly second
  * same reference, a refusal is an alarm in the log and tried again later. Ends when the signal aborts.
  */
 export const startRefundReactor = async (
-  ports: RefundPorts & DueOrderPorts,
+  ports: RefundPorts & DueOrderPorts & Pick<ServicePorts, 'elapsed'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
@@ -40,10 +41,10 @@ export const startRefundReactor = async (
   await workOffDue(ports, {
     name: 'refund-reactor',
     field: 'refundDueSince',
-    afterMilliseconds: 0,
+    dueWhen: { shownFor: 0 },
     tickMilliseconds: refundTickMilliseconds,
     atOnce: refundsAtOnce,
-    work: async (orderNo, tries) => {
+    work: async ({ orderNo, tries }) => {
       const progress = await tryRefund(orderNo);
       if (progress.kind === 'refunded') log.info('A deposit was refunded', { orderNo });
       if (progress.kind === 'none-due' || progress.kind === 'refunded') return doneDelay;

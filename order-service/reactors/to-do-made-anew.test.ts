@@ -47,8 +47,9 @@ it('does nothing twice when what is to do is made anew', async () => {
   await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
   await createSampleOrder(ports, unpaid);
   await keepToDo(ports);
-  clock.advance({ hours: 24 * 30 });
   const before = startAll(service);
+  await before.tick();
+  clock.advance({ hours: 24 * 30 });
   const done = ['OrderCreated', 'DepositPaymentStarted', 'OrderCancelled', 'DepositPaid', 'DepositRefunded'];
   await eventually(async () => {
     await before.tick();

@@ -1,61 +1,80 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import { openDueOrders, type DueField, type DueOrderPorts, type DueOrders } from './due-orders.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { openDueOrders, type DueField, type DueOrder, type DueOrderPorts, type DueOrders } from './due-orders.ts';
 
-/** How many orders beyond those that were just worked on are asked for at a time. */
+/** How many orders beyond those that are in memory are asked for at a time. */
 const pageSize = 200;
+
+/** What a reactor is told of an order that is due. */
+export type OrderAtWork = DueOrder & {
+  /** How long this process has been shown the order with what its field says, in milliseconds. */
+  readonly shownMilliseconds: number;
+  /** The first is 1. */
+  readonly tries: number;
+};
 
 export type DueWork = {
   /** Names the reactor in the log. */
   readonly name: string;
   readonly field: DueField;
-  /** How long after the instant in the field it is due, in milliseconds. */
-  readonly afterMilliseconds: number;
+  /**
+   * `passed`: an order is due when the instant in its field has passed by this clock. `shownFor`: when this process has been
+   * shown it for so many milliseconds, whatever the clock says: one that was set ahead must not hurry what has just
+   * begun, and one that was set back must not hold up what is over.
+   */
+  readonly dueWhen: { readonly passed: Clock } | { readonly shownFor: number };
   readonly tickMilliseconds: number;
   readonly atOnce: number;
   /** Does what is due for an order, and never throws. Gives how long to leave it alone should it still be due then. */
-  readonly work: (orderNo: string, tries: number) => Promise<{ readonly seconds: number }>;
+  readonly work: (order: OrderAtWork) => Promise<{ readonly seconds: number }>;
   /** Called at every tick, before anything is done. */
   readonly onTick?: (dueOrders: DueOrders) => Promise<void>;
   readonly signal: AbortSignal;
   readonly wait: Wait;
 };
 
-type Try = { readonly tries: number; readonly notBefore: Temporal.Instant };
+/** An order that is shown, in milliseconds of the monotonic clock. */
+type Shown = { readonly since: string; readonly firstAt: number; readonly tries: number; readonly notBefore: number };
 
 /**
  * Works off what is due, at every tick, a few orders at once, until the signal aborts. In memory are only the orders that
- * were worked on and are still shown as due: because it was in vain, or because the projection has not seen it yet.
+ * are shown and wait: because their time has not come, because the work was in vain, or because the projection has not seen
+ * it yet.
  */
 export const workOffDue = async (
-  ports: DueOrderPorts & { readonly clock: Clock; readonly log: Log },
-  { name, field, afterMilliseconds, tickMilliseconds, atOnce, work, onTick, signal, wait }: DueWork,
+  ports: DueOrderPorts & Pick<ServicePorts, 'elapsed'> & { readonly log: Log },
+  { name, field, dueWhen, tickMilliseconds, atOnce, work, onTick, signal, wait }: DueWork,
 ): Promise<void> => {
-  const { clock, log } = ports;
+  const { log, elapsed = () => performance.now() } = ports;
   const dueOrders = openDueOrders(ports);
-  const tried = new Map<string, Try>();
-  const mayBeTried = (orderNo: string, now: Temporal.Instant): boolean => {
-    const last = tried.get(orderNo);
-    return last === undefined || Temporal.Instant.compare(last.notBefore, now) <= 0;
-  };
+  const waiting = new Map<string, Shown>();
+  const firstWait = 'shownFor' in dueWhen ? dueWhen.shownFor : 0;
+  const mayBeTried = (orderNo: string): boolean => (waiting.get(orderNo)?.notBefore ?? 0) <= elapsed();
 
-  /** The orders to work on now; those that were tried cannot fill the page. */
-  const askWhatIsDue = async (): Promise<readonly string[]> => {
-    const now = clock.now();
-    const limit = pageSize + tried.size;
-    const due = await dueOrders.due(field, now.subtract({ milliseconds: afterMilliseconds }), limit);
-    const shown = new Set(due);
-    for (const orderNo of tried.keys()) {
-      if (!shown.has(orderNo) && (due.length < limit || mayBeTried(orderNo, now))) tried.delete(orderNo);
+  /** The orders to work on now; those that wait cannot fill the page. */
+  const askWhatIsDue = async (): Promise<{ readonly due: readonly DueOrder[]; readonly isCut: boolean }> => {
+    const limit = pageSize + waiting.size;
+    const shown = await dueOrders.due(field, 'passed' in dueWhen ? dueWhen.passed.now() : undefined, limit);
+    const isCut = shown.length === limit;
+    const numbers = new Set(shown.map(({ orderNo }) => orderNo));
+    for (const orderNo of waiting.keys()) {
+      if (!numbers.has(orderNo) && (!isCut || mayBeTried(orderNo))) waiting.delete(orderNo);
     }
-    return due.filter((orderNo) => mayBeTried(orderNo, now));
+    for (const { orderNo, since } of shown) {
+      if (waiting.get(orderNo)?.since === since) continue;
+      const firstAt = elapsed();
+      waiting.set(orderNo, { since, firstAt, tries: 0, notBefore: firstAt + firstWait });
+    }
+    return { due: shown.filter(({ orderNo }) => mayBeTried(orderNo)), isCut };
   };
 
-  const tryOne = async (orderNo: string): Promise<void> => {
-    const tries = (tried.get(orderNo)?.tries ?? 0) + 1;
-    const delay = await work(orderNo, tries);
-    tried.set(orderNo, { tries, notBefore: clock.now().add(delay) });
+  const tryOne = async ({ orderNo, since }: DueOrder): Promise<void> => {
+    const { firstAt, tries } = waiting.get(orderNo) ?? { firstAt: elapsed(), tries: 0 };
+    const order = { orderNo, since, shownMilliseconds: elapsed() - firstAt, tries: tries + 1 };
+    const { seconds } = await work(order);
+    waiting.set(orderNo, { since, firstAt, tries: tries + 1, notBefore: elapsed() + seconds * 1_000 });
   };
 
   while (!signal.aborted) {
@@ -63,13 +82,13 @@ export const workOffDue = async (
     try {
       if (signal.aborted || !(await dueOrders.areKnown())) continue;
       await onTick?.(dueOrders);
-      let due: readonly string[];
+      let page: Awaited<ReturnType<typeof askWhatIsDue>>;
       do {
-        due = await askWhatIsDue();
-        for (let first = 0; first < due.length && !signal.aborted; first += atOnce) {
-          await Promise.all(due.slice(first, first + atOnce).map(tryOne));
+        page = await askWhatIsDue();
+        for (let first = 0; first < page.due.length && !signal.aborted; first += atOnce) {
+          await Promise.all(page.due.slice(first, first + atOnce).map(tryOne));
         }
-      } while (due.length >= pageSize && !signal.aborted);
+      } while (page.isCut && !signal.aborted);
     } catch (fault) {
       log.error('What is due could not be read; trying again', fault, { name });
     }

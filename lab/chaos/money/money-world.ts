@@ -19,7 +19,8 @@ import { createTurnstile, type Step, type StepKind, type Turnstile } from './tur
 /** Between two starts of the product's process. What a life has asked for is never answered once it is over. */
 export type Life = {
   readonly number: number;
-  readonly ports: OrderPorts & DueOrderPorts & { readonly gateway: PaymentGateway; readonly log: Log };
+  readonly ports: OrderPorts &
+    DueOrderPorts & { readonly gateway: PaymentGateway; readonly log: Log; readonly elapsed: () => number };
   readonly wait: Wait;
   readonly signal: AbortSignal;
   /** Resolves when the process is killed. */
@@ -165,7 +166,7 @@ export const createMoneyWorld = ({ random, gatewayKind, wrap }: WorldOptions): M
     const reached = wrap(reachGateway({ gateway, gatewayKind, clock, random, stand, goesWrong }));
     const life: Life = {
       number,
-      ports: { ...base, eventStore, readModels: foldedToDo(store, lag), gateway: reached, log },
+      ports: { ...base, eventStore, readModels: foldedToDo(store, lag), gateway: reached, log, elapsed: clock.elapsed },
       wait,
       signal: stopping.signal,
       killed: death.promise,

@@ -98,6 +98,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
     gateway,
     pdf: noBrowser,
     clock,
+    elapsed: clock.elapsed,
     randomness,
     log,
     securityLog: () => undefined,
