@@ -168,6 +168,7 @@ describe('the payment reconciler', () => {
     service.clock.set({ hours: -5 });
     service.clock.advance({ seconds: 3 });
     await reconciler.tickUntil(records(service, 'DepositPaid'));
+    expect(service.gateway.countApproved()).toBe(1);
   });
 
   it('finishes after a restart what it had not finished before (row 56)', async () => {

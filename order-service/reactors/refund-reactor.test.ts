@@ -61,6 +61,7 @@ describe('the refund reactor', () => {
     await order.cancel();
     order.clock.set({ hours: -5 });
     await (await startReactor(order)).tickUntil(isRefunded(order));
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
   });
 
   it('refunds though an event of another order cannot be read, which is an alarm (row 73)', async () => {
