@@ -57,25 +57,6 @@ describe('documents that are gone', () => {
     expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
   });
 
-  it('are missed when there are fewer than there were, and not when there are more', async () => {
-    let count = 2;
-    const { watched, look } = watch({
-      ...test.stores.readModels,
-      collection: async (definition) => ({
-        ...(await test.stores.readModels.collection(definition)),
-        count: async () => count,
-      }),
-    });
-    for (let looks = 0; looks < 13; looks += 1) await look();
-    count = 3;
-    for (let looks = 0; looks < 12; looks += 1) await look();
-    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBe(1);
-    count = 2;
-    for (let looks = 0; looks < 11; looks += 1) await look();
-    expect(await watched).toBe(true);
-    expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
-  });
-
   it('are not missed while the store does not answer, or when the watch ends', async () => {
     const { watched, look, stop } = watch({
       ...test.stores.readModels,

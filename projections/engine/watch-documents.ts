@@ -7,13 +7,10 @@ import type { Projection } from './projection.ts';
 
 /** How often it is looked whether the collection is there. */
 export const lookMilliseconds = 5_000;
-/** Each so many looks its documents are counted as well, which takes the store longer. */
-const looksPerCount = 12;
-
 type WatchPorts = {
   readonly readModels: Pick<
     ReadModels,
-    'collection' | 'loadPointer' | 'storedVersions' | 'dropCollection' | 'clearCheckpoint' | 'clearPointer'
+    'loadPointer' | 'storedVersions' | 'dropCollection' | 'clearCheckpoint' | 'clearPointer'
   >;
   readonly log: Log;
 };
@@ -21,8 +18,9 @@ type WatchPorts = {
 type WatchOptions = { readonly version: number; readonly signal: AbortSignal; readonly wait: Wait };
 
 /**
- * Looks after the version of a collection that queries read until the signal aborts; then gives false. Documents are never
- * removed one by one: when the collection is gone, or has fewer than it had, it is forgotten, and this gives true.
+ * Looks after the version of a collection that queries read until the signal aborts; then gives false. When the collection
+ * is gone, it is forgotten, and this gives true. Documents are not counted: that would go through all of them, and an audit
+ * compares each one.
  */
 export const watchDocuments = async (
   projection: Projection,
@@ -30,19 +28,13 @@ export const watchDocuments = async (
   { version, signal, wait }: WatchOptions,
 ): Promise<boolean> => {
   const { name, collection } = projection;
-  let most = 0;
-  const areLost = async (isCounted: boolean): Promise<boolean> => {
+  const isLost = async (): Promise<boolean> => {
     if ((await readModels.loadPointer(name)) !== version) return false;
-    if (!(await readModels.storedVersions(collection.name)).includes(version)) return true;
-    if (!isCounted) return false;
-    const count = await (await readModels.collection({ ...collection, version })).count();
-    if (count < most) return true;
-    most = count;
-    return false;
+    return !(await readModels.storedVersions(collection.name)).includes(version);
   };
-  for (let looks = 0; !signal.aborted; looks += 1) {
+  while (!signal.aborted) {
     try {
-      if (await areLost(looks % looksPerCount === 0)) {
+      if (await isLost()) {
         log.error('Documents of a read model are gone; it is made anew', undefined, { name, version });
         await forgetLostHistory(readModels, projection);
         return true;
