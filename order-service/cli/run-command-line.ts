@@ -13,7 +13,7 @@ import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { BackendUnavailable, HistoryUnreadable } from './backends/orders-backend.ts';
 import type { Invocation } from './commands/parse-command-line.ts';
-import { openBackend } from './stores/open-backend.ts';
+import { findSite, openBackend } from './stores/open-backend.ts';
 import { openArchive, openEvents } from './stores/open-copy-places.ts';
 import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
@@ -112,6 +112,7 @@ export const runCommandLine = async (
       newId: systemRandomness.uuid,
       commandText: invocation.text,
       openBackend: async (target) => openBackend(target, log),
+      findSite,
       places: { openEvents, openArchive },
       signal,
     });

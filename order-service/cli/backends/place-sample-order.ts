@@ -13,7 +13,12 @@ export type SampleOrder = {
   readonly password: string;
   /** Opens the contract and accepts it, as the customer. */
   readonly acceptContract: () => Promise<void>;
+  /** Takes the order back, as the customer may for a while. */
+  readonly cancel: () => Promise<void>;
 };
+
+/** Where a demonstration is reached when nothing says otherwise. */
+export const usualSite = 'http://localhost:3000';
 
 const testCard = { cardNumber: '4444333322221111', cardCVN: '123' };
 const depositDollars = 1_000;
@@ -109,6 +114,9 @@ export const placeSampleOrder = async (server: string, id: string): Promise<Samp
     acceptContract: async () => {
       await request(contract);
       await request(contract, { orderReference, ...consent });
+    },
+    cancel: async () => {
+      await request('cancel-order', { orderNo, reason: 'change-of-mind' });
     },
   };
 };

@@ -17,6 +17,8 @@ export type CommandContext = {
   readonly commandText: string;
   /** Opens whoever answers about orders; throws `BackendUnavailable`. */
   readonly openBackend: (target: Target) => Promise<OrdersBackend>;
+  /** Where the product listens that has a data directory open, by default this machine's; undefined when none does. */
+  readonly findSite: (dataDirectory: string | undefined) => Promise<string | undefined>;
   readonly places: CopyPlaces;
   /** Aborted by Ctrl-C, for commands that `stops`. */
   readonly signal: AbortSignal;

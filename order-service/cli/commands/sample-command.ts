@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { placeSampleOrder } from '../backends/place-sample-order.ts';
+import { placeSampleOrder, usualSite } from '../backends/place-sample-order.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { defineCommand } from './command.ts';
 import { noWords, reading } from './read-words.ts';
 
 const givenSchema = z.object({
   words: noWords,
-  server: z
-    .url({ protocol: /^https?$/, error: '--server is an http or https address' })
-    .default('http://localhost:3000'),
+  server: z.url({ protocol: /^https?$/, error: '--server is an http or https address' }).optional(),
   environment: z.object({ NODE_ENV: z.string().optional() }),
 });
 
 const readSample = ({ server, environment }: z.infer<typeof givenSchema>) =>
   environment.NODE_ENV === 'production'
     ? 'sample orders are for demonstrations, and this is production'
-    : { server: server.replace(/\/+$/, '') };
+    : { server: server?.replace(/\/+$/, '') };
 
 export const sampleCommand = defineCommand({
   name: 'sample',
@@ -25,10 +23,11 @@ export const sampleCommand = defineCommand({
 test card. Prints the number of the order, and the address and password to log in with. Refused in production, and by
 whatever takes real cards.`,
   examples: ['orders sample', 'orders sample --server http://localhost:3100 --json'],
-  options: { server: { value: 'URL', help: 'the product; default: http://localhost:3000' } },
+  options: { server: { value: 'URL', help: 'the product; default: the one that has DATA_DIR open' } },
   input: givenSchema.transform(reading(readSample)),
-  run: async ({ server }, { io, json, newId }) => {
-    const { orderNo, email, password } = await placeSampleOrder(server, newId());
+  run: async ({ server }, { io, json, newId, findSite }) => {
+    const site = server ?? (await findSite(undefined)) ?? usualSite;
+    const { orderNo, email, password } = await placeSampleOrder(site, newId());
     await io.print(
       json ? JSON.stringify({ orderNo, email, password }) : `${orderNo}  log in as ${email} with "${password}"`,
     );

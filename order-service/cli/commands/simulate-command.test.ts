@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { loadOrderWithoutPersonal } from '../../orders/load-order.ts';
 import { serveShop } from '../../orders/testing/serve-shop.ts';
@@ -25,6 +26,40 @@ it('takes an order to the handover and the next one a step less far, through the
     'accept-contract',
     'approve',
     'allocate',
+  ]);
+});
+
+it('lets some orders end otherwise, or take a step back', async () => {
+  const shop = await serveShop();
+  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
+  const target = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
+  const { code, out, err } = await runOrdersHere([
+    'simulate',
+    '--orders',
+    '15',
+    '--speed',
+    '1000',
+    '--json',
+    ...target,
+  ]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const told = z.array(z.object({ orderNo: z.string(), step: z.string() })).parse(
+    out
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  );
+  const orders = [...new Set(told.map(({ orderNo }) => orderNo))];
+  const types = await Promise.all(
+    orders
+      .slice(11)
+      .map(async (orderNo) => (await loadOrderWithoutPersonal(shop.ports, orderNo)).events.map(({ type }) => type)),
+  );
+  expect(types).toEqual([
+    expect.arrayContaining(['ContractAccepted', 'OrderCancelled']),
+    expect.arrayContaining(['OrderApproved', 'OrderCancelled']),
+    expect.arrayContaining(['StatusCorrected', 'VehicleOnShore']),
+    expect.arrayContaining(['FinanceApplicationDenied', 'OrderCancelled']),
   ]);
 });
 

@@ -2,7 +2,7 @@ import { backOfficeMessageSchema, type BackOfficeMessage } from '@driveaway/doma
 import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { z } from 'zod';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
-import { placeSampleOrder, type SampleOrder } from '../backends/place-sample-order.ts';
+import { placeSampleOrder, usualSite, type SampleOrder } from '../backends/place-sample-order.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { noWords, reading } from './read-words.ts';
@@ -21,13 +21,14 @@ const givenSchema = z.object({
   speed: numberUpTo('speed'),
   site: z.url({ protocol: /^https?$/, error: '--site is an http or https address' }).optional(),
   server: z.string().optional(),
+  'data-dir': z.string().optional(),
   environment: z.object({ NODE_ENV: z.string().optional() }),
 });
 
-const readSimulate = ({ orders, speed, site, server, environment }: z.infer<typeof givenSchema>) =>
+const readSimulate = ({ orders, speed, site, server, environment, ...given }: z.infer<typeof givenSchema>) =>
   environment.NODE_ENV === 'production'
     ? 'simulated orders are for demonstrations, and this is production'
-    : { orders, speed, site: (site ?? server ?? 'http://localhost:3000').replace(/\/+$/, '') };
+    : { orders, speed, site: (site ?? server)?.replace(/\/+$/, ''), dataDirectory: given['data-dir'] };
 
 type Step = { readonly name: string; readonly take: (order: SampleOrder, context: OrdersContext) => Promise<void> };
 
@@ -48,9 +49,11 @@ const message = (
 const daysFromNow = (now: Temporal.Instant, days: number): string =>
   now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().add({ days }).toString();
 
+const acceptContract: Step = { name: 'accept-contract', take: async (order) => order.acceptContract() };
+
 /** From the paid order fee to the handover. */
 const steps: readonly Step[] = [
-  { name: 'accept-contract', take: async ({ acceptContract }) => acceptContract() },
+  acceptContract,
   message('approve'),
   // the twelve digits of the order, so that no two orders have the same car
   message('allocate', ({ orderNo }) => ({ vin: `SAMPL${orderNo.replace('-', '')}` })),
@@ -66,30 +69,56 @@ const steps: readonly Step[] = [
   message('complete'),
 ];
 
+/** How some end, or take another way. */
+const otherWays: readonly (readonly Step[])[] = [
+  [acceptContract, { name: 'cancelled by the customer', take: async (order) => order.cancel() }],
+  [...steps.slice(0, 2), message('cancel', () => ({ reason: 'The car cannot be built any more.' }))],
+  [
+    ...steps.slice(0, 4),
+    message('status-corrected', () => ({ corrects: 'on-water', reason: 'The ship left without the car.' })),
+    ...steps.slice(3, 5),
+  ],
+  [
+    acceptContract,
+    message('finance-lodged', () => ({ financier: 'Sample Finance' })),
+    message('finance-denied'),
+    message('cancel', () => ({ reason: 'The finance was not approved.' })),
+  ],
+];
+
+/** All lengths of the straight way, the longest first, then the other ways, and so on. */
+const ways: readonly (readonly Step[])[] = [
+  ...steps.map((_step, index) => steps.slice(0, steps.length - index)),
+  [],
+  ...otherWays,
+];
+
 export const simulateCommand = defineOrdersCommand({
   name: 'simulate',
   summary: 'takes sample orders through every state on a demonstration',
   usage: ['[--orders N] [--speed X] [options]'],
   description: `Places orders as "orders sample" does and takes them on, step by step, by the messages that back-office systems send: for
 whoever builds such a system, or shows one. The first order goes to the handover, each next one a step less far, so that
-some stand everywhere. Refused in production, and by whatever takes real cards.`,
+some stand everywhere; then come one that the customer cancels, one that the seller cancels, one with a step that is
+corrected and one whose finance is denied, and it begins again. Refused in production, and by whatever takes real cards.`,
   examples: ['orders simulate', 'orders simulate --orders 20 --speed 10'],
   options: {
     orders: { value: 'N', help: 'how many, one after the other; default: 1' },
     speed: { value: 'X', help: 'steps a second; default: 1' },
-    site: { value: 'URL', help: 'where customers order; default: --server, else http://localhost:3000' },
+    site: { value: 'URL', help: 'where customers order; default: --server, else whoever has the data directory open' },
   },
   stops: true,
   changesOrders: true,
   input: givenSchema.transform(reading(readSimulate)),
-  run: async ({ orders, speed, site }, context) => {
-    const { io, json, signal } = context;
+  run: async ({ orders, speed, site: given, dataDirectory }, context) => {
+    const { io, json, signal, findSite } = context;
+    const site = given ?? (await findSite(dataDirectory)) ?? usualSite;
     const tell = async (orderNo: string, step: string): Promise<void> =>
       io.print(json ? JSON.stringify({ orderNo, step }) : `${orderNo}  ${step}`);
     for (let nth = 0; nth < orders; nth += 1) {
       const order = await placeSampleOrder(site, context.newId());
       await tell(order.orderNo, 'placed, order fee paid');
-      for (const step of steps.slice(0, steps.length - (nth % (steps.length + 1)))) {
+      for (const step of ways[nth % ways.length] ?? []) {
         await waitOnTimer(1_000 / speed, signal);
         if (signal.aborted) return exitCodes.interrupted;
         await step.take(order, context);

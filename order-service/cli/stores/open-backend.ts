@@ -117,6 +117,13 @@ const defaultDataDirectory = (): string => {
   return read.config.dataDirectory;
 };
 
+const directoryAt = (dataDirectory: string | undefined): string =>
+  dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
+
+/** The address of the product that has a data directory open, by default this machine's; undefined when none has. */
+export const findSite = async (dataDirectory: string | undefined): Promise<string | undefined> =>
+  (await findRunning(directoryAt(dataDirectory)))?.url;
+
 /**
  * Whoever answers about orders: the server that the user names, the engines of the environment, the product that has the
  * data directory open, or else the directory itself. Throws BackendUnavailable when there is none.
@@ -129,7 +136,7 @@ export const openBackend = async (
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
   const engines = dataDirectory === undefined ? await openEngines(asked) : undefined;
   if (engines !== undefined) return engines;
-  const path = dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
+  const path = directoryAt(dataDirectory);
   const running = await findRunning(path);
   if (running === undefined) {
     requireEvents(path);
