@@ -1,5 +1,6 @@
 /** `orders stock`: what retailers have in stock, one list or change a line. */
 import { z } from 'zod';
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
@@ -32,11 +33,11 @@ export const stockCommand = defineOrdersCommand({
   usage: ['FILE|- [options]'],
   description: `Sends what retailers have in stock, one JSON object a line: all of it, or what has changed.
 
-  {"type":"stock-list","messageId":"stock-1","dealerId":"austral-sydney-city","cars":[{"vin":"JF1BT9KL2SG012345",
-   "variantCode":"outback-awd","paintCode":"mulga-green","interiorCode":"black-cloth","availableFrom":"2026-11-23"}]}
-  {"type":"stock-change","messageId":"stock-2","dealerId":"austral-sydney-city","removed":["JF1BT9KL2SG012345"]}
+  {"type":"stock-list","messageId":"stock-1","dealerId":"${defaultDealerId}","cars":[CAR, CAR]}
+  {"type":"stock-change","messageId":"stock-2","dealerId":"${defaultDealerId}","cars":[CAR],"removed":["VIN"]}
 
-A car may name "accessoryCodes" that are fitted and "isDemonstrator". A message id is the same message for its retailer for
+A car is {"vin":…,"variantCode":…,"paintCode":…,"interiorCode":…,"availableFrom":"2026-11-23"}, with the codes of the catalogue;
+it may name "accessoryCodes" that are fitted, and "isDemonstrator". A message id is the same message for its retailer for
 ever. Each line is answered; a bad line stops none of the others.`,
   examples: ['orders stock stock.ndjson'],
   options: {},

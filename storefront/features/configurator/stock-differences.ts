@@ -7,7 +7,7 @@ const nameOf = (choices: readonly { readonly code: string; readonly name: string
   choices.find((choice) => choice.code === code)?.name ?? code;
 
 /**
- * How a car in stock differs from a build, in words: 'Mulga Green instead of Limestone White', 'with Tow bar', 'without Floor
+ * How a car in stock differs from a build, in words: 'Green instead of White', 'with Tow bar', 'without Floor
  * mats'. Empty where it is the same car.
  */
 export const stockDifferences = (model: CatalogueModel, build: Choice, car: Choice): readonly string[] => {
