@@ -131,6 +131,12 @@ const theAnchorHolds = async ({ asAuditor }: ShopVisits, { anchor }: GoldenRecor
   expect(verified.out).toContain('are as they were');
 };
 
+const theKeptBuildIsThere = async (shop: ShopVisits, { keptBuild, customers }: GoldenRecord): Promise<void> => {
+  if (keptBuild === undefined) return;
+  const ada = shop.browser(customers.find(({ name }) => name === 'ada')?.cookies);
+  expect(await shop.keptBuild(ada, keptBuild.code)).toEqual(keptBuild);
+};
+
 const alarmsOf = ({ logged }: Started): readonly string[] => logged.filter((line) => line.includes('"level":"error"'));
 
 const theUnreadableIsParked = (started: Started, { parked }: GoldenRecord): void => {
@@ -252,6 +258,7 @@ describe.each(names)('the data of %s', (name) => {
     await expect.poll(shop.isReady, patience).toBe(true);
     await everyOrderIsAsItWas(shop, record);
     await theErasedStayErased(shop, record);
+    await theKeptBuildIsThere(shop, record);
     await openPaymentsAreSettled(shop, record, true);
     await ordersGoOn(shop, record);
     await theAnchorHolds(shop, record);
@@ -284,6 +291,7 @@ describe.each(names)('the data of %s', (name) => {
       await readModelsAreComplete(shop, record);
       await everyOrderIsAsItWas(shop, record);
       await theErasedStayErased(shop, record);
+      await theKeptBuildIsThere(shop, record);
       await openPaymentsAreSettled(shop, record, false);
       await ordersGoOn(shop, record);
       await theAnchorHolds(shop, record);

@@ -76,5 +76,15 @@ export const goldenRecordSchema = z.object({
   /** A mail about an order that was noted as due and not sent. */
   dueMail: z.object({ to: z.string(), orderNo: orderNumberSchema }),
   anchor: storeAnchorSchema,
+  /** A car build that ada keeps, by its code and in the account; older data has none. */
+  keptBuild: z
+    .object({
+      code: z.string(),
+      title: z.string(),
+      options: z.array(z.string()),
+      priceThen: z.number().nullable(),
+      isInAccount: z.boolean(),
+    })
+    .optional(),
 });
 export type GoldenRecord = z.infer<typeof goldenRecordSchema>;

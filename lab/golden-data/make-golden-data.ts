@@ -12,7 +12,8 @@ import { fileURLToPath } from 'node:url';
 import { storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
-import { licence, samplePassword } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
+import { licence, sampleBuild, samplePassword } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import type { Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { loadOrderWithoutPersonal } from '@driveaway/order-service/orders/load-order.ts';
@@ -30,7 +31,9 @@ import { sha256, visitShop, type OrderNames, type OrderWish, type ShopVisits } f
 import { withStores } from './with-stores.ts';
 
 const patienceMilliseconds = 120_000;
-const vin = 'JF1BT9KL2SG012345';
+/** A car belongs to one order. */
+const vinOf = (orderNo: string): string => `JF1BT9KL2SG${orderNo.slice(0, 6)}`;
+const vinInStock = 'JF1BT9KL2SG067890';
 const pdf = Buffer.from('%PDF-1.4\n% a document of a test\n%%EOF\n');
 const hobart = { name: 'Hobart', state: 'TAS', postcode: '7000' };
 const melbourne = { name: 'Melbourne', state: 'VIC', postcode: '3000' };
@@ -183,7 +186,7 @@ const deliverUpTo = async (shop: ShopVisits, orderNo: string, last: MessageType)
   for (const step of steps.slice(0, steps.indexOf(last) + 1)) {
     const owed = (await shop.standing(orderNo)).price.balanceOwing;
     const data: Partial<Record<MessageType, object>> = {
-      allocate: { vin },
+      allocate: { vin: vinOf(orderNo) },
       'on-water': { vessel: 'MV Southern Tern', expectedOn: '2027-01-15' },
       'on-shore': { port: 'Port Kembla' },
       'request-balance': { dispatchOn: '2027-02-01' },
@@ -239,6 +242,13 @@ const tradeWithoutBrowser = async (shop: ShopVisits, ledger: Ledger): Promise<vo
     if (last !== undefined) await deliverUpTo(shop, names.orderNo, last);
     for (const type of more) await shop.send(names.orderNo, type);
   }
+  const { variantCode, paintCode, interiorCode } = sampleBuild;
+  const inStock = { vin: vinInStock, variantCode, paintCode, interiorCode, availableFrom: '2026-11-01' };
+  const stockId = await shop.tellStock(defaultDealerId, inStock, variantCode);
+  const stockOrder = await order('kim', 'a car in stock', { build: { accessoryCodes: [] }, stockId });
+  await shop.pay(stockOrder.visitor, stockOrder);
+  await shop.accept(stockOrder.visitor, stockOrder, 'As it stands there.');
+
   const parked = await order('hal', 'parked');
   await shop.pay(parked.visitor, parked);
   for (const { customer, is } of openPayments) await order(customer, is);
@@ -352,6 +362,8 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
   await payWithoutAnswer(shop, ledger, gateway);
   // this must be done before the open payments are looked up, twelve seconds after they began
   orders.push(...(await observeEach(shop, ledger, ledger.orders.filter(isOpen))));
+  const ada = ledger.visitors.get('ada') ?? shop.browser();
+  const keptBuild = await shop.keptBuild(ada, await shop.keepBuild(ada));
   const anchor = await anchorOf(shop);
   const customers = [...ledger.visitors].filter(([customer]) => customer !== 'cyd');
   await last.stop();
@@ -385,6 +397,7 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
     resetLink: { email: ledger.emailOf('dan'), mailId: mails.at(-1)?.id },
     dueMail: { to: ledger.emailOf('fay'), orderNo: owing },
     anchor,
+    keptBuild,
   });
 };
 

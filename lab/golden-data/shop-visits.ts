@@ -4,7 +4,13 @@ import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit
 import { orderStandingSchema, tokenAnswerSchema, type MessageType } from '@driveaway/domain/api/back-office.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
+import {
+  buildCodeResponseSchema,
+  customerBuildsResponseSchema,
+  keptBuildResponseSchema,
+} from '@driveaway/domain/api/kept-build.ts';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { stockNearbySchema } from '@driveaway/domain/api/stock.ts';
 import { jsonObjectSchema, type JsonObject } from '@driveaway/domain/json/json.ts';
 import {
   accountDetailsPath,
@@ -29,6 +35,8 @@ export type OrderNames = { readonly orderNo: string; readonly orderReference: st
 export type OrderWish = {
   readonly build?: Partial<typeof sampleBuild>;
   readonly suburb?: typeof sydney;
+  /** A car in stock, of the given build. */
+  readonly stockId?: string;
   readonly form?: Readonly<Record<string, string | File | undefined>>;
 };
 
@@ -62,8 +70,15 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
     return content;
   };
 
-  const order = async (visitor: Visitor, { build, suburb = sydney, form }: OrderWish = {}): Promise<OrderNames> => {
-    const path = await accountDetailsPath(visitor, { build: { ...sampleBuild, ...build }, suburb });
+  const order = async (
+    visitor: Visitor,
+    { build, suburb = sydney, stockId, form }: OrderWish = {},
+  ): Promise<OrderNames> => {
+    const path = await accountDetailsPath(visitor, {
+      build: { ...sampleBuild, ...build },
+      suburb,
+      ...(stockId === undefined ? {} : { stockId }),
+    });
     const answer = await visitor.postForm(path, signUpForm({ 'address.city': suburb.name, ...form }));
     demand('step 1', answer);
     return z.object({ orderNo: z.string(), orderReference: z.string() }).parse(JSON.parse(answer.text));
@@ -111,6 +126,34 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
     };
     await deliver({ orderNo, body });
     return { orderNo, body };
+  };
+
+  /** A retailer tells its stock: the public id of the one car. */
+  const tellStock = async (dealerId: string, car: object, variantCode: string): Promise<string> => {
+    const body = { type: 'stock-list', messageId: `stock-${dealerId}`, dealerId, cars: [car] };
+    demand('stock', await machine.post('/api/back-office/stock', body, asBackOffice));
+    const { text } = await machine.get(`/api/stock?postcode=2000&variants=${variantCode}`);
+    const [found] = stockNearbySchema.parse(JSON.parse(text)).cars;
+    if (found === undefined) throw new Error('The car is not in stock');
+    return found.stockId;
+  };
+
+  /** Keeps the sample car under a code and in the account; gives the code. */
+  const keepBuild = async (visitor: Visitor): Promise<string> => {
+    const kept = await visitor.post(`${api}/kept-build`, { build: sampleBuild, suburb: sydney });
+    demand('kept-build', kept);
+    const { code } = buildCodeResponseSchema.parse(JSON.parse(kept.text));
+    demand('my-builds', await visitor.post(`${api}/my-builds`, { code }));
+    return code;
+  };
+  /** What a code opens for anybody, and whether the account has it. */
+  const keptBuild = async (visitor: Visitor, code: string): Promise<GoldenRecord['keptBuild']> => {
+    const { title, options, priceThen } = keptBuildResponseSchema.parse(
+      await read(machine, `${api}/kept-build?code=${code}`),
+    );
+    const { text } = await visitor.get(`${api}/my-builds`);
+    const isInAccount = customerBuildsResponseSchema.parse(JSON.parse(text)).some((build) => build.code === code);
+    return { code, title, options, priceThen, isInAccount };
   };
 
   const replay = async (orderNo: string): Promise<OrderReplay> =>
@@ -189,6 +232,9 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
     accept,
     standing,
     send,
+    tellStock,
+    keepBuild,
+    keptBuild,
     deliver,
     replay,
     read,

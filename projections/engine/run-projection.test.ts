@@ -14,6 +14,7 @@ import {
   reached,
   type EventsSeenRun,
 } from '../testing/open-events-seen-run.ts';
+import { lookMilliseconds } from './watch-documents.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
 const history: readonly OrderEvent[] = sampleOrderHistory;
@@ -23,6 +24,9 @@ beforeEach(async () => {
   test = await openEventsSeenRun();
 });
 afterEach(() => test.close());
+
+/** What looks after a run rests beside it, for these times. */
+const isPause = (wait: number): boolean => wait !== 15_000 && wait !== lookMilliseconds;
 
 describe('running a projection', () => {
   it('takes what is ready as one page: one read of its documents, one write of them with the checkpoint', async () => {
@@ -111,6 +115,7 @@ describe('running a projection', () => {
       async (part) => {
         const { ports, down } = breakablePorts(test.stores);
         const waits = manualWait();
+        const pauses = () => waits.waiting().filter(isPause);
         const started = test.run(ports, waits.wait);
         await reached(started, await test.stores.append(second, history.slice(0, 1)));
         down[part] = true;
@@ -120,8 +125,8 @@ describe('running a projection', () => {
         ]);
         // Two pauses in place, then the follower backs off and comes back, here seven times.
         for (let round = 0; round < 21; round += 1) {
-          await eventually(() => expect(waits.waiting().filter((wait) => wait !== 15_000)).toHaveLength(1));
-          for (const wait of waits.waiting()) if (wait !== 15_000) waits.end(wait);
+          await eventually(() => expect(pauses()).toHaveLength(1));
+          for (const wait of pauses()) waits.end(wait);
         }
         test.stores.clock.advance({ minutes: 2 });
         expect(await healthOf(started)).toMatchObject({ lag: 2 });
@@ -130,7 +135,7 @@ describe('running a projection', () => {
 
         down[part] = false;
         await eventually(async () => {
-          for (const wait of waits.waiting()) if (wait !== 15_000) waits.end(wait);
+          for (const wait of pauses()) waits.end(wait);
           expect((await healthOf(started)).lag).toBe(0);
         });
         expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 2)));
@@ -193,7 +198,7 @@ describe('running a projection', () => {
     const runWithoutWaits = async (eventStore = test.stores.eventStore) => {
       const waits = manualWait();
       const started = test.run({ ...test.stores, eventStore }, waits.wait);
-      return { started, waits: () => waits.waiting().filter((wait) => wait !== 15_000) };
+      return { started, waits: () => waits.waiting().filter(isPause) };
     };
 
     it('is parked at once when it cannot be read, and no other order waits', async () => {

@@ -88,7 +88,7 @@ export const superviseProjection = (
   /** Ends the run when its documents are gone. Of several that share them, the one with the first looks. */
   const watch = async (version: number, run: AbortController): Promise<void> => {
     if (partitions?.held.includes(0) === false) return;
-    const watched = { version, signal: run.signal, wait: waitOnTimer };
+    const watched = { version, signal: run.signal, wait };
     if (await watchDocuments(projection, ports, watched)) run.abort();
   };
 

@@ -373,6 +373,8 @@ describe('another suburb', () => {
     await fill(page, 'First name', 'Zoë');
     await seeText(page, 'your car and this price are kept for you for seven days');
     const options = await page.$eval('#order-summary h2 + p', ({ textContent }) => textContent);
+    // the long summary beside the form moves with the page: its head is seen at the top
+    await page.evaluate(() => window.scrollTo(0, 0));
     await press(page, 'Change suburb');
     await searchSuburb(page, '3000');
     await takeSuburb(page, 'Melbourne', 'VIC 3000');
