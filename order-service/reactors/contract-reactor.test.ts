@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -40,6 +41,16 @@ describe('the contract reactor', () => {
     expect(await issuedOf(service, sampleOrderNo)).toBe(1);
   });
 
+  /** Rests between retries of what was left out are the test's; all others are short. */
+  const manualRests = () => {
+    const { wait, end } = manualWait();
+    return {
+      wait: async (milliseconds: number, signal: AbortSignal): Promise<void> =>
+        milliseconds === leftOutMilliseconds ? wait(milliseconds, signal) : waitOnTimer(milliseconds, signal),
+      end,
+    };
+  };
+
   /** A store that cannot read one order until it is mended. */
   const breakOrder = ({ eventStore }: TestService['ports'], orderNo: string) => {
     let isBroken = true;
@@ -56,7 +67,7 @@ describe('the contract reactor', () => {
   it('goes on with other orders when one keeps failing, and comes back to that one', async () => {
     const service = await openTestService();
     await payDepositOf(service, sampleOrderNo);
-    const waits = manualWait();
+    const waits = manualRests();
     const { breaking, mend } = breakOrder(service.ports, sampleOrderNo);
     issueContracts({ ...service.ports, eventStore: breaking }, waits.wait);
     await payDepositOf(service, '00000000-0002');
@@ -72,7 +83,7 @@ describe('the contract reactor', () => {
     const { ports } = service;
     await payDepositOf(service, sampleOrderNo);
     const { breaking } = breakOrder(ports, sampleOrderNo);
-    const stop = issueContracts({ ...ports, eventStore: breaking }, manualWait().wait);
+    const stop = issueContracts({ ...ports, eventStore: breaking }, manualRests().wait);
     const left = (await loadOrder(ports, sampleOrderNo)).events.at(-1)?.position ?? -1n;
     await payDepositOf(service, '00000000-0002');
     await eventually(async () =>
@@ -80,7 +91,7 @@ describe('the contract reactor', () => {
     );
     await stop();
     expect(await issuedOf(service, sampleOrderNo)).toBe(0);
-    issueContracts(ports, manualWait().wait);
+    issueContracts(ports, manualRests().wait);
     await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
   });
 });
