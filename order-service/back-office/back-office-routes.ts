@@ -1,23 +1,20 @@
 import { Readable } from 'node:stream';
-import { messageConditionsSchema, type BatchSummary, type MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { messageConditionsSchema } from '@driveaway/domain/api/back-office.ts';
 import { readAtItsPace } from '../http/server/limit-reading.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls, maximumMessageBytes } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { answerBatch } from './answer-batch.ts';
 import { appendLines } from './append-lines.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import type { Machine } from '../machines/machine-token.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { mayKnowOf } from './retailer-orders.ts';
-import { splitLines } from './split-lines.ts';
 import { tryMessage } from './try-message.ts';
-import { untilAborted } from './until-aborted.ts';
 
 const readMessage = (bytes: Buffer, orderNo: string) => {
   const parsed = parseMessage(bytes);
@@ -27,43 +24,6 @@ const readMessage = (bytes: Buffer, orderNo: string) => {
   }
   return parsed.message;
 };
-
-type Batch = { readonly ctx: HttpContext; readonly machine: Machine; readonly stopping: AbortSignal };
-
-/** The answers to a batch as text: a line each as soon as it is known, then the summary. Never throws. */
-async function* answerBatch(ports: AppendPorts, { ctx, machine, stopping }: Batch): AsyncGenerator<string> {
-  const { requestId } = ctx.state;
-  const counts = { lines: 0, accepted: 0, replayed: 0, refused: 0 };
-  const count = (answer: MessageLine): void => {
-    counts.lines += 1;
-    if (!answer.ok) counts.refused += 1;
-    else {
-      counts.accepted += 1;
-      if (answer.replayed) counts.replayed += 1;
-    }
-  };
-  let complete = true;
-  try {
-    // `destroyOnReturn: false` keeps the connection for the answer
-    const chunks = untilAborted(
-      ctx.req.iterator({ destroyOnReturn: false }),
-      stopping,
-      () => new Error('The service is stopping', { cause: stopping.reason }),
-    );
-    const lines = splitLines(chunks, maximumMessageBytes);
-    for await (const answer of appendLines(ports, { machine, correlationId: requestId }, lines)) {
-      count(answer);
-      yield `${JSON.stringify(answer)}\n`;
-    }
-  } catch (fault) {
-    complete = false;
-    // the summary in the log says that a sender has left
-    if (ctx.req.complete || !ctx.req.destroyed) ports.log.error('batch broken off', fault, { requestId });
-  }
-  ports.log.info('batch', { requestId, clientId: machine.clientId, complete, ...counts });
-  const summary: BatchSummary = { summary: true, complete, ...counts };
-  yield `${JSON.stringify(summary)}\n`;
-}
 
 /** Everything under /api/back-office: messages one at a time and in batches, and where an order stands. */
 export const backOfficeRoutes = (
@@ -96,7 +56,13 @@ export const backOfficeRoutes = (
     ctx.type = 'application/x-ndjson; charset=utf-8';
     // read only as fast as it is carried out (backpressure), which may take longer than the one-minute limit
     readAtItsPace(ctx.req);
-    ctx.body = Readable.from(answerBatch(ports, { ctx, machine, stopping }));
+    ctx.body = Readable.from(
+      answerBatch(
+        ports.log,
+        { name: 'batch', ctx, machine, stopping, maximumLineBytes: maximumMessageBytes },
+        (lines) => appendLines(ports, { machine, correlationId: ctx.state.requestId }, lines),
+      ),
+    );
   });
 
   onMachine(machineCalls.orderStanding, async (ctx, machine) => {

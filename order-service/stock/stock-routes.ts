@@ -1,22 +1,20 @@
 /** GET /api/stock, and the calls with which back-office tells what retailers have. */
 import { Readable } from 'node:stream';
-import type { BatchSummary } from '@driveaway/domain/api/back-office.ts';
-import type { StockNearby } from '@driveaway/domain/api/stock.ts';
+import type { StockLine, StockNearby } from '@driveaway/domain/api/stock.ts';
 import { resolveBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { distanceKm, roundedKm } from '@driveaway/domain/locations/distance.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
-import { splitLines } from '../back-office/split-lines.ts';
-import { untilAborted } from '../back-office/until-aborted.ts';
+import { answerBatch } from '../back-office/answer-batch.ts';
+import type { splitLines } from '../back-office/split-lines.ts';
 import { pricesAt, type Pricing } from '../catalogue/prices-now.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { readAtItsPace } from '../http/server/limit-reading.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
@@ -44,39 +42,16 @@ const priceOf = ({ build, dealer }: CarOfRetailer, place: Place, pricing: Pricin
   return priced.kind === 'priced' ? dollarsFromCents(priced.price.totalCents) : null;
 };
 
-/** The answers to lines, then how many there were. */
-async function* answerLines(
+async function* recordLines(
   ports: StockPorts,
-  { ctx, machine, stopping }: { readonly ctx: HttpContext; readonly machine: Machine; readonly stopping: AbortSignal },
-): AsyncGenerator<string> {
-  const { requestId } = ctx.state;
-  const counts = { lines: 0, accepted: 0, replayed: 0, refused: 0 };
-  let complete = true;
-  try {
-    const chunks = untilAborted(
-      ctx.req.iterator({ destroyOnReturn: false }),
-      stopping,
-      () => new Error('The service is stopping', { cause: stopping.reason }),
-    );
-    for await (const one of splitLines(chunks, maximumStockBytes)) {
-      const answer =
-        one.kind === 'too-long'
-          ? stockLineTooLong(one.line)
-          : await recordStockLine(ports, { machine, correlationId: requestId }, one);
-      counts.lines += 1;
-      if (!answer.ok) counts.refused += 1;
-      else {
-        counts.accepted += 1;
-        if (answer.replayed) counts.replayed += 1;
-      }
-      yield `${JSON.stringify(answer)}\n`;
-    }
-  } catch (fault) {
-    complete = false;
-    ports.log.error('lines of stock broken off', fault, { requestId });
+  { machine, correlationId }: { readonly machine: Machine; readonly correlationId: string },
+  lines: ReturnType<typeof splitLines>,
+): AsyncGenerator<StockLine> {
+  for await (const one of lines) {
+    yield one.kind === 'too-long'
+      ? stockLineTooLong(one.line)
+      : await recordStockLine(ports, { machine, correlationId }, one);
   }
-  const summary: BatchSummary = { summary: true, complete, ...counts };
-  yield `${JSON.stringify(summary)}\n`;
 }
 
 /** Everything about cars in stock. */
@@ -122,7 +97,13 @@ export const stockRoutes = (
     ctx.status = 200;
     ctx.type = 'application/x-ndjson; charset=utf-8';
     readAtItsPace(ctx.req);
-    ctx.body = Readable.from(answerLines(ports, { ctx, machine, stopping }));
+    ctx.body = Readable.from(
+      answerBatch(
+        ports.log,
+        { name: 'batch of stock', ctx, machine, stopping, maximumLineBytes: maximumStockBytes },
+        (lines) => recordLines(ports, { machine, correlationId: ctx.state.requestId }, lines),
+      ),
+    );
   });
 
   return routes;
