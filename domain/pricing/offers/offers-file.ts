@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { catalogue, findVariant } from '../../catalogue/catalogue.ts';
 import { dealers } from '../../dealers/dealers.ts';
+import { parseJsonFile } from '../../json/parse-json-file.ts';
 import { offerSchema, type Offer } from '../../maker/offer.ts';
 import { formatDollars, type Cents } from '../../money/cents.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
@@ -60,23 +61,8 @@ export type OffersFile =
   | { readonly kind: 'valid'; readonly dated: string; readonly offers: readonly Offer[] }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The offers of a file, or all that is wrong with it. */
 export const parseOffersFile = (text: string): OffersFile => {
-  const json = jsonOf(text);
-  if (json === undefined) return { kind: 'invalid', problems: ['is not JSON'] };
-  const parsed = offersFileSchema.safeParse(json);
-  return parsed.success
-    ? { kind: 'valid', ...parsed.data }
-    : {
-        kind: 'invalid',
-        problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
-      };
+  const parsed = parseJsonFile(text, offersFileSchema);
+  return parsed.kind === 'invalid' ? parsed : { kind: 'valid', ...parsed.content };
 };

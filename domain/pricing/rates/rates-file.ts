@@ -1,5 +1,6 @@
 /** Rates as a file, which replaces those of the states it holds without a release. */
 import { z } from 'zod';
+import { parseJsonFile } from '../../json/parse-json-file.ts';
 import { stateCodeSchema } from '../../locations/state.ts';
 import { fuelSchema } from '../../maker/model.ts';
 import { nonNegativeCentsSchema } from '../../money/cents.ts';
@@ -113,26 +114,11 @@ export type RatesFile =
   | { readonly kind: 'valid'; readonly dated: string; readonly rateBook: RateBook }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The rates of a file over those of the release, which stay for what it does not hold; or all that is wrong with it. */
 export const parseRatesFile = (text: string): RatesFile => {
-  const json = jsonOf(text);
-  if (json === undefined) return { kind: 'invalid', problems: ['is not JSON'] };
-  const parsed = ratesFileSchema.safeParse(json);
-  if (!parsed.success) {
-    return {
-      kind: 'invalid',
-      problems: parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`),
-    };
-  }
-  const { dated, states, luxuryCarTax } = parsed.data;
+  const parsed = parseJsonFile(text, ratesFileSchema);
+  if (parsed.kind === 'invalid') return parsed;
+  const { dated, states, luxuryCarTax } = parsed.content;
   const replaced = new Set(states.map(({ state }) => state));
   return {
     kind: 'valid',
