@@ -49,8 +49,11 @@ export const readAhead = (
     /** What is there, at least one message; nothing once the signal has aborted. Throws what ended the subscription. */
     take: async (): Promise<readonly SubscriptionMessage[]> => {
       if (!signal.aborted) await arrived.promise;
-      // what is ready to be pulled comes along
-      if (waiting.length < capacity && ended === undefined) await setImmediate();
+      // what is ready to be pulled comes along, for as long as each turn brings more
+      for (let before = 0; before < waiting.length && waiting.length < capacity;) {
+        before = waiting.length;
+        await setImmediate();
+      }
       if (signal.aborted) return [];
       // what came before the end is handled first
       if (waiting.length === 0 && ended !== undefined) throw ended.cause;

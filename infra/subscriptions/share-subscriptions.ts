@@ -3,7 +3,7 @@ import { waitOnTimer, type Wait } from '../clock/wait.ts';
 import type { EventStore, Position, SubscribeOptions, SubscriptionMessage } from '../event-store/port.ts';
 
 /** How far the fastest reader of a subscription gets ahead of the slowest. */
-const mostAhead = 1_024;
+const mostAhead = 4_096;
 /** How long whoever has read everything waits for a reader that is so far behind. */
 const patienceMilliseconds = 1_000;
 

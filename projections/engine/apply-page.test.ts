@@ -165,4 +165,38 @@ describe('applying a page', () => {
     expect(await leaves(0, 1, 2, 3)).toEqual([]);
     expect(await collection.get(orderNo)).toMatchObject({ revision: 3n });
   });
+
+  it('commits a thousand documents at a time, the checkpoint with the last of them and only when all are written', async () => {
+    const events = Array.from({ length: 2_500 }, (_, index) => ({
+      position: BigInt(index + 1),
+      stream: `order-${index}`,
+      revision: 0n,
+      id: String(index),
+      type: 'OrderCreated',
+      data: '{}',
+      metadata: '{}',
+    }));
+    const projection = { ...buyerOrders, advance: () => ({}) };
+    const commits: (readonly [number, bigint | undefined])[] = [];
+    const applied = async (missing: string | undefined) => {
+      commits.length = 0;
+      const collection: Pick<ReadModelCollection, 'getMany' | 'putAll'> = {
+        getMany: async () => [],
+        putAll: async (writes, checkpoint) => {
+          commits.push([writes.length, checkpoint?.position]);
+          return writes.map(({ id }) => (id === missing ? 'stale' : 'applied'));
+        },
+      };
+      const checkpoint = { projection: 'many', position: 2_500n };
+      return applyPage(projection, { open: async () => [], collection }, events, checkpoint);
+    };
+    expect(await applied(undefined)).toEqual([]);
+    expect(commits).toEqual([
+      [1_024, undefined],
+      [1_024, undefined],
+      [452, 2_500n],
+    ]);
+    expect((await applied('7')).map(({ stream }) => stream)).toEqual(['order-7']);
+    expect(commits.at(-1)).toEqual([452, undefined]);
+  });
 });

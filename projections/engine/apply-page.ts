@@ -8,8 +8,13 @@ import type {
 import type { OpenEvents } from './open-order-event.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 
-/** The most events that are read, folded and written together. */
-export const pageSize = 1_024;
+/**
+ * The most events that are read and folded together. Those of many orders in turns are written once for several of them,
+ * the more the further a projection is behind.
+ */
+export const pageSize = 4_096;
+/** The most documents of one commit: others who write wait for it. */
+const documentsPerCommit = 1_024;
 
 export type PagePorts = {
   readonly open: OpenEvents;
@@ -80,8 +85,14 @@ export const applyPage = async (
       else if (write === 'apart') areAllFolded = false;
       else writes.push(write);
     }
-    const outcomes = await collection.putAll(writes, areAllFolded ? checkpoint : undefined);
-    for (const [index, { id }] of writes.entries()) if (outcomes[index] === 'applied') written.add(id);
+    for (let first = 0; first === 0 || first < writes.length; first += documentsPerCommit) {
+      const some = writes.slice(first, first + documentsPerCommit);
+      const isLast = first + some.length === writes.length;
+      // with the last of them, and only where those before it are written
+      const isAllThere = isLast && areAllFolded && streams.size === written.size + some.length;
+      const outcomes = await collection.putAll(some, isAllThere ? checkpoint : undefined);
+      for (const [index, { id }] of some.entries()) if (outcomes[index] === 'applied') written.add(id);
+    }
   } catch {
     return events;
   }

@@ -7,7 +7,7 @@ import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { applyEvents, type ApplyPorts } from './apply-events.ts';
 import { applyPage, byStream, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
-import { openOnce } from './open-order-event.ts';
+import { openOnce, type OpenEvents } from './open-order-event.ts';
 import { openParkedOrders, type ParkedOrders } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
@@ -26,6 +26,8 @@ export type Parking = { readonly wasParked: (stream: string) => boolean; readonl
 export type BuildOptions = {
   readonly signal: AbortSignal;
   readonly parking?: Parking | undefined;
+  /** Of events that several builds are given at once, each is opened once; by default they are opened for this one. */
+  readonly open?: OpenEvents | undefined;
   /** Told of each page, and waited for. */
   readonly onProgress?: ((progress: BuildProgress) => void | Promise<void>) | undefined;
 };
@@ -66,13 +68,13 @@ export const buildCollection = async (
   projection: Projection,
   version: number,
   { eventStore, readModels, keys }: BuildPorts,
-  { signal, onProgress, parking }: BuildOptions,
+  { signal, onProgress, parking, open }: BuildOptions,
 ): Promise<BuildProgress & { readonly atHead: boolean }> => {
   const checkpoint = buildCheckpoint(projection.name, version);
   const collection = await readModels.collection({ ...projection.collection, version });
   // whoever keeps no personal data needs none decrypted
   const readable = projection.collection.personal === undefined ? { find: noKey } : keys;
-  const ports = { eventStore, keys: readable, collection, open: openOnce(readable) };
+  const ports = { eventStore, keys: readable, collection, open: open ?? openOnce(readable) };
   let position = await readModels.loadCheckpoint(checkpoint);
   let events = 0;
   while (!signal.aborted) {

@@ -80,6 +80,7 @@ export const chooseVersion = async (
     signal,
     onProgress: onBuilt,
     parking,
+    open: ports.open,
   });
   if (!atHead) return undefined;
   await pointTo(readModels, projection, collection.version);

@@ -12,6 +12,12 @@ describe('plain JSON', () => {
     ]);
   });
 
+  it('copies nothing that is plain already', () => {
+    const plain = { a: [{ b: 1 }] };
+    expect(plainJson(plain)).toBe(plain);
+    expect(plainJson({ ...plain, c: undefined })['a']).toBe(plain.a);
+  });
+
   it.each([
     [{ a: { b: 1n } }, 'document.a.b is a bigint'],
     [{ a: [Number.NaN] }, 'document.a.0 is a number'],

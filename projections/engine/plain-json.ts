@@ -3,6 +3,19 @@ import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 /** The keys that lead to a value; put into words only for one that is refused. */
 type Path = (string | number)[];
 
+const isPlainObject = (value: object): value is JsonObject => {
+  for (const inner of Object.values(value)) if (!isPlain(inner)) return false;
+  return true;
+};
+
+/** Whether a value is JSON as it stands, with nothing to leave out. */
+const isPlain = (value: unknown): value is JsonValue => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isPlain);
+  return typeof value === 'object' && isPlainObject(value);
+};
+
 const plainAt = (value: unknown, path: Path, key: string | number): JsonValue => {
   path.push(key);
   const plain = plainValue(value, path);
@@ -11,10 +24,9 @@ const plainAt = (value: unknown, path: Path, key: string | number): JsonValue =>
 };
 
 const plainValue = (value: unknown, path: Path): JsonValue => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (isPlain(value)) return value;
   if (Array.isArray(value)) return value.map((item, index) => plainAt(item, path, index));
-  if (typeof value === 'object') return plainObject(value, path);
+  if (typeof value === 'object' && value !== null) return plainObject(value, path);
   throw new TypeError(`${path.join('.')} is a ${typeof value}, which JSON cannot hold`);
 };
 
@@ -26,5 +38,9 @@ const plainObject = (value: object, path: Path): JsonObject => {
   return plain;
 };
 
-/** The value as JSON that any store gives back unchanged: properties that are undefined are left out. */
-export const plainJson = (value: object): JsonObject => plainObject(value, ['document']);
+/**
+ * The value as JSON that any store gives back unchanged: properties that are undefined are left out. What is plain already
+ * is not copied, so neither may be changed afterwards.
+ */
+export const plainJson = (value: object): JsonObject =>
+  isPlainObject(value) ? value : plainObject(value, ['document']);

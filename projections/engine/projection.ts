@@ -50,6 +50,11 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
   const checked = new WeakMap<JsonObject, Document>();
   const documentOf = (body: JsonObject): Document => checked.get(body) ?? rules.documentSchema.parse(body);
 
+  const checkedAs = (body: JsonObject, document: Document): JsonObject => {
+    checked.set(body, document);
+    return body;
+  };
+
   const evolve = (document: Document | undefined, fact: StreamEvent): Document => {
     if (fact.read) return rules.evolve(document, fact);
     if (document === undefined) throw new Error(`The first fact of an order is ${fact.kind}: ${fact.type}`);
@@ -61,12 +66,13 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
     collection: rules.collection,
     prefixes: rules.prefixes,
     advance: (body, facts) => {
-      let document = body === undefined ? undefined : documentOf(body);
+      const before = body === undefined ? undefined : documentOf(body);
+      let document = before;
       for (const fact of facts) document = evolve(document, fact);
       if (document === undefined) throw new RangeError('There is no fact to apply');
-      const next = plainJson(document);
-      checked.set(next, document);
-      return next;
+      // what says nothing of the events need not be written again
+      if (body !== undefined && document === before) return checkedAs(body, document);
+      return checkedAs(plainJson(document), document);
     },
   };
 };

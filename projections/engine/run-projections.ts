@@ -1,6 +1,7 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { sharePages } from '@driveaway/infra/subscriptions/share-pages.ts';
 import { shareSubscriptions } from '@driveaway/infra/subscriptions/share-subscriptions.ts';
 import type { BuildOptions } from './build-collection.ts';
 import { openOnce } from './open-order-event.ts';
@@ -54,8 +55,9 @@ export const runProjections = (
     ...ports,
     eventStore: {
       ...shareSubscriptions(eventStore, wait),
+      // at a start without documents all are built at once
+      ...sharePages(eventStore),
       readStream: eventStore.readStream,
-      readAll: eventStore.readAll,
       head: eventStore.head,
     },
     open: openOnce(ports.keys),

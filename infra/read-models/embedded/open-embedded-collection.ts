@@ -14,7 +14,7 @@ import type {
 } from '../port.ts';
 import { ReadModelDamage } from './read-model-damage.ts';
 import { pageQuery, tallyQuery, type Query } from './list-documents.ts';
-import type { WrittenDocuments } from './written-documents.ts';
+import type { WrittenDocument, WrittenDocuments } from './written-documents.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -113,9 +113,8 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
   const moveSql = `UPDATE "${table}" SET revision = ?, position = ? WHERE id = ? AND revision = ?`;
   const insert = (document: StoredDocument, text: string) =>
     prepare(insertSql).run(...valuesOf(document, text), document.id);
-  const update = (document: DocumentWrite, text: string) => {
+  const update = (document: DocumentWrite, text: string, before: WrittenDocument | undefined) => {
     const { id, revision, position, after } = document;
-    const before = written?.find(table, id);
     const isAsBefore = before?.revision === after && before.text === text && !isInPlace(document);
     return isAsBefore
       ? prepare(moveSql).run(revision, position, id, after)
@@ -124,8 +123,9 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
   /** One guarded statement, and when it did not find what it expected, why. */
   const write = (document: DocumentWrite): GuardedWrite => {
     const { id, revision, body, after } = document;
-    const text = JSON.stringify(body);
-    const { changes } = after < 0n ? insert(document, text) : update(document, text);
+    const before = written?.find(table, id);
+    const text = before?.body === body ? before.text : JSON.stringify(body);
+    const { changes } = after < 0n ? insert(document, text) : update(document, text, before);
     if (BigInt(changes) === 1n) {
       written?.keep(table, id, { revision, text, body });
       return 'applied';
