@@ -38,9 +38,6 @@ const addressOf = (page: Page): string => {
   return `${pathname}${search}`;
 };
 
-const sectionTop = (page: Page, id: string): Promise<number> =>
-  page.$eval(`#${id}`, (section) => Math.round(section.getBoundingClientRect().top));
-
 const waitForPlace = (page: Page, id: string): Promise<unknown> =>
   page.waitForFunction(
     (wanted: string) => Math.abs((document.getElementById(wanted)?.getBoundingClientRect().top ?? 9_999) - 85) < 2,
@@ -314,7 +311,7 @@ describe('the design of a model', () => {
     await expect.poll(() => page.$eval('#features [data-number]', (figure) => figure.textContent)).toBe('466');
     await click(page, 'nav[data-section-nav] ::-p-text(Questions)');
     // at once, without a frame in between
-    await expect.poll(() => sectionTop(page, 'questions')).toBe(85);
+    await waitForPlace(page, 'questions');
   });
 });
 

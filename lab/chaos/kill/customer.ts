@@ -1,4 +1,5 @@
 /** A customer and what the back office does for them: a journey of requests, each repeated until it is answered. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
 import { machineFailureSchema, messageAnswerSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
@@ -36,8 +37,11 @@ export type Customer = {
   readonly orderNo: () => string | undefined;
   /** Makes the next request of the journey, or repeats the last one. */
   readonly proceed: (shop: Shop) => Promise<Progress>;
-  /** Logs in and looks for the order, which must have been placed; what is wrong with that, or undefined. */
-  readonly logIn: (shop: Shop) => Promise<string | undefined>;
+  /**
+   * Logs in and looks for the order, which must have been placed, until `until` (of `performance.now()`) while the
+   * product says that its read models are not ready; what is wrong with that, or undefined.
+   */
+  readonly logIn: (shop: Shop, until: number) => Promise<string | undefined>;
 };
 
 type Order = { readonly orderNo: string; readonly orderReference: string };
@@ -70,6 +74,9 @@ const vehicleMessages = (orderNo: string): readonly Message[] => [
   { type: 'document-added', data: document('another one'), refusedWith: 'document-name-taken' },
   { type: 'complete' },
 ];
+
+/** Between two looks at read models that are not ready. */
+const pauseMilliseconds = 250;
 
 /** Statuses that say nothing about the request: the product or a dependency was unavailable. */
 const isPassing = ({ status }: Answer): boolean => status === 503 || status === 502 || status === 504;
@@ -226,10 +233,15 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
       ({ step } = progress);
       return { kind: 'moved' };
     },
-    logIn: async ({ url }) => {
+    logIn: async ({ url }, until) => {
       const elsewhere = createVisitor();
       const login = await elsewhere.send(url, `${api}/authenticate`, jsonRequest({ email, password: samplePassword }));
-      const orders = await elsewhere.send(url, `${api}/profile-orders`);
+      const look = () => elsewhere.send(url, `${api}/profile-orders`);
+      let orders = await look();
+      while (orders !== undefined && isPassing(orders) && performance.now() < until) {
+        await pause(pauseMilliseconds);
+        orders = await look();
+      }
       const numbers = z.array(z.string()).safeParse(orders?.body);
       const seesOrder = numbers.success && placed !== undefined && numbers.data.includes(placed.orderNo);
       return login?.status === 200 && seesOrder ? undefined : `${email}: ${JSON.stringify({ login, orders })}`;

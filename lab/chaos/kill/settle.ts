@@ -59,7 +59,7 @@ const waitUntilSettled = async (
 const checkLogIns = async ({ product, checks }: SettledLane, tally: Tally, cycle: number): Promise<void> => {
   for (const customer of checks.newcomers) {
     if (customer.orderNo() === undefined) continue;
-    const problem = await customer.logIn(await product.shop());
+    const problem = await customer.logIn(await product.shop(), performance.now() + patienceMilliseconds);
     if (problem !== undefined) countWrong(tally, cycle, 'customers who cannot log in', problem);
     checks.newcomers.delete(customer);
   }
