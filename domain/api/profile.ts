@@ -2,11 +2,17 @@ import { z } from 'zod/mini';
 import { bodyStyleSchema } from '../terms/body-style.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
+import { deliveryStepSchema } from '../order/delivery-step.ts';
+import { handoverSources } from '../order/handover-sources.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
+import { licenceStates } from '../order/licence-state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { orderStandingSchema } from './order-standing.ts';
 import { wirePriceSchema } from './price.ts';
+
+/** The first and the last day, yyyy-MM-dd; both count. */
+const wireDays = { from: z.string(), to: z.string() };
 
 /** GET /api/build-your-own/profile-orders: the order numbers of the signed-in buyer, newest first. */
 export const profileOrdersResponseSchema = z.array(orderNumberSchema);
@@ -23,6 +29,7 @@ export const profileOrderSchema = z.object({
     /** Null for orders that were recorded without it. */
     bodyStyle: z.nullable(bodyStyleSchema),
     paintHex: z.string(),
+    paintName: z.string(),
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),
   }),
@@ -72,6 +79,23 @@ export const profileOrderSchema = z.object({
     ),
   }),
   ...orderStandingSchema.shape,
+  /** How the car comes to its buyer. */
+  delivery: z.object({
+    /** What counts of its way so far, the first step first. */
+    steps: z.array(deliveryStepSchema),
+    /** When its handover is expected; null while nobody named a day. */
+    handover: z.nullable(
+      z.object({
+        ...wireDays,
+        /** What that is known from. */
+        source: z.enum(handoverSources),
+        /** What was expected before, when this ends later; null otherwise. */
+        slippedFrom: z.nullable(z.object(wireDays)),
+      }),
+    ),
+  }),
+  /** Whether the driver licence came with the order. */
+  licence: z.enum(licenceStates),
   cancellationReason: z.nullable(z.string()),
   /** The car that the customer last asked to have valued. */
   tradeIn: z.nullable(

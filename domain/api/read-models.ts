@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
+import { deliveryStepSchema } from '../order/delivery-step.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
@@ -22,6 +23,8 @@ export const profileOrderDocumentSchema = z.object({
   depositPaidAt: z.nullable(instantSchema),
   contractIssuedAt: z.nullable(instantSchema),
   contractAcceptedAt: z.nullable(instantSchema),
+  /** The car's way so far; absent in documents of versions before it was noted. */
+  delivery: z.exactOptional(z.array(deliveryStepSchema)),
   updatedAt: instantSchema,
 });
 export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;
@@ -117,7 +120,7 @@ export type DeskOrderDocument = z.infer<typeof deskOrderDocumentSchema>;
 export const readModelCollections = {
   profileOrders: {
     name: 'profile-orders',
-    version: 3,
+    version: 4,
     indexes: ['customerId', 'orderReference'],
     personal: { owner: 'customerId', fields: { buyer: null, notes: '', tradeIn: null }, since: 3 },
   },

@@ -1,4 +1,4 @@
-import type { Plant } from '../maker/delivery-times.ts';
+import type { DaysToHandover, HandoverBasis, Plant } from '../maker/delivery-times.ts';
 
 const builds = (effectiveFrom: string, weeks: Readonly<Record<string, number>>): Plant['builds'] =>
   Object.entries(weeks).map(([variantCode, weeksToBuild]) => ({ variantCode, effectiveFrom, weeksToBuild }));
@@ -45,3 +45,14 @@ export const plants: readonly Plant[] = [
     }),
   },
 ];
+
+/**
+ * From the day a ship is due, a car has landed, is due at its retailer or is there, to the handover: inspection, the road,
+ * preparation. As made up as the plants.
+ */
+export const daysToHandover: Readonly<Record<HandoverBasis, DaysToHandover>> = {
+  shipDue: { least: 10, most: 28 },
+  landed: { least: 7, most: 21 },
+  retailerDue: { least: 2, most: 9 },
+  atRetailer: { least: 1, most: 7 },
+};

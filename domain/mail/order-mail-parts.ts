@@ -1,6 +1,7 @@
 /** What the mails about an order are made of. */
 import { brand } from '../brand/brand.ts';
 import type { StateCode } from '../locations/state.ts';
+import type { ExpectedHandover } from '../order/expected-handover.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Taken from the order's own events. */
@@ -15,6 +16,8 @@ export type MailedOrder = {
   readonly depositCents: number;
   /** What counts towards the price for a car that is traded in. */
   readonly tradeInCents: number;
+  /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
+  readonly handover?: ExpectedHandover;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;
 };

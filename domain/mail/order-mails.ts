@@ -7,6 +7,7 @@ import { sentenceOf } from '../order/sentence-of.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import { longDay, longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
+import { movementMail } from './movement-mails.ts';
 import {
   balance,
   balancePaid,
@@ -79,9 +80,6 @@ const reallocated = (
   facts: [['VIN', vin]],
 });
 
-const expected = (isoDate: string | undefined, where: string): readonly string[] =>
-  isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
-
 const moved = (
   order: MailedOrder,
   { dealer, reason, refusableUntil }: OrderEventOf<'RetailerChanged'>['data'],
@@ -128,7 +126,7 @@ export const mailedEvents: readonly OrderEventType[] = [
 ];
 
 const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
-  const { car, seller, retailer } = order;
+  const { car, seller } = order;
   switch (event.type) {
     case 'DepositPaid':
       return receipt(order, event.data);
@@ -159,37 +157,16 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'VehicleReallocated':
       return reallocated(order, event.data);
     case 'VehicleOnWater':
-      return step(
-        order,
-        'Your car is at sea',
-        `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${event.data.vessel}`}.`,
-        ...expected(event.data.expectedOn, 'ashore'),
-      );
     case 'VehicleOnShore':
-      return step(
-        order,
-        'Your car has landed',
-        `Your ${car} is in Australia. Once its balance is paid it goes on to ${retailer}.`,
-      );
+    case 'VehicleShippedToDealer':
+    case 'VehicleArrivedAtDealer':
+      return movementMail(order, event);
     case 'BalanceRequested':
       return balance(order, event.data);
     case 'BalancePaid':
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
         : overpaid(order, event.data.amountCents, event.data.overpaidCents);
-    case 'VehicleShippedToDealer':
-      return step(
-        order,
-        'Your car is on its way to your retailer',
-        `Your ${car} has left for ${retailer}.`,
-        ...expected(event.data.expectedOn, 'there'),
-      );
-    case 'VehicleArrivedAtDealer':
-      return step(
-        order,
-        'Your car has arrived',
-        `${retailer} prepares your ${car} and arranges the handover with you.`,
-      );
     case 'OrderCompleted':
       return step(
         order,

@@ -10,3 +10,9 @@ export type Plant = {
   /** From the order to the plant's gate, by variant. A new figure is a new row; the latest one that has begun counts. */
   readonly builds: readonly (EffectiveRow & { readonly variantCode: string; readonly weeksToBuild: number })[];
 };
+
+/** The soonest and the latest a car is handed over after something has happened, in days; both count. */
+export type DaysToHandover = { readonly least: number; readonly most: number };
+
+/** What the expected day of a handover is reckoned from, the vaguest first. */
+export type HandoverBasis = 'shipDue' | 'landed' | 'retailerDue' | 'atRetailer';

@@ -12,7 +12,8 @@ import { lifecycleOf, stepBy } from './order-transitions.ts';
  */
 export type CustomerAction = 'pay' | 'accept' | 'cancel' | 'withdraw' | 'refuse' | 'change' | 'tradeIn';
 
-type Standing = {
+/** As much of an order as decides what its customer may do. */
+export type Standing = {
   readonly lifecycle: OrderLifecycle;
   readonly checkout: CheckoutOrder;
   readonly offerEndsAt: string;

@@ -6,6 +6,10 @@ import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
+import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
+import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
+import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
@@ -15,7 +19,7 @@ import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
-import { loadOrder, loadOrderEvent, type LoadedEvent } from '../orders/load-order.ts';
+import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
@@ -109,6 +113,27 @@ const attachedDocument = async (
     : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
 };
 
+/** Steps of a car's way, whose mails say when it is expected to be handed over. */
+const movesCar = ({ type }: OrderEvent): boolean =>
+  ['VehicleOnWater', 'VehicleOnShore', 'VehicleShippedToDealer', 'VehicleArrivedAtDealer'].includes(type);
+
+/** When the car is expected to be handed over, as it was known right after an event of the order. */
+const handoverAfter = async (
+  ports: ComposePorts,
+  orderNo: string,
+  eventId: string,
+  state: StateCode,
+): Promise<ExpectedHandover | undefined> => {
+  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
+  const upTo = events.slice(0, events.findIndex(({ id }) => id === eventId) + 1);
+  const steps = upTo.reduce<DeliverySteps>(
+    (known, { event, metadata }) =>
+      event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
+    [],
+  );
+  return expectedHandover(steps);
+};
+
 const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, mayWaitForDocument } = occasion;
   const orderNo = stream.slice(orderStreamPrefix.length);
@@ -122,15 +147,18 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   // once the order is cancelled, mail about earlier events would only confuse
   if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
   const { to, isVerified } = recipient;
+  const { state } = created.price;
+  const handover = movesCar(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
   const content = orderMail(event, {
     orderNo,
     car: created.vehicle.title,
     seller: created.seller.name,
     retailer: created.dealer.name,
-    state: created.price.state,
+    state,
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
+    ...(handover && { handover }),
     areDocumentsAttached: isVerified,
   });
   if (content === undefined) return none;

@@ -1,6 +1,8 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
+import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
@@ -96,6 +98,21 @@ const milestones: Readonly<Record<OrderMilestone, string>> = {
   readyForHandover: 'everything is paid and signed',
 };
 
+const handoverSourceMeanings: Readonly<Record<HandoverSource, string>> = {
+  order: 'the month that was named when it was ordered',
+  stock: 'when the car in stock can be had',
+  shipDue: 'when the ship is due',
+  landed: 'when the car came ashore',
+  retailerDue: 'when the retailer expects the car',
+  atRetailer: 'when the car reached the retailer',
+};
+
+const licenceMeanings: Readonly<Record<LicenceState, string>> = {
+  received: 'it came with the order',
+  notNeeded: 'a company orders without one',
+  missing: 'the order was recorded without it',
+};
+
 const differenceMeanings: Readonly<Record<Difference['kind'], string>> = {
   'charge-without-order': 'the gateway took money of which no order knows',
   'order-without-charge': 'an order has a deposit that the gateway never settled',
@@ -106,6 +123,8 @@ const differenceMeanings: Readonly<Record<Difference['kind'], string>> = {
 
 const meanings: readonly Meanings[] = [
   milestones,
+  handoverSourceMeanings,
+  licenceMeanings,
   orderEvents,
   messages,
   scopeMeanings,

@@ -96,6 +96,21 @@ describe('the profile order', () => {
     expect(order.cancellationReason).toBe('The customer changed their mind.');
   });
 
+  it('says how the car comes, when its handover is expected, and what that was before it slipped', () => {
+    const ordered = { step: 'ordered' as const, on: '2026-11-02', month: '2026-12' };
+    const atSea = { step: 'atSea' as const, on: '2026-12-01', vessel: 'MV Southern Tern', expectedOn: '2026-12-18' };
+    expect(profileOrderOf(documentOf(history(9), { delivery: [ordered, atSea] })).delivery).toStrictEqual({
+      steps: [ordered, atSea],
+      handover: {
+        source: 'shipDue',
+        from: '2026-12-28',
+        to: '2027-01-15',
+        slippedFrom: { from: '2026-12-01', to: '2026-12-31' },
+      },
+    });
+    expect(profileOrderOf(documentOf(history(9))).delivery).toStrictEqual({ steps: [], handover: null });
+  });
+
   it('flags a finance application', () => {
     const { widget } = profileOrderOf(documentOf([...history(3), sampleEvents.FinanceApplicationLodged]));
     expect(widget).toMatchObject({ showFinanceStatus: true, financeStatus: 'Pending' });

@@ -5,6 +5,9 @@ import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
+import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
 import { outstandingCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
@@ -123,6 +126,14 @@ const tradeInOfferOf = (
   };
 };
 
+const deliveryOf = ({ delivery: steps = [] }: ProfileOrderDocument): ProfileOrder['delivery'] => {
+  const handover = expectedHandover(steps);
+  return {
+    steps: [...standingSteps(steps)],
+    handover: handover === undefined ? null : { ...handover, slippedFrom: handover.slippedFrom ?? null },
+  };
+};
+
 /** GET profile-order. */
 export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => {
   const { state, created } = read(document);
@@ -142,6 +153,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       variantCode: vehicle.variantCode,
       bodyStyle: vehicle.bodyStyle ?? null,
       paintHex: vehicle.paint.hex,
+      paintName: vehicle.paint.name,
       showFinanceStatus: financeStatus !== 0,
       financeStatus: financeStatusLabels[financeStatus],
     },
@@ -199,6 +211,8 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
             ],
     },
     ...orderStandingOf(state),
+    delivery: deliveryOf(document),
+    licence: licenceStateOf(created),
     cancellationReason: cancellation?.reason ?? null,
     tradeIn: document.tradeIn && { ...document.tradeIn, offer: tradeInOfferOf(state, price) },
     createdAt: document.createdAt,

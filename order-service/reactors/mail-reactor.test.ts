@@ -292,6 +292,39 @@ describe('mail about an order', () => {
     await expectSent(post, firstThree);
     expect(post.transport.sent[1] && attachmentNames(post.transport.sent[1])).toEqual([`Receipt-${orderNo}.html`]);
   });
+
+  it('says once that a handover is later than was expected, over a lost checkpoint too', async () => {
+    const post = await open();
+    const customer = await payingCustomer(post.shop, email);
+    const { orderNo } = customer;
+    await readContract(customer);
+    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
+    const contractHash = contract?.contractHash ?? '';
+    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
+    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    await carryOut(post.ports, orderNo, ApproveOrder);
+    await carryOut(post.ports, orderNo, AllocateVehicle);
+    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+    await carryOut(post.ports, orderNo, RecordOnShore);
+    const told = (): readonly Mail[] => post.transport.sent.filter(({ subject }) => /at sea|landed/.test(subject));
+    await eventually(async () => {
+      await post.tick();
+      expect(subjects(told())).toEqual(['Your car is at sea, later than expected', 'Your car has landed']);
+    });
+    const [slip, landed] = told();
+    expect(slip?.text).toContain('20 January 2028 to Monday, 7 February 2028');
+    expect(slip?.text).toContain('If they do not suit you, write to');
+    expect(landed?.text).toContain('Expected handover');
+    await post.stop();
+    await post.ports.readModels.clearCheckpoint('mail-reactor');
+    const again = start(post.shop, post.ports, post.transport);
+    await signUpCustomer(post.shop, 'grace@example.test');
+    await eventually(async () => {
+      await again.tick();
+      expect(post.transport.sent.at(-1)?.to.address).toBe('grace@example.test');
+    });
+    expect(told()).toHaveLength(2);
+  });
 });
 
 describe('mail to retailers', () => {

@@ -61,6 +61,24 @@ describe('the profile of an order', () => {
     specification.whenEvents(keyless).thenDocumentWith({ tradeIn: null });
   });
 
+  it('notes the way of the car, by the calendar of the order’s state', () => {
+    const specified = specification.whenEvents(events);
+    expect(specified.result()?.delivery?.map(({ step, on }) => [step, on])).toEqual(
+      (
+        [
+          ['ordered', 0],
+          ['atSea', 8],
+          ['ashore', 9],
+          ['onTheRoad', 12],
+          ['atRetailer', 13],
+        ] as const
+      ).map(([step, index]) => [
+        step,
+        Temporal.Instant.from(sampleInstant(index)).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString(),
+      ]),
+    );
+  });
+
   it('keeps the order’s state, so that its status is that of the order itself after every event', () => {
     const statuses = events.map((_event, index) => {
       const document = specification.whenEvents(events.slice(0, index + 1)).result();

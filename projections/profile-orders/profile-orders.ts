@@ -4,6 +4,7 @@ import {
   readModelCollections,
   type ProfileOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
+import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
   evolve as evolveOrder,
@@ -16,7 +17,7 @@ import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projec
 
 const begin = ({ event, metadata }: ReadEvent): ProfileOrderDocument => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
-  const { orderNo, customerId, orderReference } = event.data;
+  const { orderNo, customerId, orderReference, price } = event.data;
   return {
     orderNo,
     customerId,
@@ -29,6 +30,7 @@ const begin = ({ event, metadata }: ReadEvent): ProfileOrderDocument => {
     depositPaidAt: null,
     contractIssuedAt: null,
     contractAcceptedAt: null,
+    delivery: [...evolveDelivery([], event, metadata.recordedAt, price.state)],
     updatedAt: metadata.recordedAt,
   };
 };
@@ -49,6 +51,15 @@ const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> =>
   return {};
 };
 
+const evolveWay = (
+  { delivery = [], state }: ProfileOrderDocument,
+  { event, metadata }: ReadEvent,
+): Pick<ProfileOrderDocument, 'delivery'> => {
+  const { created } = state.facts;
+  if (created === undefined) return { delivery };
+  return { delivery: [...evolveDelivery(delivery, event, metadata.recordedAt, created.price.state)] };
+};
+
 /** The document after one more event. Throws when an order does not begin with its creation. */
 export const evolveProfileOrder = (
   document: ProfileOrderDocument | undefined,
@@ -59,6 +70,7 @@ export const evolveProfileOrder = (
     : {
         ...document,
         ...noted(readEvent),
+        ...evolveWay(document, readEvent),
         state: storeOrderState(evolveOrder(restoreOrderState(document.state), readEvent.event)),
         updatedAt: readEvent.metadata.recordedAt,
       };

@@ -12,6 +12,8 @@ export const storageKeys = {
   selectedDealer: 'selectedDealer',
   /** JSON: the inputs of the repayment calculator, once personalised. */
   financeFormInput: 'financeFormInput',
+  /** JSON: how much of each order was shown, by the last four digits of its number. */
+  seenOrders: 'seenOrders',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

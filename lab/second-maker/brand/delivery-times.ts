@@ -1,4 +1,4 @@
-import type { Plant } from '@driveaway/domain/maker/delivery-times.ts';
+import type { DaysToHandover, HandoverBasis, Plant } from '@driveaway/domain/maker/delivery-times.ts';
 
 export const plants: readonly Plant[] = [
   {
@@ -11,3 +11,10 @@ export const plants: readonly Plant[] = [
     })),
   },
 ];
+
+export const daysToHandover: Readonly<Record<HandoverBasis, DaysToHandover>> = {
+  shipDue: { least: 5, most: 15 },
+  landed: { least: 4, most: 12 },
+  retailerDue: { least: 1, most: 5 },
+  atRetailer: { least: 1, most: 4 },
+};

@@ -4,6 +4,7 @@ import { ControlSpecimens } from './control-specimens.tsx';
 import styles from './dev-ui.module.css';
 import { DisplaySpecimens } from './display-specimens.tsx';
 import { PriceSpecimens } from './price-specimens.tsx';
+import { ProfileSpecimens } from './profile-specimens.tsx';
 
 /** Every component of the design system in every state. */
 export const DevUi = () => (
@@ -13,5 +14,6 @@ export const DevUi = () => (
     <PriceSpecimens />
     <ContentSpecimens />
     <DisplaySpecimens />
+    <ProfileSpecimens />
   </main>
 );

@@ -1,5 +1,6 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import type { NextStepKind } from '@driveaway/domain/order/next-step.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useState } from 'react';
@@ -12,17 +13,21 @@ import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
+import { ExpectedHandover } from './expected-handover.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
-import { calendarDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
+import { nextStepOf } from './next-step-words.ts';
+import { NextThing } from './next-thing.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
-import { openOffer } from './trade-in-offer.tsx';
+import { SinceLastVisit } from './since-last-visit.tsx';
+import { openOffer } from './open-offer.ts';
 
 const DepositRequired = (order: DatedProfileOrder) => {
   const { orderNo, checkout, offerEndsAt, answeredAt } = order;
@@ -178,6 +183,28 @@ const Invalid = () => (
   </Notice>
 );
 
+/** Steps whose own card, or notice, is on the page. */
+const withOwnCard: ReadonlySet<NextStepKind> = new Set([
+  'payFee',
+  'orderAgain',
+  'bankAnswers',
+  'contractComes',
+  'acceptContract',
+  'payBalance',
+  'answerTradeIn',
+  'closerLook',
+  'refundComes',
+  'nothing',
+]);
+
+const Handover = ({ order }: { readonly order: DatedProfileOrder }) => (
+  <ExpectedHandover
+    handover={order.delivery.handover}
+    retailer={order.dealerDetails.displayName}
+    today={sydneyDay(order.answeredAt)}
+  />
+);
+
 const Order = ({ order, events }: OrderInProfile) => {
   const [hasJustCancelled, setJustCancelled] = useState(false);
   const { state: news }: { readonly state: unknown } = useLocation();
@@ -193,6 +220,7 @@ const Order = ({ order, events }: OrderInProfile) => {
     <>
       {hasAnomalies && <Invalid />}
       <JourneyBar order={order} />
+      <SinceLastVisit orderNo={order.orderNo} />
       <RetailerRefusal order={order} onCancelled={onCancelled} />
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && hasJustChanged && (
@@ -211,6 +239,8 @@ const Order = ({ order, events }: OrderInProfile) => {
         <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
       )}
       {!hasAnomalies && <OfferForCar {...order} />}
+      {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
+      {!hasAnomalies && !state.matches({ fulfilment: 'cancelled' }) && <Handover order={order} />}
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       {!hasAnomalies && <ChangeOffer {...order} />}

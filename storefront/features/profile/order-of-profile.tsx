@@ -7,13 +7,15 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
+import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
+import { fittingsOf } from '../../cars/rigs/fittings.ts';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
+import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
 import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
-import { whatComesNext } from './what-comes-next.ts';
 
 /** What a page of the profile is given: the order as it is now, and its events as they come. */
 export type OrderInProfile = { readonly order: DatedProfileOrder; readonly events: readonly OrderEventMessage[] };
@@ -46,10 +48,10 @@ const SpokenNews = ({ order }: { order: ProfileOrder }) => {
   return <SpokenStatus>{said}</SpokenStatus>;
 };
 
-type WidgetProps = { readonly order: ProfileOrder; readonly isReconnecting: boolean };
+type WidgetProps = { readonly order: DatedProfileOrder; readonly isReconnecting: boolean };
 
 const Widget = ({ order, isReconnecting }: WidgetProps) => {
-  const { widget, carDetails, orderNo } = order;
+  const { widget, carDetails, orderNo, choice } = order;
   return (
     <aside className={`${styles.widget} ${styles.withCar}`} aria-label="Your order at a glance">
       <div className={styles.car}>
@@ -57,14 +59,16 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
           modelCode={widget.modelCode}
           variantCode={widget.variantCode}
           paintHex={widget.paintHex}
-          title={carDetails.title}
+          roofHex={roofHexOf(widget.paintName)}
+          fittings={fittingsOf(choice.accessoryCodes)}
+          title={[carDetails.title, ...carDetails.options].join(', ')}
         />
       </div>
       <div className={styles.glance}>
         <div>
           <p className={styles.quiet}>Order {orderNo}</p>
           <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
-          <p className={styles.next}>{whatComesNext(order)}</p>
+          <p className={styles.next}>{sentenceOfStep(nextStepOf(order))}</p>
         </div>
         {widget.showFinanceStatus && widget.financeStatus !== '' && (
           <p>

@@ -1,6 +1,4 @@
-import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { TradeInAnswerRequest } from '@driveaway/domain/api/trade-in.ts';
-import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-failure.ts';
 import { answerTradeIn } from '../../api/order-calls.ts';
@@ -12,16 +10,8 @@ import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { calendarDay } from './date-text.ts';
+import { openOffer, type Offer } from './open-offer.ts';
 import styles from './profile.module.css';
-
-type Offer = NonNullable<NonNullable<ProfileOrder['tradeIn']>['offer']>;
-
-/** The offer that the customer can still take; undefined when there is none. */
-export const openOffer = ({ tradeIn, financeDetails, answeredAt }: DatedProfileOrder): Offer | undefined => {
-  const offer = tradeIn?.offer;
-  const isOpen = offer?.status === 'offered' && !hasCome(offer.lapsesAt, answeredAt);
-  return isOpen && offer.amount < financeDetails.totalAmountOwing ? offer : undefined;
-};
 
 /** In cents: dollars do not add up exactly. */
 const less = (dollars: number, credit: number): number => (Math.round(dollars * 100) - Math.round(credit * 100)) / 100;

@@ -23,7 +23,8 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
-import { openOffer, TradeInOffer } from './trade-in-offer.tsx';
+import { openOffer } from './open-offer.ts';
+import { TradeInOffer } from './trade-in-offer.tsx';
 
 const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
   'like-new': 'Like new',

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '../brand/brand.ts';
+import { sampleEvents } from '../testing/order-builders.ts';
+import type { MailedOrder } from './order-mail-parts.ts';
+import { orderMail } from './order-mails.ts';
+
+const order: MailedOrder = {
+  orderNo: '12345678-9012',
+  car: 'Austral Outback Touring',
+  seller: 'Austral Motors Australia Pty Ltd',
+  retailer: 'Austral Parramatta',
+  state: 'NSW',
+  totalCents: 5_500_000,
+  depositCents: 100_000,
+  tradeInCents: 0,
+  areDocumentsAttached: true,
+};
+const window = { source: 'shipDue', from: '2026-12-28', to: '2027-01-15' } as const;
+const steps = ['VehicleOnWater', 'VehicleOnShore', 'VehicleShippedToDealer', 'VehicleArrivedAtDealer'] as const;
+
+describe.each(steps)('mail about %s', (type) => {
+  it('says when the car is expected to be handed over', () => {
+    const mail = orderMail(sampleEvents[type], { ...order, handover: window });
+    expect(Object.fromEntries(mail?.facts ?? [])).toMatchObject({
+      'Expected handover': 'Monday, 28 December 2026 to Friday, 15 January 2027 (an estimate)',
+    });
+    expect(mail?.subject).not.toContain('later');
+  });
+
+  it('says so where that is later than before, and what the customer may do', () => {
+    const slippedFrom = { from: '2026-12-01', to: '2026-12-31' };
+    const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom } });
+    expect(mail?.subject).toContain(', later than expected: order 12345678-9012');
+    const words = mail?.paragraphs.join(' ');
+    expect(words).toContain('from Tuesday, 1 December 2026 to Thursday, 31 December 2026');
+    expect(words).toContain(brand.coordinator.email);
+  });
+
+  it('says nothing of a handover while nobody has named a day', () => {
+    expect(JSON.stringify(orderMail(sampleEvents[type], order))).not.toMatch(/handover['"]|later/);
+  });
+});

@@ -1,0 +1,68 @@
+/** Mails about the car's way to its buyer: each says when the handover is expected, and what may be done if that is later. */
+import { brand } from '../brand/brand.ts';
+import type { ExpectedHandover } from '../order/expected-handover.ts';
+import type { OrderEventOf } from '../order/order-events.ts';
+import { longDay } from './long-moment.ts';
+import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
+
+const expected = (isoDate: string | undefined, where: string): readonly string[] =>
+  isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
+
+type Movement = OrderEventOf<'VehicleOnWater' | 'VehicleOnShore' | 'VehicleShippedToDealer' | 'VehicleArrivedAtDealer'>;
+
+const movement = (order: MailedOrder, event: Movement): Parts => {
+  const { car, retailer } = order;
+  switch (event.type) {
+    case 'VehicleOnWater':
+      return step(
+        order,
+        'Your car is at sea',
+        `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${event.data.vessel}`}.`,
+        ...expected(event.data.expectedOn, 'ashore'),
+      );
+    case 'VehicleOnShore':
+      return step(
+        order,
+        'Your car has landed',
+        `Your ${car} is in Australia. Once its balance is paid it goes on to ${retailer}.`,
+      );
+    case 'VehicleShippedToDealer':
+      return step(
+        order,
+        'Your car is on its way to your retailer',
+        `Your ${car} has left for ${retailer}.`,
+        ...expected(event.data.expectedOn, 'there'),
+      );
+    case 'VehicleArrivedAtDealer':
+      return step(
+        order,
+        'Your car has arrived',
+        `${retailer} prepares your ${car} and arranges the handover with you.`,
+      );
+  }
+};
+
+const daysOf = ({ from, to }: Pick<ExpectedHandover, 'from' | 'to'>): string =>
+  from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
+
+/** The parts with the expected handover; its subject, reason and what the customer may do where it became later. */
+const withHandover = ({ handover }: MailedOrder, parts: Parts): Parts => {
+  if (handover === undefined) return parts;
+  const told = {
+    ...parts,
+    facts: [...(parts.facts ?? []), ['Expected handover', `${daysOf(handover)} (an estimate)`] as const],
+  };
+  if (handover.slippedFrom === undefined) return told;
+  return {
+    ...told,
+    topic: `${parts.topic}, later than expected`,
+    paragraphs: [
+      ...parts.paragraphs,
+      `We are sorry: your car comes later than we told you. We expected to hand it over from ${daysOf(handover.slippedFrom)}; the days below take their place.`,
+      `If they do not suit you, write to ${brand.coordinator.email}. We go through with you what is possible: another day, another car, or ending your order. What you agreed on stays as it is, and so do your rights under the Australian Consumer Law.`,
+    ],
+  };
+};
+
+/** What a buyer is told of a step of the car's way. */
+export const movementMail = (order: MailedOrder, event: Movement): Parts => withHandover(order, movement(order, event));

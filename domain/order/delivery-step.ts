@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+import { isoDateSchema, isoMonthSchema } from '../time/calendar.ts';
+
+const recorded = {
+  /** The day it was recorded, by the calendar of the order's state. */
+  on: isoDateSchema,
+  /** It was taken back, or was the way of another car: what the customer was told by it, not what counts. */
+  isWithdrawn: z.optional(z.literal(true)),
+};
+
+/** A step of the way that a car comes to its buyer, with what was said of days and places. */
+export const deliveryStepSchema = z.discriminatedUnion('step', [
+  z.object({
+    step: z.literal('ordered'),
+    ...recorded,
+    /** The month that was named for it. */
+    month: z.optional(isoMonthSchema),
+    /** Of a car in stock: from when it can be had. */
+    availableFrom: z.optional(isoDateSchema),
+  }),
+  z.object({
+    step: z.literal('atSea'),
+    ...recorded,
+    vessel: z.optional(z.string()),
+    /** When the ship is due in Australia. */
+    expectedOn: z.optional(isoDateSchema),
+  }),
+  z.object({ step: z.literal('ashore'), ...recorded, port: z.optional(z.string()) }),
+  z.object({
+    step: z.literal('onTheRoad'),
+    ...recorded,
+    /** When the car is due at the retailer. */
+    expectedOn: z.optional(isoDateSchema),
+  }),
+  z.object({ step: z.literal('atRetailer'), ...recorded }),
+]);
+export type DeliveryStep = z.infer<typeof deliveryStepSchema>;
+export type DeliverySteps = readonly DeliveryStep[];
+
+/** The steps that count. */
+export const standingSteps = (steps: DeliverySteps): DeliverySteps =>
+  steps.filter(({ isWithdrawn }) => isWithdrawn !== true);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  sampleOrderChanged,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  sampleStatusCorrected,
+  sampleVehicleOnWater,
+  sampleVehicleReallocated,
+} from '../testing/order-builders.ts';
+import { standingSteps, type DeliverySteps } from './delivery-step.ts';
+import { evolveDelivery } from './delivery-steps.ts';
+import type { OrderEvent } from './order-events.ts';
+
+/** Recorded late in the evening of 2 November in Greenwich: in Sydney it is the day after. */
+const recordedAt = '2026-11-02T22:00:00Z';
+const stepsOf = (...events: readonly OrderEvent[]): DeliverySteps =>
+  events.reduce<DeliverySteps>((steps, event) => evolveDelivery(steps, event, recordedAt, 'NSW'), []);
+const on = '2026-11-03';
+const created = sampleOrderCreated({ expectedDelivery: '2027-01' });
+const ordered = { step: 'ordered', on, month: '2027-01' };
+const atSea = { step: 'atSea', on, vessel: 'MV Southern Tern', expectedOn: '2026-12-18' };
+
+describe('the way of a car', () => {
+  it('is made of what was recorded of it, on the days of the order’s state', () => {
+    expect(stepsOf(created, ...sampleOrderHistory.slice(1))).toStrictEqual([
+      ordered,
+      atSea,
+      { step: 'ashore', on, port: 'Port Kembla' },
+      { step: 'onTheRoad', on, expectedOn: '2026-12-22' },
+      { step: 'atRetailer', on },
+    ]);
+  });
+
+  it('of a car in stock begins when it can be had', () => {
+    const stockCar = {
+      stockId: 's-1',
+      vin: 'JF1ZZZZZZZZ000001',
+      availableFrom: '2026-11-20',
+      isDemonstrator: false,
+    };
+    expect(stepsOf(sampleOrderCreated({ stockCar, expectedDelivery: '2026-11' }))).toStrictEqual([
+      { step: 'ordered', on, month: '2026-11', availableFrom: '2026-11-20' },
+    ]);
+  });
+
+  it('marks a step that was recorded by mistake, and no other', () => {
+    const withdrawn = { ...atSea, isWithdrawn: true };
+    expect(stepsOf(created, sampleVehicleOnWater(), sampleStatusCorrected())).toStrictEqual([ordered, withdrawn]);
+    const again = stepsOf(created, sampleVehicleOnWater(), sampleStatusCorrected(), sampleVehicleOnWater());
+    expect(again).toStrictEqual([ordered, withdrawn, atSea]);
+    expect(standingSteps(again)).toStrictEqual([ordered, atSea]);
+    const other = sampleStatusCorrected({ corrects: 'VehicleAllocated' });
+    expect(stepsOf(created, other)).toStrictEqual([ordered]);
+  });
+
+  it('begins anew with another car, and with another order', () => {
+    const moved = stepsOf(created, sampleVehicleOnWater(), sampleVehicleReallocated());
+    expect(standingSteps(moved)).toStrictEqual([ordered]);
+    expect(stepsOf(created, sampleOrderChanged({ expectedDelivery: '2027-03' }))).toStrictEqual([
+      { ...ordered, month: '2027-03' },
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+/** The steps of a car's way to its buyer, folded from the order's events. */
+import type { StateCode } from '../locations/state.ts';
+import { stateTimeZones } from '../locations/state-time-zones.ts';
+import type { DeliveryStep, DeliverySteps } from './delivery-step.ts';
+import type { OrderEvent } from './order-events.ts';
+import type { CorrectableStep } from './status-correction.ts';
+
+const stepOfEvent: Readonly<Partial<Record<CorrectableStep, DeliveryStep['step']>>> = {
+  VehicleOnWater: 'atSea',
+  VehicleOnShore: 'ashore',
+  VehicleShippedToDealer: 'onTheRoad',
+  VehicleArrivedAtDealer: 'atRetailer',
+};
+
+const dayIn = (state: StateCode, instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
+
+const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) => boolean): DeliverySteps =>
+  steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true } : one));
+
+/** The steps after one more event: what was taken back is marked, as is the way of the car before. */
+const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: string): DeliverySteps => {
+  switch (event.type) {
+    case 'OrderCreated':
+    case 'OrderChanged': {
+      const { expectedDelivery: month } = event.data;
+      const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
+      return [{ step: 'ordered', on: day, ...(month && { month }), ...(availableFrom && { availableFrom }) }];
+    }
+    case 'VehicleOnWater':
+      return [...steps, { step: 'atSea', on: day, ...event.data }];
+    case 'VehicleOnShore':
+      return [...steps, { step: 'ashore', on: day, ...event.data }];
+    case 'VehicleShippedToDealer':
+      return [...steps, { step: 'onTheRoad', on: day, ...event.data }];
+    case 'VehicleArrivedAtDealer':
+      return [...steps, { step: 'atRetailer', on: day }];
+    case 'VehicleReallocated':
+      return withdrawn(steps, (step) => step !== 'ordered');
+    case 'StatusCorrected': {
+      const corrected = stepOfEvent[event.data.corrects];
+      return withdrawn(steps, (step) => step === corrected);
+    }
+    case 'DepositPaymentStarted':
+    case 'DepositPaid':
+    case 'DepositPaymentFailed':
+    case 'ContractIssued':
+    case 'ContractNotesAdded':
+    case 'ContractAccepted':
+    case 'OrderApproved':
+    case 'VehicleAllocated':
+    case 'AllocationLapsed':
+    case 'BalanceRequested':
+    case 'BalancePaid':
+    case 'OrderCompleted':
+    case 'OrderCancelled':
+    case 'DepositRefunded':
+    case 'BalanceRefunded':
+    case 'FinanceApplicationLodged':
+    case 'FinanceApplicationApproved':
+    case 'FinanceApplicationDenied':
+    case 'DocumentAdded':
+    case 'ValuationRequested':
+    case 'TradeInOffered':
+    case 'TradeInAccepted':
+    case 'TradeInDeclined':
+    case 'RetailerChanged':
+      return steps;
+  }
+};
+
+/** The steps after one more event that was recorded at an instant, by the calendar of the order's state. */
+export const evolveDelivery = (
+  steps: DeliverySteps,
+  event: OrderEvent,
+  recordedAt: string,
+  state: StateCode,
+): DeliverySteps => afterEvent(steps, event, dayIn(state, recordedAt));

@@ -1,0 +1,46 @@
+import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
+import { NewsList } from '../../features/profile/since-last-visit.tsx';
+import { Specimen } from './specimen.tsx';
+
+const window = { from: '2027-01-07', to: '2027-01-25', slippedFrom: null };
+const retailer = 'Austral Parramatta';
+const today = '2026-12-01';
+
+const news = [
+  'Car at sea',
+  'Car allocated',
+  'Order accepted',
+  'Contract added',
+  'Contract ready',
+  'Order fee paid',
+].map((title, index) => ({
+  revision: 9 - index,
+  at: `2026-11-${20 - index}T02:00:00Z`,
+  title,
+  explanation: '',
+  by: 'Austral',
+}));
+
+/** What My Order is made of. */
+export const ProfileSpecimens = () => (
+  <>
+    <Specimen name="Since the last visit">
+      <NewsList news={news.slice(0, 2)} />
+      <NewsList news={news} />
+    </Specimen>
+    <Specimen name="Expected handover">
+      <ExpectedHandover
+        handover={{ ...window, from: '2027-01-01', to: '2027-01-31', source: 'order' }}
+        retailer={retailer}
+        today={today}
+      />
+      <ExpectedHandover handover={{ ...window, source: 'shipDue' }} retailer={retailer} today={today} />
+      <ExpectedHandover
+        handover={{ ...window, source: 'landed', slippedFrom: { from: '2026-12-01', to: '2026-12-31' } }}
+        retailer={retailer}
+        today={today}
+      />
+      <ExpectedHandover handover={{ ...window, source: 'atRetailer' }} retailer={retailer} today="2027-02-01" />
+    </Specimen>
+  </>
+);

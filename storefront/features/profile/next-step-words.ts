@@ -1,0 +1,50 @@
+/** The next step of an order in words. */
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { nextStep, type NextStep, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
+import type { DatedProfileOrder } from '../../api/profile-queries.ts';
+import { openOffer } from './open-offer.ts';
+
+const sentences: Readonly<Record<NextStepKind, string>> = {
+  payFee: 'Next, you pay the refundable order fee.',
+  orderAgain: 'The offer has ended. Order again for a current price.',
+  acceptContract: 'Next, you read the contract and accept it.',
+  payBalance: 'Next, you pay the balance. Then your car goes to your retailer.',
+  answerTradeIn: 'Next, you accept or decline what we offer for your car.',
+  talkAboutFinance: 'The lender did not approve your finance. Next, talk to us about other ways to go on.',
+  arrangeHandover: 'Everything is paid and signed. Your retailer settles the day of the handover with you.',
+  closerLook: 'Something in this order needs a closer look. Nothing is lost; write to us, and we put it right.',
+  bankAnswers: 'We are checking with the bank whether your order fee is paid.',
+  contractComes: 'Next, you get the contract to read and accept.',
+  sellerAccepts: 'Next, the seller looks at your order and confirms it.',
+  carIsAllocated: 'Next, a car is allocated to you.',
+  carIsShipped: 'Next, your car is shipped to Australia.',
+  stockCarLeaves: 'Next, your car from stock goes on its way to you.',
+  carLands: 'Your car is at sea. Next, it comes ashore in Australia.',
+  balanceIsAsked: 'Your car is in Australia. Next, we ask you for the balance.',
+  carLeavesForRetailer: 'Your car is in Australia and paid for. Next, it goes to your retailer.',
+  carReachesRetailer: 'Your car is paid for. Next, it arrives at your retailer.',
+  retailerPrepares: 'Next, your retailer hands your car over to you.',
+  refundComes: 'Next, you get back everything that you have paid.',
+  nothing: 'Nothing more happens with this order.',
+};
+
+/** What happens next with an order as the server has answered it. */
+export const nextStepOf = (order: DatedProfileOrder): NextStep => {
+  const { financeDetails, answeredAt } = order;
+  return nextStep(
+    { ...order, balanceDueOn: financeDetails.balanceDueOn, tradeInOffer: openOffer(order) ?? null },
+    answeredAt,
+  );
+};
+
+export const sentenceOfStep = ({ kind }: Pick<NextStep, 'kind'>): string => sentences[kind];
+
+/** The day on which the step that the car is on ends, yyyy-MM-dd; undefined where nobody named one. */
+export const stepExpectedOn = (
+  { kind }: Pick<NextStep, 'kind'>,
+  { delivery }: Pick<ProfileOrder, 'delivery'>,
+): string | undefined => {
+  const last = delivery.steps.at(-1);
+  if (kind === 'carLands' && last?.step === 'atSea') return last.expectedOn;
+  return kind === 'carReachesRetailer' && last?.step === 'onTheRoad' ? last.expectedOn : undefined;
+};
