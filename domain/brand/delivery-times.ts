@@ -1,4 +1,4 @@
-import type { DaysToHandover, HandoverBasis, Plant } from '../maker/delivery-times.ts';
+import type { DaysToHandover, HandoverBasis, Plant, Shipping } from '../maker/delivery-times.ts';
 
 const builds = (effectiveFrom: string, weeks: Readonly<Record<string, number>>): Plant['builds'] =>
   Object.entries(weeks).map(([variantCode, weeksToBuild]) => ({ variantCode, effectiveFrom, weeksToBuild }));
@@ -55,4 +55,19 @@ export const daysToHandover: Readonly<Record<HandoverBasis, DaysToHandover>> = {
   landed: { least: 7, most: 21 },
   retailerDue: { least: 2, most: 9 },
   atRetailer: { least: 1, most: 7 },
+};
+
+/** Where ships load and land. As made up as the plants, at ports that cars do come to. */
+export const shipping: Shipping = {
+  loadingPort: 'JPYOK',
+  landingPorts: {
+    NSW: 'AUPKL',
+    ACT: 'AUPKL',
+    QLD: 'AUBNE',
+    VIC: 'AUMEL',
+    TAS: 'AUMEL',
+    SA: 'AUADL',
+    WA: 'AUFRE',
+    NT: 'AUDRW',
+  },
 };

@@ -1,4 +1,5 @@
 /** How long the maker takes to build a car and to bring it to a retailer: its own word, from its plants. */
+import type { PortCode } from '../locations/ports.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { EffectiveRow } from './in-force-on.ts';
 
@@ -16,3 +17,9 @@ export type DaysToHandover = { readonly least: number; readonly most: number };
 
 /** What the expected day of a handover is reckoned from, the vaguest first. */
 export type HandoverBasis = 'shipDue' | 'landed' | 'retailerDue' | 'atRetailer';
+
+/** Where the maker's ships load, and where cars for each state usually land. */
+export type Shipping = {
+  readonly loadingPort: PortCode;
+  readonly landingPorts: Readonly<Record<StateCode, PortCode>>;
+};

@@ -92,6 +92,9 @@ describe('an order', () => {
     await seeText(page, 'expected 18 Dec 2026');
     await seeText(page, 'Expected handover');
     await seeText(page, 'That is expected on Friday 18 December 2026.');
+    await page.waitForSelector(
+      '::-p-aria([name="Chart of the sea from Yokohama to Port Kembla with the way of the ship"])',
+    );
     await check('life-06-on-water');
 
     await stage().product.kill();
@@ -100,6 +103,7 @@ describe('an order', () => {
     await page.waitForFunction(() => !document.body.innerText.includes('Reconnecting…'), { polling });
 
     await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
+    await seeText(page, 'It is cleaned and inspected at the port');
     await check('life-07-on-shore');
     await watch(['request-balance', { dueOn: '2096-12-20' }, 'Balance Owing', 'Balance of $']);
     await check('life-08-balance-owing');

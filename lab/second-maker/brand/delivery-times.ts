@@ -1,4 +1,4 @@
-import type { DaysToHandover, HandoverBasis, Plant } from '@driveaway/domain/maker/delivery-times.ts';
+import type { DaysToHandover, HandoverBasis, Plant, Shipping } from '@driveaway/domain/maker/delivery-times.ts';
 
 export const plants: readonly Plant[] = [
   {
@@ -17,4 +17,18 @@ export const daysToHandover: Readonly<Record<HandoverBasis, DaysToHandover>> = {
   landed: { least: 4, most: 12 },
   retailerDue: { least: 1, most: 5 },
   atRetailer: { least: 1, most: 4 },
+};
+
+export const shipping: Shipping = {
+  loadingPort: 'JPYOK',
+  landingPorts: {
+    NSW: 'AUPKL',
+    ACT: 'AUPKL',
+    QLD: 'AUBNE',
+    VIC: 'AUMEL',
+    TAS: 'AUMEL',
+    SA: 'AUADL',
+    WA: 'AUFRE',
+    NT: 'AUDRW',
+  },
 };

@@ -1,5 +1,7 @@
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
+import { SeaChart } from '../../features/profile/sea-chart/sea-chart.tsx';
+import { WhereItIs } from '../../features/profile/where-it-is.tsx';
 import { Specimen } from './specimen.tsx';
 
 const window = { from: '2027-01-07', to: '2027-01-25', slippedFrom: null };
@@ -41,6 +43,32 @@ export const ProfileSpecimens = () => (
         today={today}
       />
       <ExpectedHandover handover={{ ...window, source: 'atRetailer' }} retailer={retailer} today="2027-02-01" />
+    </Specimen>
+    <Specimen name="Where it is">
+      <WhereItIs
+        steps={[{ step: 'ashore', on: today, port: 'Port Kembla' }]}
+        state="NSW"
+        retailer={retailer}
+        today={today}
+      />
+      <WhereItIs
+        steps={[{ step: 'onTheRoad', on: today, expectedOn: '2026-11-30' }]}
+        state="NSW"
+        retailer={retailer}
+        today={today}
+      />
+      <WhereItIs steps={[{ step: 'atRetailer', on: today }]} state="NSW" retailer={retailer} today={today} />
+      <WhereItIs
+        steps={[{ step: 'atSea', on: '2026-11-20', vessel: 'MV Southern Tern', expectedOn: '2026-12-12' }]}
+        state="WA"
+        retailer={retailer}
+        today={today}
+      />
+    </Specimen>
+    <Specimen name="Sea chart">
+      {(['AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUDRW'] as const).map((to, index) => (
+        <SeaChart key={to} from="JPYOK" to={to} part={index === 0 ? undefined : index / 4} />
+      ))}
     </Specimen>
   </>
 );

@@ -28,6 +28,7 @@ import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
 import { openOffer } from './open-offer.ts';
+import { WhereItIs } from './where-it-is.tsx';
 
 const DepositRequired = (order: DatedProfileOrder) => {
   const { orderNo, checkout, offerEndsAt, answeredAt } = order;
@@ -205,6 +206,15 @@ const Handover = ({ order }: { readonly order: DatedProfileOrder }) => (
   />
 );
 
+const Where = ({ order }: { readonly order: DatedProfileOrder }) => (
+  <WhereItIs
+    steps={order.delivery.steps}
+    state={order.choice.state}
+    retailer={order.dealerDetails.displayName}
+    today={sydneyDay(order.answeredAt)}
+  />
+);
+
 const Order = ({ order, events }: OrderInProfile) => {
   const [hasJustCancelled, setJustCancelled] = useState(false);
   const { state: news }: { readonly state: unknown } = useLocation();
@@ -213,6 +223,7 @@ const Order = ({ order, events }: OrderInProfile) => {
   const state = orderMachine.resolveState({ value: order.lifecycle });
   const isDepositDue = !hasAnomalies && state.matches({ fulfilment: 'created' });
   const isContractDue = !hasAnomalies && state.matches({ fulfilment: 'depositPaid' });
+  const isUnderWay = !hasAnomalies && !state.matches({ fulfilment: 'cancelled' });
   const onCancelled = () => {
     setJustCancelled(true);
   };
@@ -240,7 +251,8 @@ const Order = ({ order, events }: OrderInProfile) => {
       )}
       {!hasAnomalies && <OfferForCar {...order} />}
       {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
-      {!hasAnomalies && !state.matches({ fulfilment: 'cancelled' }) && <Handover order={order} />}
+      {isUnderWay && <Handover order={order} />}
+      {isUnderWay && <Where order={order} />}
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       {!hasAnomalies && <ChangeOffer {...order} />}
