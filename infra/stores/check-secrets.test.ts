@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import { refuseOtherSecrets } from './check-secrets.ts';
+import { openEmbeddedArchive } from './open-embedded-archive.ts';
 import { openEmbeddedStores } from './open-embedded-stores.ts';
+import { openProjectionStores } from './open-projection-stores.ts';
 
 const names = ['masterKey', 'sessionSecret', 'emailHashKey', 'orderNumberKey', 'anchorKey'] as const;
 const fresh = (): string => randomBytes(32).toString('base64');
@@ -32,6 +34,10 @@ const makeDirectory = async () => {
   return {
     own,
     open,
+    openBeside: {
+      archive: async () => (await openEmbeddedArchive({ directory, randomness: systemRandomness })).close(),
+      projections: async () => (await openProjectionStores(directory)).close(),
+    },
     openAndClose: async () => (await open()).close(),
     give: async (secrets: Readonly<Record<string, unknown>>) => writeFile(file, JSON.stringify({ ...own, ...secrets })),
     /** As vaults were before they had check values. */
@@ -55,6 +61,23 @@ it('refuses the secrets of another installation, each by its name, and opens wit
   await expect(openAndClose()).rejects.toThrow(names.join(', '));
   await give({});
   await openAndClose();
+});
+
+it.each(['archive', 'projections'] as const)('lets nobody copy or project under others either: %s', async (opened) => {
+  const { own, forget, give, openAndClose, openBeside } = await makeDirectory();
+  for (const name of names) {
+    await give({ [name]: fresh() });
+    await expect(openBeside[opened]()).rejects.toThrow(`other secrets: ${name} in installation-secrets.json.`);
+  }
+  const masterKey = fresh();
+  await give({ masterKey, masterKeyBefore: own['masterKey'] });
+  await openBeside[opened]();
+  // that was no start: the value is still that of the key before
+  await give({});
+  await openAndClose();
+  forget();
+  await give({ masterKey });
+  await expect(openBeside[opened]()).rejects.toThrow('other secrets: masterKey in');
 });
 
 it('takes a secret that was changed beside the one before it, and from then on without', async () => {

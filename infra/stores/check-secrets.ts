@@ -5,9 +5,12 @@ import type { InstallationSecrets } from '../keys/embedded/installation-secrets.
 import { masterSeal, wrappedKeys } from '../keys/master-seal.ts';
 import type { Vault } from '../vault/port.ts';
 
+/** As `installation-secrets.json` names them. */
+type SecretName = 'masterKey' | 'sessionSecret' | 'emailHashKey' | 'orderNumberKey' | 'anchorKey';
+
 type Checked = {
-  /** As `installation-secrets.json` names it; `variable`: as the environment does. */
-  readonly name: string;
+  readonly name: SecretName;
+  /** Its name in the environment. */
   readonly variable: string;
   readonly secret: Uint8Array;
   /** The one that it takes the place of. */
@@ -28,7 +31,14 @@ const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
   // workers have none
   ...(secrets.anchorKey === undefined
     ? []
-    : [{ name: 'anchorKey', variable: 'ANCHOR_KEY', secret: secrets.anchorKey, before: secrets.anchorKeyBefore }]),
+    : [
+        {
+          name: 'anchorKey' as const,
+          variable: 'ANCHOR_KEY',
+          secret: secrets.anchorKey,
+          before: secrets.anchorKeyBefore,
+        },
+      ]),
 ];
 
 const checkValue = (name: string, secret: Uint8Array): string =>
@@ -36,28 +46,55 @@ const checkValue = (name: string, secret: Uint8Array): string =>
 
 const keysTried = 20;
 
-export type CheckSecretsOptions = {
-  readonly vault: Pick<Vault, 'secretChecks' | 'listWrappedKeys'>;
+type ComparedSecrets = {
+  readonly vault: {
+    readonly secretChecks: Pick<Vault['secretChecks'], 'all'>;
+    readonly listWrappedKeys: Vault['listWrappedKeys'];
+  };
   readonly secrets: InstallationSecrets;
   readonly randomness: Pick<Randomness, 'bytes'>;
   /** How the secrets are called where they are set. */
   readonly calledAs: 'names' | 'variables';
 };
 
+export type CheckSecretsOptions = ComparedSecrets & {
+  readonly vault: Pick<Vault, 'secretChecks' | 'listWrappedKeys'>;
+  /** Those of which values are kept; by default all. */
+  readonly names?: readonly SecretName[] | undefined;
+};
+
 /** Of stores that have no check values yet: whether the master key opens any of the first customers' keys. */
-const opensKeys = async ({ vault, secrets, randomness }: CheckSecretsOptions): Promise<boolean> => {
+const opensKeys = async ({ vault, secrets, randomness }: ComparedSecrets): Promise<boolean> => {
   const keys = await vault.listWrappedKeys('', keysTried);
   const wrapping = masterSeal(secrets, wrappedKeys, randomness);
   return keys.length === 0 || keys.some(({ keyId, wrapped }) => wrapping.sealAnew(keyId, wrapped) !== undefined);
 };
 
-const otherSecrets = (others: readonly Checked[], { calledAs }: CheckSecretsOptions): Error => {
+const otherSecrets = (others: readonly Checked[], { calledAs }: ComparedSecrets): Error => {
   const words = others.map(({ name, variable }) => (calledAs === 'names' ? name : variable)).join(', ');
   const place = calledAs === 'names' ? ' in installation-secrets.json' : '';
   return new Error(
     `These stores were used with other secrets: ${words}${place}. Give those that belong to them; where one was ` +
       'changed, the one before it as well',
   );
+};
+
+/** How a secret stands to the value that is kept: its own, that of the one before it, or another's. */
+const standingOf = ({ name, secret, before }: Checked, kept: string | undefined): 'own' | 'changed' | 'other' => {
+  if (kept === checkValue(name, secret)) return 'own';
+  return before !== undefined && kept === checkValue(name, before) ? 'changed' : 'other';
+};
+
+/**
+ * Compares secrets with what the vault keeps of them and changes nothing, for whoever reads or moves stores without being
+ * their product. Throws like `refuseOtherSecrets`; a secret without a value yet passes.
+ */
+export const compareSecrets = async (options: ComparedSecrets): Promise<void> => {
+  const checked = checkedSecrets(options.secrets);
+  const kept = await options.vault.secretChecks.all();
+  if (!kept.has('masterKey') && !(await opensKeys(options))) throw otherSecrets(checked.slice(0, 1), options);
+  const others = checked.filter((one) => kept.has(one.name) && standingOf(one, kept.get(one.name)) === 'other');
+  if (others.length > 0) throw otherSecrets(others, options);
 };
 
 /**
@@ -67,20 +104,15 @@ const otherSecrets = (others: readonly Checked[], { calledAs }: CheckSecretsOpti
  */
 export const refuseOtherSecrets = async (options: CheckSecretsOptions): Promise<void> => {
   const { secretChecks } = options.vault;
-  const checked = checkedSecrets(options.secrets);
-  const known = await secretChecks.all();
-  if (!known.has('masterKey') && !(await opensKeys(options))) throw otherSecrets(checked.slice(0, 1), options);
-  const missing = checked.filter(({ name }) => !known.has(name));
-  for (const { name, secret } of missing) await secretChecks.insert(name, checkValue(name, secret));
-  // of what was missing, another process may have been first
-  const stored = missing.length === 0 ? known : await secretChecks.all();
-  const others: Checked[] = [];
+  await compareSecrets(options);
+  const { names } = options;
+  const checked = checkedSecrets(options.secrets).filter(({ name }) => names === undefined || names.includes(name));
+  const kept = await secretChecks.all();
   for (const one of checked) {
-    const { name, secret, before } = one;
-    const [found, now] = [stored.get(name), checkValue(name, secret)];
-    if (found === now) continue;
-    if (before !== undefined && found === checkValue(name, before)) await secretChecks.replace(name, now, found);
-    else others.push(one);
+    const [found, now] = [kept.get(one.name), checkValue(one.name, one.secret)];
+    if (found === undefined) await secretChecks.insert(one.name, now);
+    else if (standingOf(one, found) === 'changed') await secretChecks.replace(one.name, now, found);
   }
-  if (others.length > 0) throw otherSecrets(others, options);
+  // of what was missing, another process may have been first
+  if (checked.some(({ name }) => !kept.has(name))) await compareSecrets(options);
 };

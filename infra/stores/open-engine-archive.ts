@@ -4,8 +4,10 @@ import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
 import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
+import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
-import type { Archive } from './archive.ts';
+import { movedSecrets, type Archive } from './archive.ts';
+import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { createClosers } from './stores.ts';
 
 export type EngineArchiveOptions = {
@@ -13,7 +15,10 @@ export type EngineArchiveOptions = {
   readonly randomness: Randomness;
 };
 
-/** Opens what the engines hold. Throws when MongoDB does not answer; EventStoreDB is asked with the first call. */
+/**
+ * Opens what the engines hold. Throws when MongoDB does not answer, and with other secrets than theirs; EventStoreDB
+ * is asked with the first call.
+ */
 export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOptions): Promise<Archive> => {
   const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
   const closers = createClosers();
@@ -22,6 +27,10 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
     closers.add(async () => eventStore.close());
     const connection = await openMongoConnection({ url: mongoUrl });
     closers.add(async () => connection.close());
+    const checkedVault = await openMongoVault({ connection, database: databases.vault });
+    closers.add(async () => checkedVault.close());
+    const checked = { vault: checkedVault, secrets, randomness, calledAs: 'variables' } as const;
+    await compareSecrets(checked);
     const vault = await openMongoVaultArchive({ connection, database: databases.vault });
     const readModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => readModels.close());
@@ -31,7 +40,15 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
       ...secrets,
       randomness,
     });
-    return { eventStore, vault, files, readModels, secrets, close: closers.closeAll };
+    return {
+      eventStore,
+      vault,
+      files,
+      readModels,
+      secrets,
+      keepSecretChecks: async () => refuseOtherSecrets({ ...checked, names: movedSecrets }),
+      close: closers.closeAll,
+    };
   } catch (fault) {
     await closers.closeAll();
     throw fault;

@@ -13,6 +13,7 @@ import type { ReadModels } from '../read-models/port.ts';
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
 import type { WrappedKey } from '../vault/port.ts';
+import { compareSecrets } from './check-secrets.ts';
 import { createClosers } from './stores.ts';
 
 /** What projections use in a thread of their own: they write read models alone. */
@@ -32,7 +33,7 @@ export type OpenProjectionStores = ProjectionStores & {
 /**
  * Opens the stores of a data directory for the projections of a process whose main thread has them open. No key is
  * remembered: one that the main thread destroys must be gone here as well. `onDamage` is told when the read models turn out
- * to be damaged.
+ * to be damaged. Throws when the secrets are not those of these stores: what was written under others could not be read.
  */
 export const openProjectionStores = async (
   directory: string,
@@ -41,11 +42,13 @@ export const openProjectionStores = async (
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
-    const wrapping = masterSeal(await loadInstallationSecrets(directory), wrappedKeys, systemRandomness);
+    const secrets = await loadInstallationSecrets(directory);
+    const wrapping = masterSeal(secrets, wrappedKeys, systemRandomness);
     const eventStore = openEmbeddedEventReader({ file: within('events.sqlite') });
     closers.add(eventStore.close);
     const vault = openEmbeddedVaultReader({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
+    await compareSecrets({ vault, secrets, randomness: systemRandomness, calledAs: 'names' });
     const readModels = await openWatchedReadModels(within('read-models.sqlite'), onDamage);
     closers.add(async () => readModels.close());
     const unwrap = (wrapped: WrappedKey | undefined): DataKey | undefined => wrapped && unwrapKey(wrapped, wrapping);

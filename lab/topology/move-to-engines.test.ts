@@ -119,6 +119,16 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
       files: { files: 2, written: 0, removed: 0 },
     });
 
+    const mistyped = { ...engines, EMAIL_HASH_KEY: engines.ORDER_NUMBER_KEY };
+    await expect(start({ DATA_DIR: join(folder, 'mistyped'), ...mistyped })).rejects.toThrow(
+      'other secrets: EMAIL_HASH_KEY.',
+    );
+    expect(await runOrders(copy, { env: mistyped })).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringContaining('other secrets: EMAIL_HASH_KEY.'),
+    });
+
     const after = await start({ DATA_DIR: join(folder, 'new'), ...engines });
     try {
       const ada = visitorOf(after.url);

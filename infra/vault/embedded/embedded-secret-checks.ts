@@ -9,15 +9,21 @@ export const createSecretChecks = (database: DatabaseSync): void =>
 
 const rowsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 
+/** In a database that may lack the table, and is not written to. */
+export const readSecretChecks = (database: DatabaseSync): ReadonlyMap<string, string> => {
+  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'secret_checks'");
+  const rows = table.get() === undefined ? [] : database.prepare('SELECT name, value FROM secret_checks').all();
+  return new Map(rowsSchema.parse(rows).map(({ name, value }) => [name, value]));
+};
+
 /** In a database with the table. */
 export const embeddedSecretChecks = (database: DatabaseSync): SecretChecks => {
-  const all = database.prepare('SELECT name, value FROM secret_checks');
   const insert = database.prepare(
     'INSERT INTO secret_checks (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING',
   );
   const replace = database.prepare('UPDATE secret_checks SET value = ? WHERE name = ? AND value = ?');
   return {
-    all: async () => new Map(rowsSchema.parse(all.all()).map(({ name, value }) => [name, value])),
+    all: async () => readSecretChecks(database),
     insert: async (name, value) => {
       insert.run(name, value);
     },

@@ -32,17 +32,21 @@ export type EmbeddedKeyFinder = {
   readonly byId: (keyId: string) => WrappedKey | undefined;
   /** The key of an owner and purpose. */
   readonly ofOwner: (owner: string, purpose: string) => WrappedKey | undefined;
+  /** Keys by id, those that are held as well: the next after `after`, at most so many. */
+  readonly list: (after: string, limit: number) => readonly WrappedKey[];
 };
 
-/** Finds keys that are not held, in a database with the table. */
+/** Finds keys, in a database with the table; single ones unless they are held. */
 export const embeddedKeyFinder = (database: DatabaseSync): EmbeddedKeyFinder => {
   const byId = database.prepare(`SELECT ${columns} FROM wrapped_keys WHERE key_id = ? AND held_until IS NULL`);
   const ofOwner = database.prepare(
     `SELECT ${columns} FROM wrapped_keys WHERE owner = ? AND purpose = ? AND held_until IS NULL`,
   );
+  const list = database.prepare(`SELECT ${columns} FROM wrapped_keys WHERE key_id > ? ORDER BY key_id LIMIT ?`);
   return {
     byId: (keyId) => rowSchema.optional().parse(byId.get(keyId)),
     ofOwner: (owner, purpose) => rowSchema.optional().parse(ofOwner.get(owner, purpose)),
+    list: (after, limit) => z.array(rowSchema).parse(list.all(after, limit)),
   };
 };
 
@@ -65,7 +69,6 @@ export const embeddedWrappedKeys = ({ database, assertOpen, emptyLog }: VaultFil
     `INSERT INTO wrapped_keys (key_id, owner, purpose, wrapped) VALUES (?, ?, ?, ?)
      ON CONFLICT (owner, purpose) DO NOTHING`,
   );
-  const list = database.prepare(`SELECT ${columns} FROM wrapped_keys WHERE key_id > ? ORDER BY key_id LIMIT ?`);
   const rewrap = database.prepare('UPDATE wrapped_keys SET wrapped = ? WHERE key_id = ? AND wrapped = ?');
   const remove = database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?');
   const hold = database.prepare('UPDATE wrapped_keys SET held_until = ? WHERE key_id = ?');
@@ -94,7 +97,7 @@ export const embeddedWrappedKeys = ({ database, assertOpen, emptyLog }: VaultFil
     },
     listWrappedKeys: async (after, limit) => {
       assertOpen();
-      return z.array(rowSchema).parse(list.all(after, limit));
+      return find.list(after, limit);
     },
     rewrapKeys: async (keys) => {
       assertOpen();

@@ -1,9 +1,9 @@
 import { openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
-import type { Vault } from '../port.ts';
+import type { SecretChecks, Vault } from '../port.ts';
 import { createCredentials, embeddedCredentials } from './embedded-credentials.ts';
 import { createErasures, embeddedErasures } from './embedded-erasures.ts';
 import { createSecondFactors, embeddedSecondFactors } from './embedded-second-factors.ts';
-import { createSecretChecks, embeddedSecretChecks } from './embedded-secret-checks.ts';
+import { createSecretChecks, embeddedSecretChecks, readSecretChecks } from './embedded-secret-checks.ts';
 import { createSessions, embeddedSessions } from './embedded-sessions.ts';
 import { createWrappedKeys, embeddedKeyFinder, embeddedWrappedKeys } from './embedded-wrapped-keys.ts';
 import { openVaultFile } from './vault-file.ts';
@@ -56,15 +56,17 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   };
 };
 
+export type EmbeddedVaultReader = Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'listWrappedKeys' | 'close'> & {
+  readonly secretChecks: Pick<SecretChecks, 'all'>;
+};
+
 /** Finds keys in the file beside the thread of this process that has opened the vault. */
-export const openEmbeddedVaultReader = ({
-  file,
-}: {
-  readonly file: string;
-}): Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'close'> => {
+export const openEmbeddedVaultReader = ({ file }: { readonly file: string }): EmbeddedVaultReader => {
   const database = openSqliteReader(file);
   const find = embeddedKeyFinder(database);
   return {
+    secretChecks: { all: async () => readSecretChecks(database) },
+    listWrappedKeys: async (after, limit) => find.list(after, limit),
     findWrappedKey: async (keyId) => find.byId(keyId),
     findOwnedKey: async (owner, purpose) => find.ofOwner(owner, purpose),
     close: async () => database.close(),

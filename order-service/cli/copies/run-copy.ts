@@ -107,6 +107,7 @@ const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyCont
   });
   const mails = await copyMailSpool(from.readModels, to.readModels);
   const deliveries = await copyWebhookDeliveries(from.readModels, to.readModels);
+  await to.keepSecretChecks();
   const rest = { vault, files, mails, deliveries };
   if (json) await io.print(JSON.stringify({ ...jsonOf(outcome), ...rest }));
   else for (const line of [describeCopy(outcome), ...describeRest(rest)]) await io.print(line);
