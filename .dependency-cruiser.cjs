@@ -8,7 +8,7 @@ const rooms = {
   domain: `xstate json money locations time terms maker brand catalogue dealers pricing finance customer checkout order stock payments
     reports mail api testing`,
   'domain/pricing': 'rates offers',
-  infra: `clock telemetry data-directory anchors locations mongodb mail webhooks vault backup keys documents leases event-store read-models
+  infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks vault backup keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
   projections:
     'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger testing',

@@ -56,6 +56,7 @@ export type ServiceSurroundings = {
   readonly passwordTag?: PasswordTag | undefined;
   readonly log: Log;
   readonly securityLog: SecurityLog;
+  readonly expiries?: ServicePorts['expiries'];
   /** Absent: nothing is traced. */
   readonly telemetry?: Pick<Telemetry, 'tracer' | 'metrics'> | undefined;
 };
@@ -107,6 +108,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     passwordTag: surroundings.passwordTag,
     log,
     securityLog: surroundings.securityLog,
+    expiries: surroundings.expiries,
     metrics,
     tracer,
     secrets: {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openAnchorPublishers } from '@driveaway/infra/configured/open-anchor-publishers.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
+import { openConfiguredExpiries } from '@driveaway/infra/configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
@@ -39,7 +40,8 @@ await startOrExplain(async () => {
   const write = writeTogether((text) => void process.stderr.write(text));
   const log = createJsonLog(systemClock, write);
   const randomness = systemRandomness;
-  const stores = await openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, config);
+  const elapsed = (): number => performance.now();
+  const stores = await openStoresAtStart({ engines, randomness, elapsed, log }, config);
   const url = `http://localhost:${port}`;
   const gateway = openEwayGateway({ ...paymentGateway, log });
   const surroundings = { config, log, clock: systemClock, randomness };
@@ -64,6 +66,7 @@ await startOrExplain(async () => {
     ...surroundings,
     telemetry,
     securityLog: createSecurityLog(systemClock, write),
+    expiries: await openConfiguredExpiries(config, { elapsed, log }),
     temporaryFiles,
     cleanPicture: pictures.clean,
     stores,
@@ -82,7 +85,6 @@ await startOrExplain(async () => {
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const anchors = anchorSettings(config, stores.secrets, openAnchorPublishers);
   if (anchors === undefined) log.warn('No anchors of the store are signed here: ANCHOR_KEY is not set');
-  const elapsed = (): number => performance.now();
   const service = await startService(ports, {
     port,
     host,

@@ -11,6 +11,8 @@ export const machineClientListSchema = z.object({
       clientId: z.string(),
       /** Null: this process has no such client. */
       scopes: z.array(machineScopeSchema).nullable(),
+      /** When its secret ends; null: not by itself, as far as this process knows. */
+      validUntil: z.string().nullable(),
       /** Null: not revoked. */
       revoked: z.object({ at: z.string(), by: z.string() }).nullable(),
     }),

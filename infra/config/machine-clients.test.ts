@@ -8,7 +8,12 @@ const read = (list: unknown) => readConfig({ MACHINE_CLIENTS: JSON.stringify(lis
 describe('MACHINE_CLIENTS', () => {
   test('is a list of clients with the hash of their secret and their scopes', () => {
     const other = { clientId: 'auditor', secretHash: hash, scopes: ['audit:read', 'orders:read'] };
-    const limited = { ...client, clientId: 'one-retailer', retailers: ['austral-parramatta'] };
+    const limited = {
+      ...client,
+      clientId: 'one-retailer',
+      retailers: ['austral-parramatta'],
+      validUntil: '2027-11-02T01:00:00Z',
+    };
     expect(read([client, other, limited])).toMatchObject({
       kind: 'valid',
       config: { machineClients: [client, other, limited] },
@@ -28,6 +33,7 @@ describe('MACHINE_CLIENTS', () => {
     ],
     ['an id twice', JSON.stringify([client, client])],
     ['the command line’s own id', JSON.stringify([{ ...client, clientId: 'operator' }])],
+    ['valid until a day without a time', JSON.stringify([{ ...client, validUntil: '2027-11-02' }])],
     ['more than is known', JSON.stringify([{ ...client, note: 'x' }])],
   ])('is refused when it is %s, in words that repeat nothing of it', (_what, text) => {
     const outcome = readConfig({ MACHINE_CLIENTS: text });

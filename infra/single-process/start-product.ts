@@ -22,6 +22,7 @@ import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
+import { openConfiguredExpiries } from '../configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
@@ -194,6 +195,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     disk,
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),
+    expiries: await openConfiguredExpiries(config, { elapsed, log }),
     webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
   };
   const ports = composeServicePorts({

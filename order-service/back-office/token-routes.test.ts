@@ -122,6 +122,21 @@ describe('POST /api/token', () => {
     expect(await attempt(clientSecret)).toBe(200);
   });
 
+  it('gives none to a client from the end of its secret on, and says when that is', async () => {
+    const validUntil = '2026-11-02T00:00:10Z';
+    const api = await serveMachineApi({ validUntil });
+    const { backOffice, operator } = api.demo;
+    const statusOf = async () =>
+      (await api.post('/api/token', requestOf(backOffice.clientId, backOffice.clientSecret))).status;
+    expect(await statusOf()).toBe(200);
+    api.clock.advance({ seconds: 9 });
+    expect(await statusOf()).toBe(200);
+    api.clock.advance({ seconds: 1 });
+    expect(await statusOf()).toBe(401);
+    const clients = await (await api.get('/api/back-office/clients', await api.tokenOf(operator))).text();
+    expect(clients).toContain(`"validUntil":"${validUntil}"`);
+  });
+
   it('names everything that is wrong with a request', async () => {
     const api = await serveMachineApi();
     const answer = await api.post('/api/token', { grant_type: 'password', client_id: '' });

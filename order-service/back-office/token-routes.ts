@@ -67,6 +67,9 @@ const completeRequest = (ctx: HttpContext, sent: Readonly<Record<string, unknown
   return validate(tokenRequestSchema, { ...sent, client_id: clientId, client_secret: clientSecret });
 };
 
+const isOver = ({ validUntil }: MachineClient, now: Temporal.Instant): boolean =>
+  validUntil !== undefined && Temporal.Instant.compare(now, validUntil) >= 0;
+
 /** Client credentials become a bearer token for an hour. Unknown clients and wrong secrets look alike. */
 export const tokenRoutes = (
   ports: Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'log' | 'eventStore'>,
@@ -80,7 +83,7 @@ export const tokenRoutes = (
   const answer = async (ctx: HttpContext, sent: Readonly<Record<string, unknown>>): Promise<void> => {
     const { client_id: clientId, client_secret: clientSecret } = completeRequest(ctx, sent);
     const client = findMachineClient(machineClients, { clientId, clientSecret });
-    if (client === undefined || (await mayNotAsk(ports, clientId))) {
+    if (client === undefined || isOver(client, ports.clock.now()) || (await mayNotAsk(ports, clientId))) {
       ports.log.warn('machine refused', { requestId: ctx.state.requestId, code: 'invalid-client' });
       refuseClient(ctx);
       return;

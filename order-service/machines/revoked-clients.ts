@@ -101,17 +101,23 @@ export const changeClient = async (
 /** The clients of this process, and whoever else is revoked. */
 export const listClients = async (
   ports: ReadPorts,
-  clients: readonly Pick<MachineClient, 'clientId' | 'scopes'>[],
+  clients: readonly Pick<MachineClient, 'clientId' | 'scopes' | 'validUntil'>[],
 ): Promise<MachineClientList> => {
   const revocations = await readRevocations(ports);
-  const own = new Map(clients.map(({ clientId, scopes }) => [clientId, [...scopes]]));
+  const own = new Map(clients.map((client) => [client.clientId, client]));
   const elsewhere = [...revocations.keys()].filter(
     (clientId) => !own.has(clientId) && isRevoked(revocations, clientId),
   );
   return {
     clients: [...own.keys(), ...elsewhere].map((clientId) => {
       const { at, by, isLifted } = revocations.get(clientId) ?? { at: '', by: '', isLifted: true };
-      return { clientId, scopes: own.get(clientId) ?? null, revoked: isLifted ? null : { at, by } };
+      const { scopes, validUntil = null } = own.get(clientId) ?? {};
+      return {
+        clientId,
+        scopes: scopes === undefined ? null : [...scopes],
+        validUntil,
+        revoked: isLifted ? null : { at, by },
+      };
     }),
   };
 };

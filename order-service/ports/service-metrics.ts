@@ -65,6 +65,11 @@ const definitions = {
     help: 'Figures in force that were published for a year that is over, by state; AU is the luxury car tax.',
     labels: ['state'],
   },
+  driveaway_expiry_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When a certificate or a secret ends, in seconds since 1970.',
+    labels: ['kind', 'name'],
+  },
   driveaway_webhook_deliveries_total: {
     type: 'counter',
     help: 'Tries to deliver to webhooks, by outcome: delivered, failed, parked, dropped.',

@@ -8,6 +8,7 @@ import type { DiskRoom } from '@driveaway/infra/data-directory/disk-room.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { Expiries } from '@driveaway/infra/expiry/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
@@ -114,6 +115,8 @@ export type ServicePorts = {
   readonly clock: Clock;
   /** A monotonic clock, in milliseconds from any start. Absent: the machine's. */
   readonly elapsed?: (() => number) | undefined;
+  /** When certificates and secrets of this process end. Absent: nobody knows. */
+  readonly expiries?: Expiries | undefined;
   /** By which things are destroyed for good. Absent: by the clock. */
   readonly believedClock?: BelievedClock | undefined;
   readonly randomness: Randomness;

@@ -8,7 +8,7 @@ import { measureBacklog } from './measure-backlog.ts';
 
 export type MeasuredPorts = Pick<
   ServicePorts,
-  'clock' | 'believedClock' | 'disk' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'
+  'clock' | 'believedClock' | 'expiries' | 'disk' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'
 >;
 
 /** Sets the metrics of what stands at this moment. Throws when a store is away. */
@@ -17,6 +17,9 @@ export const measureService = async (ports: MeasuredPorts, metrics: Pick<Metrics
   await measureBacklog(ports, metrics);
   for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()), settings.rateBook)) {
     metrics.set('driveaway_rates_past_their_year', figures, { state });
+  }
+  for (const { kind, name, at } of (await ports.expiries?.()) ?? []) {
+    metrics.set('driveaway_expiry_timestamp_seconds', at.epochMilliseconds / 1_000, { kind, name });
   }
   metrics.set('driveaway_clock_distrusted_seconds', ports.believedClock?.distrustedSeconds() ?? 0);
   const freeBytes = await ports.disk?.freeBytes();

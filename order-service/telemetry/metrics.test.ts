@@ -99,6 +99,12 @@ describe('the metrics of the service', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
+  it('say when certificates and secrets end', async () => {
+    const at = Temporal.Instant.from('2027-11-02T01:00:00Z');
+    const app = await serveApp({ ports: () => ({ expiries: async () => [{ kind: 'secret', name: 'dealer', at }] }) });
+    expect(await read(app)).toContain('driveaway_expiry_timestamp_seconds{kind="secret",name="dealer"} 1825117200\n');
+  });
+
   it('hold nothing of a customer', async () => {
     const app = await served();
     await signUpSampleCustomer(visitorOf(app.url));

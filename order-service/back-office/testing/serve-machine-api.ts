@@ -39,21 +39,26 @@ export type ListenOptions = {
   readonly stopping?: AbortSignal;
   /** In place of timers. */
   readonly wait?: Wait;
+  /** When the secret of the client `back-office` ends. */
+  readonly validUntil?: string;
 };
 
 /** Serves the machine routes until the test ends; answers their address. */
 export const listenWith = async (
   ports: ServicePorts,
   demo: DemoClients,
-  { requestMilliseconds, stopping = new AbortController().signal, wait = waitOnTimer }: ListenOptions = {},
+  { requestMilliseconds, stopping = new AbortController().signal, wait = waitOnTimer, validUntil }: ListenOptions = {},
 ): Promise<string> => {
+  const clients = demo.clients.map((client) =>
+    client.clientId === 'back-office' && validUntil !== undefined ? { ...client, validUntil } : client,
+  );
   const app = new Koa<HttpState>();
   // what has no answer any more, such as a sender who left
   app.silent = true;
   app.use(requestContext(ports)).use(errorBoundary(ports.log)).use(sameOrigin(ports.settings.publicOrigin));
   const routes = [
-    ...tokenRoutes(ports, demo.clients),
-    ...clientRoutes(ports, demo.clients),
+    ...tokenRoutes(ports, clients),
+    ...clientRoutes(ports, clients),
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
     ...feedRoutes(ports, { stopping, wait }),
