@@ -8,6 +8,7 @@ import { machineCalls, maximumMessageBytes } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { answerBatch } from './answer-batch.ts';
 import { appendLines } from './append-lines.ts';
+import { atPaceOfReadModels } from './at-pace-of-read-models.ts';
 import { appendMessage, type AppendPorts } from './append-message.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { findNext, findStanding } from './order-standing.ts';
@@ -27,7 +28,7 @@ const readMessage = (bytes: Buffer, orderNo: string) => {
 
 /** Everything under /api/back-office: messages one at a time and in batches, and where an order stands. */
 export const backOfficeRoutes = (
-  ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore'>,
+  ports: AppendPorts & ScopePorts & Pick<ServicePorts, 'eventStore' | 'readModels' | 'wait'>,
   /** Ends a batch early with the results so far: the client sends the rest again, to whichever process answers next. */
   stopping: AbortSignal,
 ): readonly ApiRoute[] => {
@@ -60,7 +61,8 @@ export const backOfficeRoutes = (
       answerBatch(
         ports.log,
         { name: 'batch', ctx, machine, stopping, maximumLineBytes: maximumMessageBytes },
-        (lines) => appendLines(ports, { machine, correlationId: ctx.state.requestId }, lines),
+        (lines) =>
+          appendLines(ports, { machine, correlationId: ctx.state.requestId }, atPaceOfReadModels(ports, lines)),
       ),
     );
   });
