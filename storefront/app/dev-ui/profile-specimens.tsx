@@ -1,6 +1,6 @@
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
-import { SeaChart } from '../../features/profile/sea-chart/sea-chart.tsx';
+import { SeaChart } from '../../features/profile/sea-chart.tsx';
 import { WhereItIs } from '../../features/profile/where-it-is.tsx';
 import { Specimen } from './specimen.tsx';
 

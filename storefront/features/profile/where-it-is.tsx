@@ -5,14 +5,14 @@ import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-
 import { Card } from '../../ui/page/section.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { calendarDay } from './date-text.ts';
-import { voyagePart } from './sea-chart/likely-place.ts';
+import { voyagePart } from './likely-place.ts';
 
 const nothing = () => null;
 
 /** Its code comes with the chart alone; a page that cannot load it has the words. */
 const LaterSeaChart = later(async () => {
   try {
-    return (await import('./sea-chart/sea-chart.tsx')).SeaChart;
+    return (await import('./sea-chart.tsx')).SeaChart;
   } catch {
     return nothing;
   }

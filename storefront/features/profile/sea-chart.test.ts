@@ -1,7 +1,7 @@
 import { ports, type PortCode } from '@driveaway/domain/locations/ports.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { land } from './land.ts';
+import { land } from './chart-land.ts';
 import { placeAlong, voyagePart } from './likely-place.ts';
 import { seaLane, type Position } from './sea-lanes.ts';
 

@@ -1,6 +1,6 @@
 import { ports, type PortCode } from '@driveaway/domain/locations/ports.ts';
 import { useId } from 'react';
-import { land } from './land.ts';
+import { land } from './chart-land.ts';
 import { placeAlong } from './likely-place.ts';
 import { seaLane, type Position } from './sea-lanes.ts';
 import styles from './sea-chart.module.css';
