@@ -31,8 +31,8 @@ const parts = {
   chunks,
   module: 'page.tsx',
   laterModules: ['later.tsx'],
-  head: '<meta name="description" content="A page of it">',
-  markup: '<title>Page | Site</title><main><h1>$1 & $& in a page</h1></main>',
+  head: '<title>Page | Site</title><meta name="description" content="A page of it">',
+  markup: '<link rel="preload" href="/a.svg"/><main><h1>$1 & $& in a page</h1></main>',
   data: { catalogue: { name: '</script><b>' } },
   styles: new Map([
     ['assets/index.css', '.index{}'],
@@ -44,7 +44,7 @@ const parts = {
 describe('a document', () => {
   const html = documentOf(parts);
 
-  it('has the markup where the application will be, and the title of the page in its head', () => {
+  it('has the markup where the application will be, and the title of the page in its head, once', () => {
     expect(html).toContain('<div id="root"><main><h1>$1 & $& in a page</h1></main></div>');
     expect(html.match(/<title>.*?<\/title>/g)).toStrictEqual(['<title>Page | Site</title>']);
     expect(html.indexOf('<title>')).toBeLessThan(html.indexOf('</head>'));
@@ -77,6 +77,10 @@ describe('a document', () => {
     expect(html).toContain(
       '<script type="application/json" id="catalogue">{"name":"\\u003c/script>\\u003cb>"}</script>',
     );
+  });
+
+  it('takes no title that a component renders: React would put a second one beside it', () => {
+    expect(() => documentOf({ ...parts, markup: `<title>Page</title>${parts.markup}` })).toThrow('said in its head');
   });
 
   it('is not made of a build without the page', () => {

@@ -5,8 +5,10 @@ import { showEarlySection } from './early-section.ts';
 /** JSON that no element of the document can end early. */
 const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What React puts before the markup for the head of the document: title, meta and link elements. */
-const forTheHead = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*\/>)+/;
+/** What React puts before the markup for the head of the document: meta and link elements. */
+const forTheHead = /^(?:<(?:meta|link)\b[^>]*\/>)+/;
+/** A title that a component rendered; those of drawings have attributes. */
+const renderedTitle = /<title>/;
 
 /** The chunks and all that load with them, each once. */
 export const withImports = (chunks: readonly BuiltChunk[], starts: readonly string[]): readonly BuiltChunk[] => {
@@ -39,8 +41,8 @@ export type DocumentParts = {
   readonly module: string;
   /** Modules of prerendered parts whose code comes later. */
   readonly laterModules?: readonly string[] | undefined;
-  /** More elements for the head, among them the description. */
-  readonly head?: string;
+  /** More elements for the head, among them the title and the description. */
+  readonly head: string;
   /** What the page was rendered from, by the id of its element. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Contents of the build's style files by name. */
@@ -64,12 +66,14 @@ export const documentOf = (parts: DocumentParts): string => {
   const files = [...new Set(seen.flatMap(({ css }) => css))];
   const style = files.map((file) => parts.styles.get(file) ?? '').join('\n');
   if (/<\/style/i.test(style)) throw new Error('A style would end its element');
+  // React would put it beside the one of the head whenever it renders the page anew
+  if (renderedTitle.test(parts.markup)) throw new Error('The title of a page is said in its head, not by a component');
   const [hoisted = ''] = forTheHead.exec(parts.markup) ?? [];
   const preloads = loaded
     .filter(({ file }) => !parts.template.includes(`"/${file}"`))
     .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const head = [
-    parts.head ?? '',
+    parts.head,
     `<style>${style}</style>`,
     `<meta name="${inlinedStylesName}" content="${files.map((file) => `/${file}`).join(' ')}">`,
     ...preloads,
@@ -78,8 +82,8 @@ export const documentOf = (parts: DocumentParts): string => {
     ([id, value]) => `<script type="application/json" id="${id}">${jsonText(value)}</script>`,
   );
   let html = without(parts.template, /\s*<link rel="stylesheet"[^>]*>/g);
-  if (parts.head?.includes('name="description"') === true) html = without(html, /\s*<meta\s+name="description"[^>]*>/g);
-  if (hoisted.includes('<title>')) html = without(html, /\s*<title>[^<]*<\/title>/g);
+  html = without(html, /\s*<meta\s+name="description"[^>]*>/g);
+  html = without(html, /\s*<title>[^<]*<\/title>/g);
   html = put(html, '</head>', `${hoisted}${head}\n`);
   html = html.replace('<div id="root"></div>', () => `<div id="root">${parts.markup.slice(hoisted.length)}</div>`);
   return put(html, '</body>', [`<script>${showEarlySection}</script>`, ...data].join('\n'));

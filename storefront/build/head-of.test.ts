@@ -20,6 +20,11 @@ describe('the head of a page', () => {
     expect(headNamed(name)).toMatch(/property="og:description" content="[^"]{20,}"/);
   });
 
+  it('has the title that the page sets once it is alive', () => {
+    expect(headNamed('outback')).toMatch(/^<title>Outback \| Austral<\/title>/);
+    expect(headNamed('404')).toMatch(/^<title>Page not found \| Austral<\/title>/);
+  });
+
   it('describes a model as a vehicle, offered in each variant for its list price and nothing that sounds like more', () => {
     const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(headNamed('outback')) ?? [];
     const outback = catalogue.models.find(({ code }) => code === 'outback');

@@ -42,11 +42,13 @@ const vehicleOf = (model: WireModel, url: string) => ({
   offers: model.variants.map((variant) => offerOf(variant, url)),
 });
 
-/** What search engines and shared links read beside the title. The page for what is missing is no page. */
+/** What tabs, search engines and shared links read. The page for what is missing is no page. */
 export const headOf = ({ name, path }: Pick<BuiltPage, 'name' | 'path'>, { models }: CatalogueResponse): string => {
   const model = models.find(({ code }) => code === name);
+  const page = describedPage(path.slice(1), models);
   return [
-    ...headElements(describedPage(path.slice(1), models), builtOrigin).map(textOf),
+    `<title>${attributeText(page.title)}</title>`,
+    ...headElements(page, builtOrigin).map(textOf),
     ...(model === undefined
       ? []
       : [

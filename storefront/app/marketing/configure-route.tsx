@@ -1,25 +1,21 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { configure, configureAddress } from '../../content/configure.ts';
 import { HaveBuildCode } from '../../features/configurator/build-code-form.tsx';
 import { PricePlace } from '../../features/configurator/price-place.tsx';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
-import { CatalogueFailure } from '../../features/marketing/catalogue-failure.tsx';
 import { ChooseModel } from '../../features/marketing/choose-model.tsx';
 import { PriceFootnotes } from '../../features/marketing/price-footnotes.tsx';
-import { LoadingBlock } from '../../ui/controls/spinner.tsx';
-import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import styles from './configure-route.module.css';
+import { waiting, WithModels } from './with-models.tsx';
 
 // most visitors come without a code
 const OpenKeptBuild = lazyPart(
@@ -37,28 +33,24 @@ export type ConfigureRouteProps = {
 
 type Model = CatalogueResponse['models'][number];
 
-const waiting = (
-  <div className={styles.waiting}>
-    <LoadingBlock />
-  </div>
-);
-
 const crumbsOf = (model: Model | undefined) => [
   { ctaUrl: { url: '/', name: configure.home } },
   { ctaUrl: { url: '/configure', name: configure.crumb } },
   ...(model === undefined ? [] : [{ ctaUrl: { url: configureAddress(model.code), name: model.name } }]),
 ];
 
-const Frame = ({ model, children }: { model?: Model; children: ReactNode }) => (
-  <Section isCompact>
-    <title>{model === undefined ? configure.head.title : `${configure.title(model.name)} | ${brand.name}`}</title>
-    <Stack isLoose>
-      <Breadcrumb items={crumbsOf(model)} />
-      <PageHeading lead={configure.lead}>{configure.title(model?.name)}</PageHeading>
-      {children}
-    </Stack>
-  </Section>
-);
+const Frame = ({ model, children }: { readonly model?: Model; readonly children: ReactNode }) => {
+  usePageTitle(model === undefined ? configure.head.title : `${configure.title(model.name)} | ${brand.name}`);
+  return (
+    <Section isCompact>
+      <Stack isLoose>
+        <Breadcrumb items={crumbsOf(model)} />
+        <PageHeading lead={configure.lead}>{configure.title(model?.name)}</PageHeading>
+        {children}
+      </Stack>
+    </Section>
+  );
+};
 
 type ModelsProps = {
   readonly models: readonly Model[];
@@ -97,38 +89,14 @@ const Models = ({ models, isUnknown, code }: ModelsProps) => {
   );
 };
 
-/** The configurator of the model that `?model=` asks for; the models where it asks for none. */
-export const ConfigureRoute = ({ suburb, onChangeSuburb }: ConfigureRouteProps) => {
+type AskedProps = ConfigureRouteProps & { readonly models: readonly Model[] };
+
+const Asked = ({ models, suburb, onChangeSuburb }: AskedProps) => {
   const [search] = useSearchParams();
-  const isHydrated = useHydrated();
-  const { data, isError, refetch } = useQuery(catalogueQuery());
-  if (isError && data === undefined) {
-    return (
-      <Frame>
-        <CatalogueFailure
-          onRetry={() => {
-            void refetch();
-          }}
-        />
-      </Frame>
-    );
-  }
-  if (data === undefined || !isHydrated) {
-    return (
-      <Frame>
-        {data !== undefined && (
-          <noscript>
-            <ChooseModel models={data.models} isPlain />
-          </noscript>
-        )}
-        {waiting}
-      </Frame>
-    );
-  }
   const code = queryParameter(search, 'build');
   const asked = queryParameter(search, 'model')?.toLowerCase();
-  const model = data.models.find(({ code }) => code === asked);
-  if (model === undefined) return <Models models={data.models} isUnknown={asked !== undefined} code={code} />;
+  const model = models.find((candidate) => candidate.code === asked);
+  if (model === undefined) return <Models models={models} isUnknown={asked !== undefined} code={code} />;
   return (
     <>
       <Frame model={model}>
@@ -148,3 +116,8 @@ export const ConfigureRoute = ({ suburb, onChangeSuburb }: ConfigureRouteProps) 
     </>
   );
 };
+
+/** The configurator of the model that `?model=` asks for; the models where it asks for none. */
+export const ConfigureRoute = (props: ConfigureRouteProps) => (
+  <WithModels Frame={Frame}>{(models) => <Asked {...props} models={models} />}</WithModels>
+);

@@ -19,7 +19,7 @@ let publicOrigin: string | undefined;
 
 /**
  * Describes the page of a first path segment in the document's head, in the place of the one before. The title is the
- * page's own to say.
+ * page's own to set (`usePageTitle`).
  */
 export const describePage = (document: Document, segment: string, models: CatalogueResponse['models']): void => {
   publicOrigin ??= canonicalOrigin(document);

@@ -27,7 +27,7 @@ type AccountPageProps = {
 
 /** What log-in, recover, reset and change of password look like: one short form on a page of its own. */
 export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, otherWay, links }: AccountPageProps) => {
-  usePageTitle(title, brand.name);
+  usePageTitle(`${title} | ${brand.name}`);
   return (
     <Section isCompact isNarrow>
       <div className={styles.page}>

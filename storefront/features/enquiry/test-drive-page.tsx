@@ -8,6 +8,7 @@ import { looks } from '../../content/looks.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { EnquiryFrame, type EnquiryFrameProps } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 
@@ -35,9 +36,9 @@ const carOf = (model: Model | undefined): EnquiryFrameProps['car'] => {
 export const TestDrivePage = (props: EnquiryPageProps) => {
   const model = useAskedModel();
   const name = model?.name;
+  usePageTitle(testDrive.head.title);
   return (
     <EnquiryFrame title={testDrive.title(name)} lead={testDrive.lead(name)} car={carOf(model)}>
-      <title>{testDrive.head.title}</title>
       <NearestRetailer {...props} />
       <Card title={testDrive.bring.title}>
         <p>{testDrive.bring.text}</p>

@@ -12,6 +12,7 @@ import { Section, Stack } from '../../ui/page/section.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './brochure-page.module.css';
 import { brochureCrumbs } from './brochure-crumbs.ts';
 import { CatalogueFailure } from './catalogue-failure.tsx';
@@ -52,9 +53,9 @@ export const BrochurePage = () => {
   const isHydrated = useHydrated();
   const code = isHydrated ? queryParameter(search, 'model')?.toLowerCase() : undefined;
   const model = data?.models.find((candidate) => candidate.code === code);
+  usePageTitle(model === undefined ? brochures.head.title : `${brochure.title(model.name)} | ${brand.name}`);
   return (
     <>
-      <title>{model === undefined ? brochures.head.title : `${brochure.title(model.name)} | ${brand.name}`}</title>
       {data !== undefined &&
         (model === undefined ? (
           <ChooseModel models={data.models} />

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './dealers-page.module.css';
 import type { PageWithPricesProps } from './home-page.tsx';
 
@@ -94,22 +95,24 @@ const Retailers = ({ suburb }: { suburb: Suburb }) => {
 };
 
 /** The retailers nearest to the visitor's suburb. */
-export const DealersPage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
-  <Section isCompact>
-    <title>{dealers.head.title}</title>
-    <div className={styles.page}>
-      <div className={styles.intro}>
-        <Stack isLoose>
-          <Breadcrumb items={crumbs} />
-          <PageHeading lead={dealers.lead(suburbLabel(suburb))}>{dealers.title}</PageHeading>
-          <div>
-            <Button look="secondary" onClick={onChangeSuburb}>
-              Change suburb
-            </Button>
-          </div>
-        </Stack>
+export const DealersPage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => {
+  usePageTitle(dealers.head.title);
+  return (
+    <Section isCompact>
+      <div className={styles.page}>
+        <div className={styles.intro}>
+          <Stack isLoose>
+            <Breadcrumb items={crumbs} />
+            <PageHeading lead={dealers.lead(suburbLabel(suburb))}>{dealers.title}</PageHeading>
+            <div>
+              <Button look="secondary" onClick={onChangeSuburb}>
+                Change suburb
+              </Button>
+            </div>
+          </Stack>
+        </div>
+        <Retailers suburb={suburb} />
       </div>
-      <Retailers suburb={suburb} />
-    </div>
-  </Section>
-);
+    </Section>
+  );
+};

@@ -12,6 +12,7 @@ import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { CatalogueFailure } from './catalogue-failure.tsx';
 import { Hero } from './hero.tsx';
@@ -84,50 +85,52 @@ const Models = ({ suburb }: { suburb: Suburb }) => {
 };
 
 /** The catalogue: the models, what they cost on the road here, and how ordering works. */
-export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => (
-  <>
-    <title>{home.head.title}</title>
-    <Hero
-      title={home.title}
-      lead={home.lead}
-      scene={home.scene}
-      modelCode={home.modelCode}
-      paintHex={home.paintHex}
-      action={
-        <a href={home.action.url} className={buttonClass({ look: 'primary', size: 'large' })}>
-          {home.action.name}
-        </a>
-      }
-    />
-    <Section id="models" aria-labelledby="models-title">
-      <div className={styles.intro}>
-        <SectionHeading id="models-title">{home.modelsTitle}</SectionHeading>
-        <p className={styles.suburb}>
-          <span>
-            Prices for {suburbLabel(suburb)}.{' '}
-            <Button look="link" onClick={onChangeSuburb}>
-              Change suburb
-            </Button>
-          </span>
-          <Link to="/compare">{compareLinks.any}</Link>
-          <Link to="/configure">{haveKeptBuild}</Link>
-        </p>
-      </div>
-      <Models suburb={suburb} />
-    </Section>
-    <Section tone="band" aria-labelledby="ordering-title">
-      <SectionHeading id="ordering-title">{home.stepsTitle}</SectionHeading>
-      <ol className={styles.steps}>
-        {home.steps.map(({ title, text }, index) => (
-          <li key={title} className={styles.step}>
-            <h3>
-              {index + 1}. {title}
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
-    <PriceFootnotes suburb={suburb} />
-  </>
-);
+export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => {
+  usePageTitle(home.head.title);
+  return (
+    <>
+      <Hero
+        title={home.title}
+        lead={home.lead}
+        scene={home.scene}
+        modelCode={home.modelCode}
+        paintHex={home.paintHex}
+        action={
+          <a href={home.action.url} className={buttonClass({ look: 'primary', size: 'large' })}>
+            {home.action.name}
+          </a>
+        }
+      />
+      <Section id="models" aria-labelledby="models-title">
+        <div className={styles.intro}>
+          <SectionHeading id="models-title">{home.modelsTitle}</SectionHeading>
+          <p className={styles.suburb}>
+            <span>
+              Prices for {suburbLabel(suburb)}.{' '}
+              <Button look="link" onClick={onChangeSuburb}>
+                Change suburb
+              </Button>
+            </span>
+            <Link to="/compare">{compareLinks.any}</Link>
+            <Link to="/configure">{haveKeptBuild}</Link>
+          </p>
+        </div>
+        <Models suburb={suburb} />
+      </Section>
+      <Section tone="band" aria-labelledby="ordering-title">
+        <SectionHeading id="ordering-title">{home.stepsTitle}</SectionHeading>
+        <ol className={styles.steps}>
+          {home.steps.map(({ title, text }, index) => (
+            <li key={title} className={styles.step}>
+              <h3>
+                {index + 1}. {title}
+              </h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <PriceFootnotes suburb={suburb} />
+    </>
+  );
+};

@@ -5,6 +5,7 @@ import { configure, configureAddress } from '../../content/configure.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Hero, HeroActions } from './hero.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './variant-price.tsx';
@@ -20,9 +21,9 @@ export type ModelHeroProps = {
 export const ModelHero = ({ model, suburb, onChangeSuburb }: ModelHeroProps) => {
   const { scene, paintHex } = lookOf(model);
   const { search } = useLocation();
+  usePageTitle(`${model.name} | ${brand.name}`);
   return (
     <>
-      <title>{`${model.name} | ${brand.name}`}</title>
       <Hero
         eyebrow={brand.name}
         title={model.name}

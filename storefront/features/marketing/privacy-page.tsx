@@ -3,6 +3,7 @@ import type { Paragraph } from '../../content/content-types.ts';
 import { privacy } from '../../content/privacy.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './text-page.module.css';
 
 const wordsOf = (paragraph: Paragraph) =>
@@ -17,20 +18,22 @@ const wordsOf = (paragraph: Paragraph) =>
   );
 
 /** What is kept about customers, as `content/privacy.ts` says it. */
-export const PrivacyPage = () => (
-  <Section isCompact isNarrow>
-    <title>{privacy.head.title}</title>
-    <PageHeading lead={privacy.lead}>{privacy.title}</PageHeading>
-    <div className={styles.text}>
-      {privacy.sections.map(({ title, paragraphs }) => (
-        <Fragment key={title}>
-          <h2>{title}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={typeof paragraph === 'string' ? paragraph : paragraph.before}>{wordsOf(paragraph)}</p>
-          ))}
-        </Fragment>
-      ))}
-      <p>{privacy.version}</p>
-    </div>
-  </Section>
-);
+export const PrivacyPage = () => {
+  usePageTitle(privacy.head.title);
+  return (
+    <Section isCompact isNarrow>
+      <PageHeading lead={privacy.lead}>{privacy.title}</PageHeading>
+      <div className={styles.text}>
+        {privacy.sections.map(({ title, paragraphs }) => (
+          <Fragment key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={typeof paragraph === 'string' ? paragraph : paragraph.before}>{wordsOf(paragraph)}</p>
+            ))}
+          </Fragment>
+        ))}
+        <p>{privacy.version}</p>
+      </div>
+    </Section>
+  );
+};

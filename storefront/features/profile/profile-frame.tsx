@@ -92,7 +92,7 @@ type FrameProps = {
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
 export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps) => {
-  usePageTitle(title, brand.name);
+  usePageTitle(`${title} | ${brand.name}`);
   const location = useLocation();
   const [search] = useSearchParams();
   const { data: orderNumbers, error, isPending, refetch } = useQuery(profileOrdersQuery());

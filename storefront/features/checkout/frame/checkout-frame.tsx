@@ -34,7 +34,7 @@ export type CheckoutFrameProps = {
 /** The layout of all four steps: progress, heading, form and the summary beside it. */
 export const CheckoutFrame = ({ step, lead, orderNo, aside, children }: CheckoutFrameProps) => {
   const current = checkoutSteps.indexOf(step);
-  usePageTitle(stepLabels[step], brand.name);
+  usePageTitle(`${stepLabels[step]} | ${brand.name}`);
   return (
     <Section isCompact>
       <div className={styles.page}>
