@@ -19,6 +19,7 @@ export const carDetailsSchema = z.object({
   /** Null for orders that were recorded without it. */
   bodyStyle: z.nullable(bodyStyleSchema),
   paintHex: z.string(),
+  accessoryCodes: z.array(z.string()),
 });
 
 /** GET order-summary?id=&dealerCode=: a configured car before it is an order, with a retailer once one is chosen. */

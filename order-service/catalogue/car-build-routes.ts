@@ -88,7 +88,7 @@ const summaryOf = (
   const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
   return {
-    carDetails: wireCarOf(vehicle),
+    carDetails: wireCarOf(vehicle, resolved.accessories),
     financeDetails: isPriced ? wirePriceOf(driveaway.price) : null,
     message: isPriced ? '' : askYourRetailerMessage(driveaway),
     suburb,

@@ -1,8 +1,12 @@
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { Vehicle } from '@driveaway/domain/terms/order-terms.ts';
 
-/** The car as the summary of an order shows it. `vin` is empty until a car is allocated. */
-export const wireCarOf = (vehicle: Vehicle, vin = ''): OrderDetails['carDetails'] => ({
+/** The car as the summary of an order shows it, with what is fitted to it. `vin` is empty until a car is allocated. */
+export const wireCarOf = (
+  vehicle: Vehicle,
+  accessories: readonly { readonly code: string }[],
+  vin = '',
+): OrderDetails['carDetails'] => ({
   title: vehicle.title,
   options: vehicle.options,
   vin,
@@ -12,4 +16,5 @@ export const wireCarOf = (vehicle: Vehicle, vin = ''): OrderDetails['carDetails'
   variantCode: vehicle.variantCode,
   bodyStyle: vehicle.bodyStyle ?? null,
   paintHex: vehicle.paint.hex,
+  accessoryCodes: accessories.map(({ code }) => code),
 });

@@ -76,7 +76,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     buildId: created.buildId,
     orderReference: document.orderReference,
     buyerType: created.buyerType,
-    carDetails: wireCarOf(vehicle, vin),
+    carDetails: wireCarOf(vehicle, created.price.accessories.items, vin),
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteOf(created, document),
     showGetFinanceQuote: canQuote,

@@ -8,6 +8,7 @@ import { keptBuildAddress } from '../../api/build-address.ts';
 import { customerBuildsQuery, removeBuild, renameBuild, takeBuild } from '../../api/kept-build-calls.ts';
 import { queryParameter } from '../../api/return-address.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
+import { asChosen } from '../../cars/drawing/as-chosen.ts';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { configureAddress } from '../../content/configure.ts';
 import { droppedInWords, keptBuilds, priceNews } from '../../content/kept-builds.ts';
@@ -109,7 +110,12 @@ const BuildCard = ({ build }: { readonly build: Build }) => {
     <Card title={nameOf(build)}>
       <div className={styles.build}>
         <div className={styles.car}>
-          <CarDrawing modelCode={build.modelCode} variantCode={build.variantCode} paintHex={build.paintHex} />
+          <CarDrawing
+            modelCode={build.modelCode}
+            variantCode={build.variantCode}
+            paintHex={build.paintHex}
+            {...asChosen({ options: build.options, accessoryCodes: build.build?.accessoryCodes ?? [] })}
+          />
         </div>
         <div className={styles.words}>
           <p className={profileStyles.quiet}>

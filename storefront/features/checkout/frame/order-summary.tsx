@@ -2,6 +2,7 @@ import type { OrderSummary as Summary } from '@driveaway/domain/api/order-detail
 import type { Promises } from '@driveaway/domain/api/price.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
+import { asChosen } from '../../../cars/drawing/as-chosen.ts';
 import { CarDrawing } from '../../../cars/drawing/later-car-drawing.ts';
 import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
 import { PromiseText } from '../../../ui/figures/promise-text.tsx';
@@ -57,6 +58,7 @@ export const OrderSummary = ({
         modelCode={carDetails.modelCode}
         variantCode={carDetails.variantCode}
         paintHex={carDetails.paintHex}
+        {...asChosen(carDetails)}
       />
     </div>
     <h2 className={styles.title} id={`${panelId}-title`}>
