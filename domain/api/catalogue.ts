@@ -7,6 +7,16 @@ const choiceSchema = z.object({ code: z.string(), name: z.string(), price: dolla
 const colourSchema = z.extend(choiceSchema, { hex: z.string() });
 const extraSchema = z.extend(choiceSchema, { description: z.string() });
 
+/** What sets a variant apart from another, in words. */
+const variantStepSchema = z.object({
+  /** The name of the other one. */
+  over: z.string(),
+  adds: z.array(z.string()),
+  changes: z.array(z.object({ to: z.string(), from: z.string() })),
+  lacks: z.array(z.string()),
+});
+export type WireVariantStep = z.infer<typeof variantStepSchema>;
+
 export const catalogueResponseSchema = z.object({
   brand: z.string(),
   models: z.array(
@@ -24,6 +34,8 @@ export const catalogueResponseSchema = z.object({
           name: z.string(),
           /** What it comes with, in a sentence. */
           summary: z.string(),
+          /** How it differs from the one before it; null for the first. */
+          step: z.nullable(variantStepSchema),
           listPrice: dollarsSchema,
           isPreOrder: z.boolean(),
           bodyStyle: bodyStyleSchema,

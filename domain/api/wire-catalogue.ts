@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from './catalogue.ts';
 import { brand } from '../brand/brand.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
+import { variantStep } from '../catalogue/variant-step.ts';
 import { listPriceOn, type Model, type Plan, type Variant } from '../maker/model.ts';
 import { dollarsFromCents, type Cents } from '../money/cents.ts';
 import { planCodes } from '../pricing/choice-prices.ts';
@@ -75,23 +76,28 @@ const specificationsOf = (variant: Variant): WireVariant['specifications'] => {
   return rows.map(([label, value]) => ({ label, value }));
 };
 
-const variantsOnSale = (model: Model, isoDate: string): WireVariant[] =>
-  model.variants.flatMap((variant) => {
+const stepOf = (variant: Variant, before: Variant | undefined): WireVariant['step'] => {
+  if (before === undefined) return null;
+  const { adds, changes, lacks } = variantStep(variant, before);
+  return { over: before.name, adds: [...adds], changes: [...changes], lacks: [...lacks] };
+};
+
+const variantsOnSale = (model: Model, isoDate: string): WireVariant[] => {
+  const onSale = model.variants.flatMap((variant) => {
     const listPriceCents = listPriceOn(variant, isoDate);
-    return listPriceCents === undefined
-      ? []
-      : [
-          {
-            code: variant.code,
-            name: variant.name,
-            summary: variant.summary,
-            listPrice: dollarsFromCents(listPriceCents),
-            isPreOrder: variant.isPreOrder,
-            bodyStyle: variant.technical.bodyStyle,
-            specifications: specificationsOf(variant),
-          },
-        ];
+    return listPriceCents === undefined ? [] : [{ variant, listPriceCents }];
   });
+  return onSale.map(({ variant, listPriceCents }, index) => ({
+    code: variant.code,
+    name: variant.name,
+    summary: variant.summary,
+    step: stepOf(variant, onSale[index - 1]?.variant),
+    listPrice: dollarsFromCents(listPriceCents),
+    isPreOrder: variant.isPreOrder,
+    bodyStyle: variant.technical.bodyStyle,
+    specifications: specificationsOf(variant),
+  }));
+};
 
 /** Everything that is on sale on a day (yyyy-MM-dd), with that day's list prices in dollars. */
 export const wireCatalogueOn = (isoDate: string, models: readonly Model[] = catalogue): CatalogueResponse => ({

@@ -77,6 +77,11 @@ const variantSchema = z.object({
   summary: z.string().min(1),
   /** Ordered before it can be seen: no test drive is offered. */
   isPreOrder: z.boolean(),
+  /**
+   * What it has, by its place in the car: { wheels: '18-inch wheels' }. Variants of a model name one place alike, so that
+   * they can be told apart; figures of the technical data need no entry.
+   */
+  equipment: z.record(codeSchema, nameSchema).readonly(),
   technical: technicalDataSchema,
   listPrices: z
     .array(listPriceSchema)

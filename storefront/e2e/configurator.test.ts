@@ -116,7 +116,7 @@ describe('the configurator on a page of its own', () => {
     await expect.poll(() => inPicture(page)).toBe('Outback AWD in Desert Pea Red, from the side');
     await seeText(page, 'Prices for Sydney until you say where.');
     await seeButton(page, 'Choose your suburb', 'enabled');
-    await seeText(page, 'Sunroof, heated seats front and rear');
+    await seeText(page, 'Touring adds: sunroof, heated seats front and rear, powered tailgate, navigation, over AWD.');
     await seeText(page, 'Tan nappa leather + $');
     const effectOf = (words: string): Promise<number> =>
       page.evaluate((wanted) => {

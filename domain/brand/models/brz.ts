@@ -22,6 +22,20 @@ const manual: TechnicalData = {
   brakedTowingKg: 0,
 };
 
+const standard = {
+  wheels: '18-inch wheels',
+  trim: 'sports seats in cloth',
+  differential: 'limited-slip differential',
+};
+
+const coupeS = {
+  ...standard,
+  trim: 'sports seats in suede and leather',
+  heating: 'heated seats',
+  headlights: 'brighter headlights',
+  footwell: 'a footwell light',
+};
+
 export const brz: Model = {
   code: 'brz',
   name: 'BRZ',
@@ -39,6 +53,7 @@ export const brz: Model = {
       name: 'Coupe',
       summary: '18-inch wheels, cloth sports seats and a limited-slip differential.',
       isPreOrder: false,
+      equipment: standard,
       technical: manual,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_499_000 },
@@ -50,6 +65,7 @@ export const brz: Model = {
       name: 'Coupe S',
       summary: 'Heated seats in suede and leather, brighter headlights and a footwell light.',
       isPreOrder: false,
+      equipment: coupeS,
       technical: { ...manual, tareKg: 1289 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_649_000 },
@@ -61,6 +77,7 @@ export const brz: Model = {
       name: 'Coupe S Automatic',
       summary: 'The Coupe S with a six-speed automatic and adaptive cruise control.',
       isPreOrder: false,
+      equipment: { ...coupeS, cruise: 'adaptive cruise control' },
       technical: {
         ...manual,
         transmission: '6-speed automatic',
@@ -78,6 +95,12 @@ export const brz: Model = {
       name: 'tS',
       summary: 'Stiffer dampers, larger front brakes and 18-inch forged wheels.',
       isPreOrder: false,
+      equipment: {
+        ...coupeS,
+        wheels: '18-inch forged wheels',
+        dampers: 'stiffer dampers',
+        brakes: 'larger front brakes',
+      },
       technical: { ...manual, tareKg: 1294 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_069_000 },

@@ -22,6 +22,21 @@ const petrol: TechnicalData = {
   brakedTowingKg: 1400,
 };
 
+const standard = {
+  wheels: '17-inch wheels',
+  trim: 'cloth trim',
+  screen: '11.6-inch touchscreen',
+  cruise: 'adaptive cruise control',
+};
+
+const touring = {
+  ...standard,
+  wheels: '18-inch wheels',
+  entry: 'keyless entry',
+  heating: 'heated front seats',
+  charging: 'wireless charging pad',
+};
+
 export const crosstrek: Model = {
   code: 'crosstrek',
   name: 'Crosstrek',
@@ -48,6 +63,7 @@ export const crosstrek: Model = {
       name: 'AWD',
       summary: '17-inch wheels, cloth trim, 11.6-inch touchscreen and adaptive cruise control.',
       isPreOrder: false,
+      equipment: standard,
       technical: petrol,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 3_599_000 },
@@ -59,6 +75,7 @@ export const crosstrek: Model = {
       name: 'Touring',
       summary: '18-inch wheels, keyless entry, heated front seats and a wireless charging pad.',
       isPreOrder: false,
+      equipment: touring,
       technical: { ...petrol, tareKg: 1522 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 3_999_000 },
@@ -70,6 +87,7 @@ export const crosstrek: Model = {
       name: 'Hybrid',
       summary: 'Hybrid drive, 17-inch wheels and water-repellent seats.',
       isPreOrder: false,
+      equipment: { ...touring, wheels: '17-inch wheels', trim: 'water-repellent seats' },
       technical: {
         ...petrol,
         fuel: 'hybrid',

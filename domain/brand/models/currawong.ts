@@ -35,6 +35,10 @@ const diesel: TechnicalData = {
   brakedTowingKg: 3500,
 };
 
+const standard = { wheels: '18-inch wheels', trim: 'cloth trim', screen: '12.3-inch touchscreen' };
+
+const dieselSix = { ...standard, wheels: '20-inch wheels', trim: 'leather trim', suspension: 'air suspension' };
+
 export const currawong: Model = {
   code: 'currawong',
   name: 'Currawong',
@@ -59,6 +63,7 @@ export const currawong: Model = {
       name: 'Petrol',
       summary: '18-inch wheels, seven seats in cloth and a 12.3-inch touchscreen.',
       isPreOrder: false,
+      equipment: standard,
       technical: petrol,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_999_000 },
@@ -70,6 +75,7 @@ export const currawong: Model = {
       name: 'Plug-in Hybrid',
       summary: 'A three-cylinder engine and two motors: 78 km on a charge, 900 km on both.',
       isPreOrder: false,
+      equipment: standard,
       technical: {
         ...petrol,
         fuel: 'plugInHybrid',
@@ -93,6 +99,7 @@ export const currawong: Model = {
       name: 'Diesel Six',
       summary: 'The six-cylinder diesel, 20-inch wheels, leather and air suspension.',
       isPreOrder: false,
+      equipment: dieselSix,
       technical: diesel,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 8_499_000 },
@@ -104,6 +111,14 @@ export const currawong: Model = {
       name: 'Diesel Six Summit',
       summary: 'Captain’s chairs, rear screens, massage seats and everything else on the list.',
       isPreOrder: false,
+      equipment: {
+        ...dieselSix,
+        'second-row': 'captain’s chairs in the second row',
+        'rear-screens': 'rear screens',
+        massage: 'massage seats',
+        roof: 'sunroof',
+        audio: 'premium audio',
+      },
       technical: { ...diesel, seats: 6, tareKg: 2296 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 9_999_000 },

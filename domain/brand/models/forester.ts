@@ -34,6 +34,31 @@ const hybrid: TechnicalData = {
   brakedTowingKg: 1200,
 };
 
+const standard = {
+  wheels: '17-inch wheels',
+  trim: 'cloth trim',
+  screen: '11.6-inch touchscreen',
+  cruise: 'adaptive cruise control',
+};
+
+const premium = {
+  ...standard,
+  wheels: '18-inch wheels',
+  tailgate: 'powered tailgate',
+  heating: 'heated front seats',
+  entry: 'keyless entry',
+};
+
+const sport = {
+  ...premium,
+  trim: 'water-repellent seats',
+  roof: 'sunroof',
+  exterior: 'dark exterior trim',
+  stitching: 'orange stitching',
+};
+
+const cameras = 'a full set of parking cameras';
+
 export const forester: Model = {
   code: 'forester',
   name: 'Forester',
@@ -61,6 +86,7 @@ export const forester: Model = {
       name: 'AWD',
       summary: '17-inch wheels, cloth trim, 11.6-inch touchscreen and adaptive cruise control.',
       isPreOrder: false,
+      equipment: standard,
       technical: petrol,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_089_000 },
@@ -72,6 +98,7 @@ export const forester: Model = {
       name: 'Premium',
       summary: '18-inch wheels, powered tailgate, heated front seats and keyless entry.',
       isPreOrder: false,
+      equipment: premium,
       technical: { ...petrol, tareKg: 1624 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_459_000 },
@@ -83,6 +110,7 @@ export const forester: Model = {
       name: 'Sport',
       summary: 'Dark trim, water-repellent seats, sunroof and orange stitching.',
       isPreOrder: false,
+      equipment: sport,
       technical: { ...petrol, tareKg: 1639 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_649_000 },
@@ -94,6 +122,7 @@ export const forester: Model = {
       name: 'Hybrid Sport',
       summary: 'The Sport with the hybrid drive and a full set of parking cameras.',
       isPreOrder: false,
+      equipment: { ...sport, cameras },
       technical: { ...hybrid, tareKg: 1741 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_999_000 },
@@ -105,6 +134,14 @@ export const forester: Model = {
       name: 'Hybrid Touring',
       summary: 'Leather, sunroof, heated rear seats, premium audio and the hybrid drive.',
       isPreOrder: false,
+      equipment: {
+        ...premium,
+        cameras,
+        trim: 'leather trim',
+        roof: 'sunroof',
+        heating: 'heated seats front and rear',
+        audio: 'premium audio',
+      },
       technical: { ...hybrid, tareKg: 1762 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_349_000 },

@@ -22,6 +22,21 @@ const technical: TechnicalData = {
   brakedTowingKg: 2000,
 };
 
+const standard = {
+  wheels: '18-inch wheels',
+  trim: 'cloth trim',
+  screen: '11.6-inch touchscreen',
+  cruise: 'adaptive cruise control',
+};
+
+const touring = {
+  ...standard,
+  roof: 'sunroof',
+  heating: 'heated seats front and rear',
+  tailgate: 'powered tailgate',
+  navigation: 'navigation',
+};
+
 export const outback: Model = {
   code: 'outback',
   name: 'Outback',
@@ -52,6 +67,7 @@ export const outback: Model = {
       name: 'AWD',
       summary: '18-inch wheels, cloth trim, 11.6-inch touchscreen and adaptive cruise control.',
       isPreOrder: false,
+      equipment: standard,
       technical,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_349_000 },
@@ -63,6 +79,7 @@ export const outback: Model = {
       name: 'Touring',
       summary: 'Sunroof, heated seats front and rear, powered tailgate and navigation.',
       isPreOrder: false,
+      equipment: touring,
       technical: { ...technical, tareKg: 1661 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_999_000 },
@@ -74,6 +91,7 @@ export const outback: Model = {
       name: 'Touring Turbo',
       summary: 'Everything in the Touring with a 2.4-litre turbocharged engine and 2,400 kg of towing.',
       isPreOrder: false,
+      equipment: { ...touring, engine: '2.4-litre turbocharged engine' },
       technical: {
         ...technical,
         engineCapacityCc: 2387,

@@ -22,6 +22,21 @@ const technical: TechnicalData = {
   brakedTowingKg: 750,
 };
 
+const standard = {
+  wheels: '18-inch wheels',
+  trim: 'cloth trim',
+  screen: '12.3-inch touchscreen',
+  aids: 'the full set of driver aids',
+};
+
+const touring = {
+  ...standard,
+  wheels: '20-inch wheels',
+  roof: 'panoramic roof',
+  heating: 'heated and ventilated front seats',
+  audio: 'premium audio',
+};
+
 export const solterra: Model = {
   code: 'solterra',
   name: 'Solterra',
@@ -52,6 +67,7 @@ export const solterra: Model = {
       name: 'AWD',
       summary: '18-inch wheels, cloth trim, 12.3-inch touchscreen and the full set of driver aids.',
       isPreOrder: false,
+      equipment: standard,
       technical,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 6_399_000 },
@@ -63,6 +79,7 @@ export const solterra: Model = {
       name: 'AWD Touring',
       summary: '20-inch wheels, panoramic roof, heated and ventilated front seats and premium audio.',
       isPreOrder: false,
+      equipment: touring,
       technical: {
         ...technical,
         tareKg: 2035,
@@ -78,6 +95,7 @@ export const solterra: Model = {
       name: 'Expedition',
       summary: 'The long-range flagship: 280 kW, a larger battery, raised suspension and all-terrain tyres.',
       isPreOrder: true,
+      equipment: { ...touring, suspension: 'raised suspension', tyres: 'all-terrain tyres' },
       technical: {
         ...technical,
         powerKw: 280,

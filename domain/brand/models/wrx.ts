@@ -34,6 +34,12 @@ const wagon: TechnicalData = {
   cargoLitres: 492,
 };
 
+const standard = { wheels: '18-inch wheels', trim: 'sports seats in cloth' };
+
+const rs = { ...standard, trim: 'suede seats', driver: 'powered driver’s seat', audio: 'premium audio' };
+
+const sportswagon = { ...standard, cruise: 'adaptive cruise control' };
+
 export const wrx: Model = {
   code: 'wrx',
   name: 'WRX',
@@ -57,6 +63,7 @@ export const wrx: Model = {
       name: 'Sedan',
       summary: '18-inch wheels, sports seats in cloth and a six-speed manual.',
       isPreOrder: false,
+      equipment: standard,
       technical: sedan,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 4_899_000 },
@@ -68,6 +75,7 @@ export const wrx: Model = {
       name: 'RS',
       summary: 'Suede seats, powered driver’s seat and premium audio.',
       isPreOrder: false,
+      equipment: rs,
       technical: { ...sedan, tareKg: 1508 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_499_000 },
@@ -79,6 +87,7 @@ export const wrx: Model = {
       name: 'Sportswagon',
       summary: 'The load bay, automatic drive and adaptive cruise control.',
       isPreOrder: false,
+      equipment: sportswagon,
       technical: wagon,
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_249_000 },
@@ -90,6 +99,12 @@ export const wrx: Model = {
       name: 'Sportswagon tS',
       summary: 'Adaptive dampers, drive modes and suede trim in the wagon.',
       isPreOrder: false,
+      equipment: {
+        ...sportswagon,
+        trim: 'suede seats',
+        dampers: 'adaptive dampers',
+        modes: 'drive modes',
+      },
       technical: { ...wagon, tareKg: 1591 },
       listPrices: [
         { effectiveFrom: '2025-07-01', cents: 5_949_000 },
@@ -101,6 +116,12 @@ export const wrx: Model = {
       name: 'STI',
       summary: '221 kW, adjustable centre differential, six-piston front brakes and 19-inch wheels.',
       isPreOrder: false,
+      equipment: {
+        ...rs,
+        wheels: '19-inch wheels',
+        differential: 'adjustable centre differential',
+        brakes: 'six-piston front brakes',
+      },
       technical: {
         ...sedan,
         engineCapacityCc: 2457,

@@ -11,6 +11,7 @@ const variant = (code: string) => ({
   listPrice: 1,
   isPreOrder: false,
   bodyStyle: 'wagon' as const,
+  step: null,
   specifications: [],
 });
 const paint = (code: string) => ({ ...choice(code), hex: '#ffffff' });

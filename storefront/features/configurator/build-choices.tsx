@@ -1,3 +1,4 @@
+import { stepInWords } from '../../content/variant-words.ts';
 import { AnyOf, choicePrice, OneColour, OneOf, type Choice } from '../../ui/fields/choice-groups.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
 import type { CatalogueModel } from './build-choice.ts';
@@ -14,6 +15,12 @@ const plansOf = (model: CatalogueModel) =>
 
 const listPriceText = ({ listPrice, isPreOrder }: Variant): string =>
   `${isPreOrder ? 'Pre-order, list' : 'List'} ${moneyText({ dollars: listPrice, isWhole: true })}`;
+
+/** The first by what it comes with, each other one by how it differs from the one before it. */
+const describedVariant = (variant: Variant) => ({
+  ...variant,
+  description: variant.step === null ? variant.summary : stepInWords(variant.name, variant.step),
+});
 
 export type BuildChoicesProps = ReturnType<typeof useBuild> & {
   readonly model: CatalogueModel;
@@ -38,7 +45,7 @@ export const BuildChoices = ({ model, build, change, effectOf, isExplained }: Bu
         legend="Variant"
         name="variant"
         choices={model.variants.map((variant) => ({
-          ...explained({ ...variant, description: variant.summary }),
+          ...explained(describedVariant(variant)),
           price: variant.listPrice,
         }))}
         chosen={build.variantCode}

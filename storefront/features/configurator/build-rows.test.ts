@@ -14,7 +14,16 @@ const model: CatalogueModel = {
   roadsideYears: 1,
   modelCodeForTestDrive: 'OUTBACK',
   variants: [
-    { code: 'awd', name: 'AWD', summary: '', listPrice: 1, isPreOrder: false, specifications: [], bodyStyle: 'wagon' },
+    {
+      code: 'awd',
+      name: 'AWD',
+      summary: '',
+      step: null,
+      listPrice: 1,
+      isPreOrder: false,
+      specifications: [],
+      bodyStyle: 'wagon',
+    },
   ],
   paints: [{ ...choice('blue'), hex: '#ffffff' }],
   interiors: [{ ...choice('leather'), hex: '#000000' }],

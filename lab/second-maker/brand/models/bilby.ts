@@ -14,6 +14,7 @@ export const bilby: Model = {
       name: 'Electric',
       summary: 'Charged overnight.',
       isPreOrder: true,
+      equipment: { trim: 'plain seats' },
       technical: {
         ...technical,
         fuel: 'electric',
