@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { orderingBase } from '../../api/return-address.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { isLongName } from './short-place.ts';
 import styles from './site-header.module.css';
 
 /** Logs out and shows the page anew; its code comes with the click. A failure is only logged (specification §8). */
@@ -34,7 +35,9 @@ export const AccountState = () => {
       </li>
       {session?.isAuthenticated === true && (
         <li className={styles.session}>
-          <span className={styles.name}>Welcome {session.userName},</span>
+          <span className={styles.name} data-long={isLongName(session.userName) || undefined}>
+            Welcome {session.userName},
+          </span>
           <Button look="link" isLoading={isLeaving} onClick={() => void onLeave()}>
             Logout
           </Button>

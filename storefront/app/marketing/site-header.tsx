@@ -5,6 +5,7 @@ import { Icon } from '../../ui/foundation/icon.tsx';
 import { LiveButton } from '../../ui/controls/live-button.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { ModelLinks } from './model-links.tsx';
+import { shortPlace } from './short-place.ts';
 import styles from './site-header.module.css';
 import { Wordmark } from '../frame/wordmark.tsx';
 
@@ -54,7 +55,8 @@ export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
             <li>
               <LiveButton aria-label={`Prices for ${suburbLabel(suburb)}. Change suburb`} onClick={onChangeSuburb}>
                 <Icon name="pin" />
-                <span className={styles.place}>{suburbLabel(suburb)}</span>
+                <span className={styles.wholePlace}>{suburbLabel(suburb)}</span>
+                <span className={styles.place}>{shortPlace(suburb)}</span>
               </LiveButton>
             </li>
             <AccountState />
