@@ -8,6 +8,7 @@ import { machineFailureOf } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import { maximumStockBytes } from '../routes/stock-calls.ts';
 import { recordStock, type RecordStockPorts } from './record-stock.ts';
+import type { StockAtHand } from './stock-at-hand.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -30,12 +31,13 @@ export const stockLineTooLong = (line: number): StockLine => ({
 /** Carries out one line; what is wrong with it is its answer. Throws only on faults. */
 export const recordStockLine = async (
   ports: RecordStockPorts,
+  atHand: StockAtHand,
   { machine, correlationId }: { readonly machine: Machine; readonly correlationId: string },
   { line, bytes }: { readonly line: number; readonly bytes: Uint8Array },
 ): Promise<StockLine> => {
   try {
     const message = validate(stockMessageSchema, jsonOf(bytes));
-    const outcome = await recordStock(ports, { machine, message, correlationId });
+    const outcome = await recordStock(ports, atHand, { machine, message, correlationId });
     if (outcome.kind === 'done') {
       const { success: _, ...answer } = outcome.answer;
       return { line, ok: true, ...answer };

@@ -13,6 +13,7 @@ import { serveShop, type Shop } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
 import { recordStock } from './record-stock.ts';
+import { createStockAtHand } from './stock-at-hand.ts';
 
 const api = '/api/build-your-own';
 const vin = 'JF1BT9KL2SG012345';
@@ -23,7 +24,7 @@ const carWith = (one: string) => ({ vin: one, variantCode, paintCode, interiorCo
 const machine = { clientId: 'desk', scopes: ['orders:append' as const] };
 
 const tell = async (shop: Shop, message: object): Promise<unknown> =>
-  recordStock(shop.ports, {
+  recordStock(shop.ports, createStockAtHand(shop.ports), {
     machine,
     message: stockMessageSchema.parse({ dealerId, ...message }),
     correlationId: 'test',
@@ -203,7 +204,9 @@ describe('a retailer’s list', () => {
     const shop = await serveShop();
     const message = stockMessageSchema.parse({ type: 'stock-list', dealerId, messageId: 'm-1', cars: [] });
     const limited = { ...machine, retailers: ['austral-parramatta'] };
-    await expect(recordStock(shop.ports, { machine: limited, message, correlationId: 'test' })).rejects.toMatchObject({
+    await expect(
+      recordStock(shop.ports, createStockAtHand(shop.ports), { machine: limited, message, correlationId: 'test' }),
+    ).rejects.toMatchObject({
       errors: { dealerId: ['This client may not speak for this retailer.'] },
     });
   });

@@ -24,6 +24,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { maximumStockBytes, stockCalls, stockQuerySchema } from '../routes/stock-calls.ts';
 import { recordStock, type RecordStockPorts } from './record-stock.ts';
 import { recordStockLine, stockLineTooLong } from './record-stock-lines.ts';
+import { createStockAtHand, type StockAtHand } from './stock-at-hand.ts';
 import { wireStockCarOf } from './wire-stock-car.ts';
 
 type StockPorts = RecordStockPorts & ScopePorts & Pick<ServicePorts, 'settings' | 'log'>;
@@ -44,13 +45,14 @@ const priceOf = ({ build, dealer }: CarOfRetailer, place: Place, pricing: Pricin
 
 async function* recordLines(
   ports: StockPorts,
+  atHand: StockAtHand,
   { machine, correlationId }: { readonly machine: Machine; readonly correlationId: string },
   lines: ReturnType<typeof splitLines>,
 ): AsyncGenerator<StockLine> {
   for await (const one of lines) {
     yield one.kind === 'too-long'
       ? stockLineTooLong(one.line)
-      : await recordStockLine(ports, { machine, correlationId }, one);
+      : await recordStockLine(ports, atHand, { machine, correlationId }, one);
   }
 }
 
@@ -62,6 +64,7 @@ export const stockRoutes = (
   stopping: AbortSignal,
 ): readonly ApiRoute[] => {
   const { routes, on, onMachine } = routeList();
+  const atHand = createStockAtHand(ports);
 
   on(stockCalls.stockNearby, async (ctx) => {
     const { postcode = defaultSuburb.postcode, state, variants } = validate(stockQuerySchema, ctx.query);
@@ -87,7 +90,7 @@ export const stockRoutes = (
 
   onMachine(stockCalls.recordStock, async (ctx, machine, sent) => {
     const message = await sent.value();
-    const outcome = await recordStock(ports, { machine, message, correlationId: ctx.state.requestId });
+    const outcome = await recordStock(ports, atHand, { machine, message, correlationId: ctx.state.requestId });
     if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
     else ctx.body = outcome.answer;
   });
@@ -101,7 +104,7 @@ export const stockRoutes = (
       answerBatch(
         ports.log,
         { name: 'batch of stock', ctx, machine, stopping, maximumLineBytes: maximumStockBytes },
-        (lines) => recordLines(ports, { machine, correlationId: ctx.state.requestId }, lines),
+        (lines) => recordLines(ports, atHand, { machine, correlationId: ctx.state.requestId }, lines),
       ),
     );
   });

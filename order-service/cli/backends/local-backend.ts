@@ -26,6 +26,7 @@ import type { ServicePorts } from '../../ports/service-ports.ts';
 import { changeWebhook, listWebhooks, type ChangePorts } from '../../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../../webhooks/list-deliveries.ts';
 import { recordStockLine, stockLineTooLong } from '../../stock/record-stock-lines.ts';
+import { createStockAtHand } from '../../stock/stock-at-hand.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
@@ -65,8 +66,9 @@ export const localBackend = (
   },
   recordStock: async function* recordLines(chunks) {
     const sender = { machine: { ...operatorClient, operator }, correlationId: ports.randomness.uuid() };
+    const atHand = createStockAtHand(ports);
     for await (const line of splitLines(chunks, maximumStockBytes)) {
-      yield line.kind === 'too-long' ? stockLineTooLong(line.line) : await recordStockLine(ports, sender, line);
+      yield line.kind === 'too-long' ? stockLineTooLong(line.line) : await recordStockLine(ports, atHand, sender, line);
     }
   },
   list: async () => {
