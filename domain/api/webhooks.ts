@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dealers } from '../dealers/dealers.ts';
 import { orderEventTypes } from '../order/order-events.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 export const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
@@ -47,6 +48,25 @@ export const webhookSchema = z.object({
   secretBeforeUntil: z.nullable(instantSchema),
 });
 export type WebhookInWords = z.infer<typeof webhookSchema>;
+
+/** What is sent to a webhook: an event of an order, without personal data. */
+export const webhookEventSchema = z.object({
+  /** The same in every try: receivers know a repetition by it. */
+  deliveryId: z.string(),
+  eventId: z.string(),
+  type: z.enum(orderEventTypes),
+  orderNo: orderNumberSchema,
+  /** Counts the events of the order from 0. */
+  revision: z.int().min(0),
+  /** When it happened, as whoever reported it says. */
+  occurredAt: z.string(),
+  recordedAt: instantSchema,
+  /** The order is for a car that its retailer had in stock; OrderCreated says which. */
+  isStockCar: z.boolean(),
+  /** Depends on the type. Amounts are in cents. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type WebhookList = z.infer<typeof webhookListSchema>;

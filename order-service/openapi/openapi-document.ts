@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made of the table of calls and its zod schemas. */
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { machineFailureSchema } from '@driveaway/domain/api/back-office.ts';
+import { webhookEventSchema } from '@driveaway/domain/api/webhooks.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { ApiCall } from '../routes/api-call.ts';
@@ -45,6 +46,37 @@ const operationOf = (call: ApiCall): JsonObject => {
   };
 };
 
+/** What registered addresses are told (docs/integrate.md). */
+const webhookOperation: JsonObject = {
+  post: {
+    operationId: 'order_event',
+    tags: ['Webhooks'],
+    summary: 'An event of an order, told to every webhook that wants it. Signed as Standard Webhooks asks.',
+    parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: jsonSchemaOf(
+            webhookEventSchema,
+            'output',
+            '/webhooks/orderEvent/post/requestBody/content/application~1json/schema',
+          ),
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Every other answer has the delivery tried again later.' },
+      '410': { description: 'Nothing more is wanted: the webhook is disabled.' },
+    },
+  },
+};
+
 /** The whole document. */
 export const openApiDocument = (calls: readonly ApiCall[]): JsonObject => ({
   openapi: '3.1.0',
@@ -56,6 +88,7 @@ export const openApiDocument = (calls: readonly ApiCall[]): JsonObject => ({
       Object.fromEntries(onPath.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
   ),
+  webhooks: { orderEvent: webhookOperation },
   components: {
     headers: headerComponents,
     schemas: {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ChangeWebhook, ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
+import { webhookEventSchema, type ChangeWebhook, type ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -94,6 +94,34 @@ it('tells a webhook of each event after its registration, signed, without person
   await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered', 'delivered']));
   expect(await world.metrics.render()).toContain('driveaway_webhook_deliveries_total{outcome="delivered"} 2');
   expect(world.faults).toEqual([]);
+});
+
+it('says in every event of an order that it is for a car in stock', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  await world.add(receiver.url);
+  const { soon } = start(world);
+  await createOrderAt(world.ports, first, 'StartDepositPayment');
+  const { data, ...command } = sampleCommands.CreateOrder;
+  const stockCar = { stockId: 'a1b2', vin: 'JF1BT9KL2SG012345', availableFrom: '2026-11-01', isDemonstrator: false };
+  const created = await carryOut(world.ports, second, { ...command, data: { ...data, orderNo: second, stockCar } });
+  expect(created).toMatchObject({ kind: 'done' });
+  expect(await carryOut(world.ports, second, sampleCommands.CancelOrder)).toMatchObject({ kind: 'done' });
+  const told = () =>
+    receiver.received.map(({ text }) => {
+      const { orderNo, type, isStockCar } = webhookEventSchema.parse(JSON.parse(text));
+      return `${orderNo} ${type} ${String(isStockCar)}`;
+    });
+  await soon(() =>
+    expect(new Set(told())).toEqual(
+      new Set([
+        `${first} OrderCreated false`,
+        `${first} DepositPaymentStarted false`,
+        `${second} OrderCreated true`,
+        `${second} OrderCancelled true`,
+      ]),
+    ),
+  );
 });
 
 it('keeps to the events and the retailer of a webhook, who learns of orders that come and go', async () => {

@@ -1,10 +1,12 @@
 /** What is sent to a webhook: an event of an order, made anew from the order's stream for each try. No personal data. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { WebhookEvent } from '@driveaway/domain/api/webhooks.ts';
 import type { KeptDelivery } from './webhook-deliveries.ts';
 
 export type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
@@ -22,6 +24,19 @@ const occurredAtOf = async (ports: BodyPorts, { metadata }: OpenedEvent): Promis
   }
 };
 
+const eventIn = ({ stream, revision, type, schemaVersion, data }: OpenedEvent): OrderEvent => {
+  const event = readOrderEvent({ type, schemaVersion, data, personal: undefined });
+  if (typeof event === 'string') throw new Error(`Event ${revision} of ${stream} is ${event} here`);
+  return event;
+};
+
+/** Whether the order is for a car in stock, as its first event says. */
+const isOfStockCar = async ({ eventStore }: BodyPorts, opened: OpenedEvent): Promise<boolean> => {
+  const [recorded] = opened.revision === 0n ? [] : await eventStore.readStream(opened.stream, { limit: 1 });
+  const first = eventIn(recorded === undefined ? opened : await openEvent(recorded, noKey));
+  return first.type === 'OrderCreated' && first.data.stockCar !== undefined;
+};
+
 /** The JSON to send; undefined when the event is not in the store, as after an older backup. Throws when it cannot be read. */
 export const webhookBody = async (
   ports: BodyPorts,
@@ -31,17 +46,17 @@ export const webhookBody = async (
   const [recorded] = await ports.eventStore.readStream(orderStream(orderNo), { from: BigInt(eventRevision), limit: 1 });
   if (recorded?.id !== eventId) return undefined;
   const opened = await openEvent(recorded, noKey);
-  const { type, schemaVersion, metadata } = opened;
-  const event = readOrderEvent({ type, schemaVersion, data: opened.data, personal: undefined });
-  if (typeof event === 'string') throw new Error(`Event ${eventRevision} of order ${orderNo} is ${event} here`);
-  return JSON.stringify({
+  const event = eventIn(opened);
+  const body: WebhookEvent = {
     deliveryId,
     eventId,
-    type,
+    type: event.type,
     orderNo,
     revision: eventRevision,
     occurredAt: await occurredAtOf(ports, opened),
-    recordedAt: metadata.recordedAt,
+    recordedAt: opened.metadata.recordedAt,
+    isStockCar: await isOfStockCar(ports, opened),
     data: event.data,
-  });
+  };
+  return JSON.stringify(body);
 };
