@@ -5,6 +5,7 @@ import styles from './dev-ui.module.css';
 import { DisplaySpecimens } from './display-specimens.tsx';
 import { PriceSpecimens } from './price-specimens.tsx';
 import { ProfileSpecimens } from './profile-specimens.tsx';
+import { StockSpecimens } from './stock-specimens.tsx';
 
 /** Every component of the design system in every state. */
 export const DevUi = () => (
@@ -15,5 +16,6 @@ export const DevUi = () => (
     <ContentSpecimens />
     <DisplaySpecimens />
     <ProfileSpecimens />
+    <StockSpecimens />
   </main>
 );
