@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { expect, it } from 'vitest';
+import { privacy } from './privacy.ts';
+
+/**
+ * The first digits of the SHA-256 of what each version says. Customers agree to a version, which is kept with their
+ * consent: other words are a new version, so its line is added here and none is changed.
+ */
+const wordsOfVersions: Readonly<Record<string, string>> = {
+  '2027-01': 'c1b7b74892e7e5d9',
+};
+
+it('says other words under another version alone', () => {
+  const { title, lead, sections } = privacy;
+  const words = createHash('sha256').update(JSON.stringify({ title, lead, sections })).digest('hex').slice(0, 16);
+  expect({ [brand.privacyNotice.version]: words }).toStrictEqual({
+    [brand.privacyNotice.version]: wordsOfVersions[brand.privacyNotice.version],
+  });
+  expect(privacy.version).toContain(brand.privacyNotice.version);
+});
