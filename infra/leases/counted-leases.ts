@@ -28,8 +28,14 @@ export const createCountedLeases = (options: CountedLeasesOptions): Leases => {
   const renewUntilLost = async (name: string, fence: number, from: number, lost: AbortController): Promise<void> => {
     let provenAt = from;
     const remaining = (): number => provenAt + termMilliseconds - elapsed();
+    /** The answer that gave the lease may have taken long, and so may a wait on a machine that slept. */
+    const giveUpWhenOver = (): void => {
+      if (remaining() <= 0) lost.abort();
+    };
+    giveUpWhenOver();
     while (!lost.signal.aborted) {
-      await wait(Math.min(termMilliseconds / 3, Math.max(0, remaining())), lost.signal);
+      await wait(Math.min(termMilliseconds / 3, remaining()), lost.signal);
+      giveUpWhenOver();
       if (lost.signal.aborted) return;
       const asked = elapsed();
       const answer = records.renew(name, holder, fence).then(
@@ -39,7 +45,8 @@ export const createCountedLeases = (options: CountedLeasesOptions): Leases => {
       // a renewal confirmed after the term does not count
       const result = await Promise.race([answer, wait(Math.max(0, remaining()), lost.signal).then(() => 'unknown')]);
       if (result === 'renewed') provenAt = asked;
-      if (result === 'taken' || remaining() <= 0) lost.abort();
+      if (result === 'taken') lost.abort();
+      giveUpWhenOver();
     }
   };
 
