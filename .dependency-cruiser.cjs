@@ -22,7 +22,8 @@ const rooms = {
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'memory-stores failpoints topology engines chaos simulation bench golden-data second-maker amounts integrators',
   'lab/chaos': 'harness kill power race bits money tamper',
-  'lab/simulation': 'time world laws people defects',
+  'lab/simulation': 'time world laws people defects explore',
+  'lab/simulation/explore': 'search scheduler protocols',
 };
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, listed]) => {

@@ -2,6 +2,7 @@
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { defects } from './defects/defects.ts';
+import { runExplore } from './explore/run-explore.ts';
 import { reportOf } from './report.ts';
 import { runSimulation, type RunOptions, type RunOutcome } from './run-simulation.ts';
 import { shrink } from './shrink.ts';
@@ -10,6 +11,11 @@ import { readSimulationArguments, simulationUsage } from './simulation-arguments
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (process.argv[2] === '--explore') {
+  const words = process.argv.slice(3).join(' ');
+  process.exit(await withoutTheMachine(() => runExplore(words, say)));
+}
 
 const read = readSimulationArguments(process.argv.slice(2));
 if ('problems' in read) {

@@ -17,7 +17,8 @@ const argumentsSchema = z.object({
 });
 export type SimulationArguments = z.infer<typeof argumentsSchema>;
 
-export const simulationUsage = 'npm run simulate -- [--seed S] [--orders N] [--days D] [--customers C] [--defect NAME]';
+export const simulationUsage =
+  'npm run simulate -- [--seed S] [--orders N] [--days D] [--customers C] [--defect NAME] | --explore [WORDS OF A NAME]';
 
 /** The arguments of a run, or everything that is wrong with them. One seed alone is lived once and told line by line. */
 export const readSimulationArguments = (argv: readonly string[]): SimulationArguments | ArgumentProblems => {
