@@ -96,6 +96,8 @@ export const profileOrderSchema = z.object({
   }),
   /** Whether the driver licence came with the order. */
   licence: z.enum(licenceStates),
+  /** The contract was accepted on the condition that finance is approved. */
+  isSubjectToFinance: z.boolean(),
   cancellationReason: z.nullable(z.string()),
   /** The car that the customer last asked to have valued. */
   tradeIn: z.nullable(

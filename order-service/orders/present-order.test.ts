@@ -111,6 +111,16 @@ describe('the profile order', () => {
     expect(profileOrderOf(documentOf(history(9))).delivery).toStrictEqual({ steps: [], handover: null });
   });
 
+  it('says whether the licence came, and whether the contract depends on finance', () => {
+    const plain = profileOrderOf(documentOf(history(6)));
+    expect([plain.licence, plain.isSubjectToFinance]).toStrictEqual(['missing', false]);
+    const { data } = sampleEvents.ContractAccepted;
+    const conditional = { type: 'ContractAccepted' as const, data: { ...data, subjectToFinance: true } };
+    const company = [sampleOrderCreated({ buyerType: 'company' }), ...sampleOrderHistory.slice(1, 5), conditional];
+    const { licence, isSubjectToFinance } = profileOrderOf(documentOf(company));
+    expect([licence, isSubjectToFinance]).toStrictEqual(['notNeeded', true]);
+  });
+
   it('flags a finance application', () => {
     const { widget } = profileOrderOf(documentOf([...history(3), sampleEvents.FinanceApplicationLodged]));
     expect(widget).toMatchObject({ showFinanceStatus: true, financeStatus: 'Pending' });

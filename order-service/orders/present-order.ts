@@ -213,6 +213,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
     ...orderStandingOf(state),
     delivery: deliveryOf(document),
     licence: licenceStateOf(created),
+    isSubjectToFinance: state.facts.acceptance?.subjectToFinance === true,
     cancellationReason: cancellation?.reason ?? null,
     tradeIn: document.tradeIn && { ...document.tradeIn, offer: tradeInOfferOf(state, price) },
     createdAt: document.createdAt,

@@ -14,6 +14,8 @@ export const storageKeys = {
   financeFormInput: 'financeFormInput',
   /** JSON: how much of each order was shown, by the last four digits of its number. */
   seenOrders: 'seenOrders',
+  /** JSON: what the customer has ticked off for each order, by the same digits. */
+  ownTicks: 'ownTicks',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

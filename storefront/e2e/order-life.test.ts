@@ -108,6 +108,7 @@ describe('an order', () => {
     await watch(['request-balance', { dueOn: '2096-12-20' }, 'Balance Owing', 'Balance of $']);
     await check('life-08-balance-owing');
     await watch(['balance-paid', { amount: 1000, bankReference: 'A1' }, 'Balance Owing', '$1,000 of the balance paid']);
+    await seeText(page, 'We have received $1,000');
     await watch(['balance-paid', { amount: balance - 1000, bankReference: 'A2' }, 'On Shore', 'paid for in full']);
     await expect.poll(() => mainText(page)).toContain('Your car is in Australia and paid for.');
     await watch(['shipped-to-dealer', undefined, 'Shipping to Dealer', 'Car on its way to your retailer']);

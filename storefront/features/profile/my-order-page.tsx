@@ -13,6 +13,7 @@ import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
+import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
@@ -26,7 +27,9 @@ import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
+import { ReceivedMoney } from './received-money.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
+import { ThingsToDo } from './things-to-do.tsx';
 import { openOffer } from './open-offer.ts';
 import { WhereItIs } from './where-it-is.tsx';
 
@@ -85,7 +88,7 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
       <DefinitionRows
         isStacked
         rows={[
-          { label: 'Order number', value: orderNo },
+          { label: 'Order number', value: <CopyValue name="order number" value={orderNo} /> },
           ...(carDetails.vin === '' ? [] : [{ label: 'VIN', value: carDetails.vin }]),
         ]}
       />
@@ -232,6 +235,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {hasAnomalies && <Invalid />}
       <JourneyBar order={order} />
       <SinceLastVisit orderNo={order.orderNo} />
+      <ReceivedMoney finance={order.financeDetails} />
       <RetailerRefusal order={order} onCancelled={onCancelled} />
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && hasJustChanged && (
@@ -253,6 +257,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
       {isUnderWay && <Handover order={order} />}
       {isUnderWay && <Where order={order} />}
+      <ThingsToDo order={order} />
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />
       {!hasAnomalies && <ChangeOffer {...order} />}

@@ -8,6 +8,7 @@ import { calendarDay } from './date-text.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
+import { ReceivedMoney } from './received-money.tsx';
 
 type Detail = readonly [name: string, value: string];
 
@@ -28,6 +29,7 @@ const PayBalance = ({ orderNo, lifecycle, financeDetails }: ProfileOrder) => {
         The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways
         below.
       </p>
+      <ReceivedMoney finance={financeDetails} />
       {financeDetails.totalAmountOwing <= 0 ? (
         <Notice tone="success" title="There is nothing left to pay" isLive={false}>
           {financeDetails.refundDue > 0 && <MoneyDueBack {...financeDetails} />}

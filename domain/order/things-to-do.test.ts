@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  sampleBalancePaid,
+  sampleEvents,
+  sampleOrderCancelled,
+  sampleOrderHistory,
+} from '../testing/order-builders.ts';
+import type { OrderEvent } from './order-events.ts';
+import { orderStandingOf } from './order-standing-of.ts';
+import { evolve, initialOrderState } from './order-state.ts';
+import { thingsToDo, type OrderToSeeTo } from './things-to-do.ts';
+
+const toSeeTo = (events: readonly OrderEvent[], others: Partial<OrderToSeeTo> = {}): OrderToSeeTo => ({
+  ...orderStandingOf(events.reduce(evolve, initialOrderState)),
+  balanceDueOn: null,
+  tradeInOffer: null,
+  licence: 'received',
+  isSubjectToFinance: false,
+  ...others,
+});
+const history = (length: number): readonly OrderEvent[] => sampleOrderHistory.slice(0, length);
+const { FinanceApplicationLodged: lodged, FinanceApplicationApproved, FinanceApplicationDenied } = sampleEvents;
+const overpaid = sampleBalancePaid({ amountCents: 5_500_000, overpaidCents: 100_000 });
+
+type Row = readonly [name: string, events: readonly OrderEvent[], words: string, others?: Partial<OrderToSeeTo>];
+
+const rows: readonly Row[] = [
+  ['is new', history(1), 'licence done, contract later, balance later'],
+  ['has its fee', history(3), 'licence done, contract others, balance later'],
+  ['has a contract', history(4), 'licence done, contract yours, balance later'],
+  ['has an accepted contract', history(6), 'licence done, contract done, balance later'],
+  ['owes its balance', history(11), 'licence done, contract done, balance yours'],
+  ['is paid', history(12), 'licence done, contract done, balance done'],
+  ['is overpaid', [...history(11), overpaid], 'licence done, contract done, balance done'],
+  ['is completed', history(15), 'licence done, contract done, balance done'],
+  ['is cancelled', [...history(3), sampleOrderCancelled()], ''],
+  ['does not add up', history(6), '', { hasAnomalies: true }],
+  ['is a company’s', history(6), 'contract done, balance later', { licence: 'notNeeded' }],
+  ['has no licence', history(6), 'licence yours, contract done, balance later', { licence: 'missing' }],
+  ['waits for a lender', [...history(6), lodged], 'licence done, contract done, finance others, balance later'],
+  [
+    'has finance',
+    [...history(6), lodged, FinanceApplicationApproved],
+    'licence done, contract done, finance done, balance later',
+  ],
+  [
+    'is denied finance',
+    [...history(6), lodged, FinanceApplicationDenied],
+    'licence done, contract done, finance yours, balance later',
+  ],
+  [
+    'depends on finance that nobody has asked for',
+    history(6),
+    'licence done, contract done, finance yours, balance later',
+    { isSubjectToFinance: true },
+  ],
+];
+const table = rows.map(([name, events, words, others]) => ({ name, events, words, others }));
+
+describe('the things to do of an order', () => {
+  it.each(table)('that $name', ({ events, words, others }) => {
+    const things = thingsToDo(toSeeTo(events, others), '2026-11-02T01:00:00Z');
+    expect(things.map(({ thing, standing }) => `${thing} ${standing}`).join(', ')).toBe(words);
+  });
+});

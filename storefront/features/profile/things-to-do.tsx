@@ -1,0 +1,131 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { thingsToDo, type ThingToDo } from '@driveaway/domain/order/things-to-do.ts';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { DatedProfileOrder } from '../../api/profile-queries.ts';
+import { ownThings, ownTicks, type OwnThing } from '../../browser/own-ticks.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { calendarDay } from './date-text.ts';
+import { openOffer } from './open-offer.ts';
+import styles from './profile.module.css';
+
+const names: Readonly<Record<ThingToDo['thing'], string>> = {
+  licence: 'Driver licence',
+  contract: 'Contract',
+  finance: 'Finance application',
+  balance: 'Balance',
+};
+const standings: Readonly<Record<ThingToDo['standing'], string>> = {
+  done: 'Done',
+  yours: 'For you to do',
+  others: 'With others',
+  later: 'Later',
+};
+
+const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
+  switch (lifecycle.finance) {
+    case 'pending':
+      return 'The lender is deciding. If it asks you for papers, it waits for them.';
+    case 'approved':
+      return 'The lender has approved it.';
+    case 'denied':
+      return `The lender did not approve it. Talk to ${dealerDetails.displayName} about another lender, or another way to pay.`;
+    case 'notApplicable':
+      return `Your contract depends on finance, and no application has been lodged yet. Lodge one with your lender, or ask ${dealerDetails.displayName}.`;
+  }
+};
+
+const balanceWords = ({ financeDetails, lifecycle, orderNo }: ProfileOrder): ReactNode => {
+  const { totalAmountOwing, balanceDueOn } = financeDetails;
+  if (lifecycle.balance === 'notDue') {
+    return `${moneyText({ dollars: totalAmountOwing })} once your car is here. We tell you by when.`;
+  }
+  if (lifecycle.balance !== 'owing') return 'Your car is paid for.';
+  return (
+    <>
+      {moneyText({ dollars: totalAmountOwing })} in cleared funds
+      {balanceDueOn === null ? ' 48 hours before dispatch' : ` by ${calendarDay(balanceDueOn)}`}.{' '}
+      <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>Three ways to pay</Link>
+    </>
+  );
+};
+
+const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode => {
+  switch (thing) {
+    case 'licence':
+      return standing === 'done'
+        ? 'It came with your order. Bring it to the handover.'
+        : `It did not come with your order. Show it to ${order.dealerDetails.displayName}.`;
+    case 'contract':
+      if (standing === 'done') return 'You have accepted it. It is under Documents.';
+      if (standing === 'later') return 'It comes once the order fee is paid.';
+      return standing === 'yours' ? 'Read it and accept it.' : 'We are preparing it.';
+    case 'finance':
+      return financeWords(order);
+    case 'balance':
+      return balanceWords(order);
+  }
+};
+
+const ownWords: Readonly<Record<OwnThing, { readonly label: string; readonly description: string }>> = {
+  insurance: {
+    label: 'Insurance for the car itself',
+    description: 'From the day of the handover. What the registration includes covers injuries to people alone.',
+  },
+  plates: {
+    label: 'Number plates',
+    description: 'Standard plates are included. For others, ask the registry of your state early: they take weeks.',
+  },
+};
+
+/** What the customer sees to without us, ticked off in this browser alone. */
+const OwnThings = ({ orderNo }: { readonly orderNo: string }) => {
+  const [ticked, setTicked] = useState(() => ownTicks.of(orderNo));
+  const tick = (thing: OwnThing, isTicked: boolean): void => {
+    const next = ownThings.filter((one) => (one === thing ? isTicked : ticked.includes(one)));
+    ownTicks.keep(orderNo, next);
+    setTicked(next);
+  };
+  return (
+    <fieldset className={styles.ownThings}>
+      <legend>What you arrange yourself</legend>
+      {ownThings.map((thing) => (
+        <Checkbox
+          key={thing}
+          {...ownWords[thing]}
+          checked={ticked.includes(thing)}
+          onChange={({ currentTarget: { checked } }) => {
+            tick(thing, checked);
+          }}
+        />
+      ))}
+      <p className={styles.quiet}>Your ticks are kept in this browser alone.</p>
+    </fieldset>
+  );
+};
+
+/** What there is to see to until the handover, and how far each of it is; nothing once the order is over. */
+export const ThingsToDo = ({ order }: { readonly order: DatedProfileOrder }) => {
+  const { financeDetails, answeredAt } = order;
+  const things = thingsToDo(
+    { ...order, balanceDueOn: financeDetails.balanceDueOn, tradeInOffer: openOffer(order) ?? null },
+    answeredAt,
+  );
+  if (things.length === 0) return null;
+  return (
+    <Card title="Things to do">
+      <DefinitionRows
+        isStacked
+        rows={things.map((one) => ({
+          key: one.thing,
+          label: `${names[one.thing]}: ${standings[one.standing]}`,
+          value: wordsOf(one, order),
+        }))}
+      />
+      {order.lifecycle.fulfilment !== 'completed' && <OwnThings orderNo={order.orderNo} />}
+    </Card>
+  );
+};
