@@ -36,7 +36,7 @@ const PortMark = ({ code, isStart = false }: { readonly code: PortCode; readonly
       <circle className={styles.port} cx={x} cy={y} r="6" />
       <text
         className={styles.name}
-        x={x + (isLeft ? -14 : 14)}
+        x={x + (isLeft ? -22 : 22)}
         y={y + 8}
         textAnchor={isLeft ? 'end' : 'start'}
         fontSize="24"
