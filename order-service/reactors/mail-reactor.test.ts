@@ -11,7 +11,8 @@ import type { Mail } from '@driveaway/infra/mail/port.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { recordOfCustomer } from '../customers/customers.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
-import { mailSpoolCollection } from '../mail/mail-spool.ts';
+import { mailSpoolCollection, openMailSpool } from '../mail/mail-spool.ts';
+import { sendDueMail } from '../mail/send-due-mail.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import {
@@ -630,4 +631,31 @@ describe('each mail', () => {
       expect(kept).not.toContain(secret);
     }
   });
+});
+
+it('a turn whose lease is lost while it sends hands over no more of its page, and the next turn sends each once', async () => {
+  const shop = await serveShop();
+  const { ports } = shop;
+  for (const name of ['ada', 'zoe', 'max']) await signUpCustomer(shop, `${name}@example.test`);
+  const noting = new AbortController();
+  const noted = startMailReactor({ ...ports, mail: undefined }, noting.signal, manualWait().wait);
+  const spool = openMailSpool(ports.readModels);
+  await eventually(async () => expect(await spool.due(10)).toHaveLength(3));
+  noting.abort();
+  await noted;
+
+  const turn = new AbortController();
+  const transport = rememberingTransport();
+  const whileSending = {
+    ...transport,
+    send: async (mail: Mail) => {
+      turn.abort();
+      await transport.send(mail);
+    },
+  };
+  expect(await sendDueMail(ports, spool, whileSending, turn.signal)).toBe('paused');
+  expect(transport.sent).toHaveLength(1);
+  expect(await sendDueMail(ports, spool, transport)).toBe('done');
+  const addresses = transport.sent.map(({ to }) => to.address).toSorted();
+  expect(addresses).toEqual(['ada@example.test', 'max@example.test', 'zoe@example.test']);
 });
