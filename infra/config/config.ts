@@ -107,6 +107,8 @@ const environmentSchema = z.object({
   ANCHOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** Where an OpenTelemetry collector takes OTLP over HTTP; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** Read by the exporters themselves: `authorization=Bearer%20…`, for a collector that wants a token. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** What this process is called there. */
   OTEL_SERVICE_NAME: z.string().min(1).default('driveaway'),
   /** Back-office systems and auditors that may ask for a token. */

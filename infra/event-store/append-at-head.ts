@@ -1,5 +1,6 @@
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { Clock, Randomness } from '../clock/port.ts';
+import type { Tracer } from '../telemetry/tracer-port.ts';
 import type { ChainHead } from './event-hash.ts';
 import type { EventStore } from './port.ts';
 import type { EventMac } from './event-mac.ts';
@@ -18,13 +19,15 @@ export type AppendAtHeadPorts = {
   readonly eventStore: Pick<EventStore, 'append'>;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  /** Absent: nothing is traced. */
+  readonly tracer?: Pick<Tracer, 'current'> | undefined;
 };
 
 const mostTries = 10;
 
 /** Appends an event without personal data behind the stream's head, looking again after a conflict. Durable once it resolves. */
 export const appendAtHead = async (
-  { eventStore, clock, randomness }: AppendAtHeadPorts,
+  { eventStore, clock, randomness, tracer }: AppendAtHeadPorts,
   { stream, requestId, actor, mac, next }: AppendAtHead,
 ): Promise<void> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -35,7 +38,12 @@ export const appendAtHead = async (
       stream,
       previous,
       events: [event],
-      command: { commandId: requestId, correlationId: requestId, causationId: requestId },
+      command: {
+        commandId: requestId,
+        correlationId: requestId,
+        causationId: requestId,
+        traceparent: tracer?.current(),
+      },
       actor,
       recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
       mac,

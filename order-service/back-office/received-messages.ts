@@ -49,7 +49,7 @@ export const commandIdOfMessage = (clientId: string, messageId: string): string 
  * again is received again. `eventId` is what the order's events name as their cause, `contentHash` the content's fingerprint.
  */
 export const claimOfMessage = (
-  ports: Pick<OrderPorts, 'clock' | 'randomness' | 'secrets'>,
+  ports: Pick<OrderPorts, 'clock' | 'randomness' | 'secrets' | 'tracer'>,
   { commandId, machine, messageId, content }: MessageToReceive,
 ): { readonly claim: Append; readonly eventId: string; readonly contentHash: string } => {
   const contentHash = commandHash(ports.secrets.orderNumber, content);
@@ -64,6 +64,7 @@ export const claimOfMessage = (
       correlationId: commandId,
       causationId: commandId,
       commandHash: contentHash,
+      traceparent: ports.tracer?.current(),
     },
     actor: actorOf(machine),
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),

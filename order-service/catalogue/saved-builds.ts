@@ -53,11 +53,11 @@ const savedEvent = ({ buildId, build, suburb, stockId }: SavedBuild, dataKey: Da
     : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: car };
 };
 
-type SavingPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets'>;
+type SavingPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'tracer'>;
 
 /** Keeps a build under its id; saving the same build again changes nothing. */
 export const saveBuild = async (
-  { eventStore, keys, clock, randomness, secrets }: SavingPorts,
+  { eventStore, keys, clock, randomness, secrets, tracer }: SavingPorts,
   saved: SavedBuild,
 ): Promise<void> => {
   const { buildId } = saved;
@@ -67,7 +67,12 @@ export const saveBuild = async (
     stream,
     previous: emptyChain,
     events: [savedEvent(saved, dataKey)],
-    command: { commandId: buildId, correlationId: buildId, causationId: buildId },
+    command: {
+      commandId: buildId,
+      correlationId: buildId,
+      causationId: buildId,
+      traceparent: tracer?.current(),
+    },
     actor: { kind: 'system', id: 'car-build' },
     recordedAt: clock.now().toString(),
     dataKey,

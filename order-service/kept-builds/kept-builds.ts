@@ -14,7 +14,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { buildKey } from '../catalogue/build-keys.ts';
 
 type ReadPorts = Pick<ServicePorts, 'eventStore' | 'keys'>;
-type KeepPorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'secrets'>;
+type KeepPorts = ReadPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'tracer'>;
 
 /** Of 4,294,967,296 codes; with a million taken, the eighth try is needed once in 10²⁵ times. */
 const mostTries = 8;
@@ -52,7 +52,12 @@ export const keepBuild = async (
       stream,
       previous: emptyChain,
       events: [{ type: 'BuildCodeIssued', schemaVersion: keptBuildEventVersion, data: { code }, personal: kept }],
-      command: { commandId, correlationId: commandId, causationId: commandId },
+      command: {
+        commandId,
+        correlationId: commandId,
+        causationId: commandId,
+        traceparent: ports.tracer?.current(),
+      },
       actor: { kind: 'system', id: 'kept-build' },
       recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
       dataKey,

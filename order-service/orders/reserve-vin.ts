@@ -17,7 +17,7 @@ import { reserveEarlierVins } from './earlier-vins.ts';
 import { readOrderNow } from './order-at-hand.ts';
 
 type VinPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness' | 'secrets'> &
-  Partial<Pick<ServicePorts, 'log'>>;
+  Partial<Pick<ServicePorts, 'log' | 'tracer'>>;
 
 export type VinRequest = {
   readonly vin: string;
@@ -105,7 +105,13 @@ export const reserveVin = async (
     stream,
     previous: last === undefined ? emptyChain : { revision: last.revision, hash: last.metadata.hash },
     events: [{ type: 'VinReserved', schemaVersion: vinEventVersion, data }],
-    command: { commandId, correlationId, causationId: commandId, deliveryId: ports.randomness.uuid() },
+    command: {
+      commandId,
+      correlationId,
+      causationId: commandId,
+      deliveryId: ports.randomness.uuid(),
+      traceparent: ports.tracer?.current(),
+    },
     actor,
     recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     mac: eventMacOf(ports.secrets.orderNumber),

@@ -17,7 +17,7 @@ import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockAtHand } from './stock-at-hand.ts';
 
-export type RecordStockPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>;
+export type RecordStockPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets' | 'tracer'>;
 
 export type StockOutcome =
   | { readonly kind: 'done'; readonly answer: StockAnswer }
@@ -64,7 +64,13 @@ export const recordStock = async (
       stream,
       previous,
       events: [{ ...event, schemaVersion: stockEventVersion }],
-      command: { commandId, correlationId, causationId: commandId, commandHash: hash },
+      command: {
+        commandId,
+        correlationId,
+        causationId: commandId,
+        commandHash: hash,
+        traceparent: ports.tracer?.current(),
+      },
       actor: actorOf(machine),
       recordedAt: clock.now().toString({ smallestUnit: 'millisecond' }),
       mac: eventMacOf(secrets.orderNumber),
