@@ -7,6 +7,7 @@ import { secretsOf, type Webhook } from './registered-webhooks.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { signedHeaders } from './sign-webhook.ts';
 import { webhookBody } from './webhook-body.ts';
+import { noteTogether } from './note-together.ts';
 import type { KeptDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
 
 export type DeliverPorts = Pick<
@@ -44,7 +45,10 @@ const byOrder = (due: readonly KeptDelivery[]): readonly (readonly KeptDelivery[
   return [...orders.values()];
 };
 
-/** Throws on faults of the stores; what was sent and could not be noted then is sent again. */
+/**
+ * What has become of deliveries is noted a tenth of a second later at most, and at the end of the round. Throws on faults of
+ * the stores; what was sent and could not be noted then is sent again.
+ */
 export const deliverDue = async (
   ports: DeliverPorts,
   deliveries: WebhookDeliveries,
@@ -58,20 +62,24 @@ export const deliverDue = async (
   const { webhookId } = webhook;
   const count = (outcome: string): void => metrics?.count('driveaway_webhook_deliveries_total', { outcome });
 
+  const notes = noteTogether(deliveries.updateAll, clock);
+
   const putOff = async (kept: KeptDelivery, lastOutcome: string): Promise<void> => {
     const { eventType: event, orderNo, tries: before } = kept.delivery;
     const tries = before + 1;
     const seconds = retryDelaySeconds(tries, randomness);
     const fields = { webhookId, deliveryId: kept.deliveryId, event, orderNo, tries, outcome: lastOutcome };
     if (seconds === undefined) {
-      await deliveries.update(kept, { status: 'parked', tries, lastOutcome });
-      count('parked');
-      log.error('A webhook could not be delivered and was given up', undefined, fields);
+      await notes.add([kept, { status: 'parked', tries, lastOutcome }], () => {
+        count('parked');
+        log.error('A webhook could not be delivered and was given up', undefined, fields);
+      });
       return;
     }
-    await deliveries.update(kept, { tries, lastOutcome, dueAt: clock.now().add({ seconds }) });
-    count('failed');
-    log.warn('A webhook could not be delivered; trying later', { ...fields, nextTryInSeconds: seconds });
+    await notes.add([kept, { tries, lastOutcome, dueAt: clock.now().add({ seconds }) }], () => {
+      count('failed');
+      log.warn('A webhook could not be delivered; trying later', { ...fields, nextTryInSeconds: seconds });
+    });
   };
 
   const send = async (kept: KeptDelivery, body: string): Promise<WebhookAnswer> => {
@@ -89,18 +97,13 @@ export const deliverDue = async (
   const deliverOne = async (kept: KeptDelivery): Promise<Try> => {
     const body = await webhookBody(ports, kept);
     if (body === undefined) {
-      await deliveries.update(kept, { status: 'dropped' });
-      count('dropped');
+      await notes.add([kept, { status: 'dropped' }], () => count('dropped'));
       return 'dropped';
     }
     const answer = await send(kept, body);
     if (isDelivered(answer)) {
-      await deliveries.update(kept, {
-        status: 'delivered',
-        tries: kept.delivery.tries + 1,
-        lastOutcome: inWords(answer),
-      });
-      count('delivered');
+      const tries = kept.delivery.tries + 1;
+      await notes.add([kept, { status: 'delivered', tries, lastOutcome: inWords(answer) }], () => count('delivered'));
       return 'delivered';
     }
     // a try that was broken off says nothing of the receiver
@@ -139,7 +142,9 @@ export const deliverDue = async (
       }
     }
   };
-  await Promise.all(Array.from({ length: ordersAtOnce }, workOff));
+  const worked = await Promise.allSettled(Array.from({ length: ordersAtOnce }, workOff));
+  await notes.flush();
+  for (const lane of worked) if (lane.status === 'rejected') throw lane.reason;
   return failed > 0 && delivered === 0 ? 'failing' : 'done';
 };
 
@@ -147,12 +152,12 @@ export const deliverDue = async (
 export const settleQueue = async (deliveries: WebhookDeliveries, { webhookId, standing }: Webhook): Promise<void> => {
   for (;;) {
     const queued = await deliveries.queued(webhookId, deliveriesAtATime);
-    for (const kept of queued) {
-      await deliveries.update(
+    await deliveries.updateAll(
+      queued.map((kept) => [
         kept,
         standing === 'removed' ? { status: 'dropped' } : { status: 'parked', lastOutcome: 'webhook disabled' },
-      );
-    }
+      ]),
+    );
     if (queued.length < deliveriesAtATime) return;
   }
 };

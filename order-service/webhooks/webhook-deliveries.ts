@@ -71,6 +71,11 @@ export type Backlog = {
   readonly oldestDue: string | undefined;
 };
 
+/** What has become of a delivery, and when it is due again. */
+export type DeliveryChange = Partial<Pick<Delivery, 'status' | 'tries' | 'lastOutcome'>> & {
+  readonly dueAt?: Temporal.Instant;
+};
+
 export type WebhookDeliveries = {
   /** Notes deliveries as due, at once; one that is known already, whatever became of it, is left as it is. */
   readonly add: (
@@ -83,10 +88,9 @@ export type WebhookDeliveries = {
   /** All that a webhook is due, whenever. */
   readonly queued: (webhookId: string, limit: number) => Promise<readonly KeptDelivery[]>;
   /** Writes what has become of one; false when somebody else did since it was read. */
-  readonly update: (
-    kept: KeptDelivery,
-    change: Partial<Pick<Delivery, 'status' | 'tries' | 'lastOutcome'>> & { readonly dueAt?: Temporal.Instant },
-  ) => Promise<boolean>;
+  readonly update: (kept: KeptDelivery, change: DeliveryChange) => Promise<boolean>;
+  /** Writes what has become of several in one commit; one that somebody else changed since it was read stays as it is. */
+  readonly updateAll: (changes: readonly (readonly [KeptDelivery, DeliveryChange])[]) => Promise<void>;
   readonly find: (deliveryId: string) => Promise<KeptDelivery | undefined>;
   /** Those of a webhook, the newest event first. */
   readonly newest: (webhookId: string, limit: number) => Promise<readonly KeptDelivery[]>;
@@ -123,6 +127,15 @@ export const openWebhookDeliveries = (readModels: Pick<ReadModels, 'collection'>
     limit,
   });
 
+  const after = (
+    { deliveryId, delivery, revision, position }: KeptDelivery,
+    { dueAt, ...change }: DeliveryChange,
+  ): StoredDocument => {
+    const changed = { ...delivery, ...change, ...(dueAt === undefined ? {} : { dueAt: sortable(dueAt) }) };
+    const body = bodyOf(deliverySchema.parse(changed), position);
+    return { id: deliveryId, revision: revision + 1n, position, body };
+  };
+
   return {
     add: async (deliveries) => {
       const writes = deliveries.map(({ position, ...noted }) => {
@@ -135,10 +148,10 @@ export const openWebhookDeliveries = (readModels: Pick<ReadModels, 'collection'>
     },
     due: async (webhookId, by, limit) => find(turnsOf(webhookId, `${sortable(by)} ${end}`, limit)),
     queued: async (webhookId, limit) => find(turnsOf(webhookId, end, limit)),
-    update: async ({ deliveryId, delivery, revision, position }, { dueAt, ...change }) => {
-      const changed = { ...delivery, ...change, ...(dueAt === undefined ? {} : { dueAt: sortable(dueAt) }) };
-      const body = bodyOf(deliverySchema.parse(changed), position);
-      return isDone(await (await collection()).put({ id: deliveryId, revision: revision + 1n, position, body }));
+    update: async (before, change) => isDone(await (await collection()).put(after(before, change))),
+    updateAll: async (changes) => {
+      const writes = changes.map(([before, change]) => ({ ...after(before, change), after: before.revision }));
+      if (writes.length > 0) await (await collection()).putAll(writes);
     },
     find: async (deliveryId) => {
       const found = await (await collection()).get(deliveryId);
