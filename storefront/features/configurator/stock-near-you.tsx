@@ -2,7 +2,6 @@ import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
 import { saveCarBuild } from '../../api/build-calls.ts';
 import { orderingBase } from '../../api/return-address.ts';
@@ -67,7 +66,6 @@ const CarInStock = ({ model, build, car, isBusy, onOrder }: CarProps) => {
 
 /** Cars of the model that stand at retailers, the nearest first, each with how it differs from the build. */
 export const StockNearYou = ({ model, build, suburb }: StockNearYouProps) => {
-  const titleId = useId();
   const keys = useSubmitKeys();
   const queryClient = useQueryClient();
   const query = stockQuery(
@@ -88,10 +86,8 @@ export const StockNearYou = ({ model, build, suburb }: StockNearYouProps) => {
   });
   const isUnderWay = order.isPending || order.isSuccess;
   return (
-    <section className={styles.stock} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.heading}>
-        Available now near you
-      </h3>
+    <section className={styles.stock}>
+      <h3 className={styles.heading}>Available now near you</h3>
       {isPending && <Skeleton shape="block" label="Looking for cars in stock" />}
       {isError && <TryAgain title="Cars in stock could not be loaded" onTryAgain={refetch} />}
       {data?.cars.length === 0 && (
