@@ -30,13 +30,19 @@ const lookIn = (search: URLSearchParams, { model, variant }: ComparedCar): Compa
   };
 };
 
+const codesOf = (search: URLSearchParams) => askedCodes(queryParameter(search, comparedParameter));
+
+/** The current address, not the rendered one: of two quick choices neither is lost. */
+const searchNow = () => new URLSearchParams(globalThis.location.search);
+
 /** The two cars of the address, with what their prices mean. */
 export const CompareCars = ({ models }: CompareCarsProps) => {
   const suburb = useSuburb();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const codes = askedCodes(queryParameter(search, comparedParameter));
-  const pair = comparedPair(models, codes);
+  const pairOf = (of: URLSearchParams) => comparedPair(models, codesOf(of));
+  const codes = codesOf(search);
+  const pair = pairOf(search);
   return (
     <PriceTools models={models} suburb={suburb}>
       {() => (
@@ -48,14 +54,18 @@ export const CompareCars = ({ models }: CompareCarsProps) => {
           suburb={suburb}
           lookOf={(car) => lookIn(search, car)}
           onChoose={(place, variantCode) => {
-            const chosen = pair.map((car, index) => (index === place ? variantCode : (car?.variant.code ?? '')));
-            void navigate({ search: compareSearch(chosen, search) }, { preventScrollReset: true });
+            const now = searchNow();
+            const chosen = pairOf(now).map((car, index) => (index === place ? variantCode : (car?.variant.code ?? '')));
+            void navigate({ search: compareSearch(chosen, now) }, { preventScrollReset: true });
           }}
           onOnlyDifferences={(isOnly) => {
-            const changed = new URLSearchParams(search);
+            const changed = searchNow();
             if (isOnly) changed.set(differencesParameter, 'only');
             else changed.delete(differencesParameter);
-            void navigate({ search: compareSearch(codes, changed) }, { replace: true, preventScrollReset: true });
+            void navigate(
+              { search: compareSearch(codesOf(changed), changed) },
+              { replace: true, preventScrollReset: true },
+            );
           }}
           Price={VariantPrice}
         />
