@@ -5,7 +5,7 @@ import { WhereItIs } from '../../features/profile/where-it-is.tsx';
 import { Specimen } from './specimen.tsx';
 
 const window = { from: '2027-01-07', to: '2027-01-25', slippedFrom: null };
-const retailer = 'Austral Parramatta';
+const retailer = 'A retailer in Parramatta';
 const today = '2026-12-01';
 
 const news = [
@@ -20,7 +20,7 @@ const news = [
   at: `2026-11-${20 - index}T02:00:00Z`,
   title,
   explanation: '',
-  by: 'Austral',
+  by: 'The seller',
 }));
 
 /** What My Order is made of. */
