@@ -9,6 +9,7 @@ import { privacy } from './privacy.ts';
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-01': 'c1b7b74892e7e5d9',
+  '2027-02': '63872437991b88dc',
 };
 
 it('says other words under another version alone', () => {
