@@ -28,7 +28,7 @@ const standings: Readonly<Record<ThingToDo['standing'], string>> = {
 const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
   switch (lifecycle.finance) {
     case 'pending':
-      return 'The lender is deciding. If it asks you for papers, it waits for them.';
+      return 'The lender is deciding. If it asks you for documents, it waits for them.';
     case 'approved':
       return 'The lender has approved it.';
     case 'denied':
