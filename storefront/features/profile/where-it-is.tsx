@@ -6,17 +6,21 @@ import { Card } from '../../ui/page/section.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { calendarDay } from './date-text.ts';
 import { voyagePart } from './likely-place.ts';
+import styles from './where-it-is.module.css';
 
 const nothing = () => null;
 
 /** Its code comes with the chart alone; a page that cannot load it has the words. */
-const LaterSeaChart = later(async () => {
-  try {
-    return (await import('./sea-chart.tsx')).SeaChart;
-  } catch {
-    return nothing;
-  }
-});
+const LaterSeaChart = later(
+  async () => {
+    try {
+      return (await import('./sea-chart.tsx')).SeaChart;
+    } catch {
+      return nothing;
+    }
+  },
+  <div className={styles.room} />,
+);
 
 type Step = ProfileOrder['delivery']['steps'][number];
 type StepOf<Name extends Step['step']> = Extract<Step, { readonly step: Name }>;
@@ -29,7 +33,7 @@ const dueRow = (label: string, day: string | undefined, today: string): readonly
 };
 
 const AtSea = ({ step, landing, today }: { step: StepOf<'atSea'>; landing: PortCode; today: string }) => (
-  <>
+  <div className={styles.voyage}>
     <DefinitionRows
       isStacked
       rows={[
@@ -41,7 +45,7 @@ const AtSea = ({ step, landing, today }: { step: StepOf<'atSea'>; landing: PortC
       ]}
     />
     <LaterSeaChart from={shipping.loadingPort} to={landing} part={voyagePart(step, today)} />
-  </>
+  </div>
 );
 
 export type WhereItIsProps = {
