@@ -1,4 +1,5 @@
 import {
+  MongoBulkWriteError,
   MongoClientClosedError,
   MongoError,
   MongoErrorLabel,
@@ -35,7 +36,8 @@ const electionCodes: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11
 
 /** An election, a server that shuts down: the driver has tried once more, and a later attempt may be luckier. */
 const isElection = (error: unknown): boolean =>
-  (error instanceof MongoServerError && electionCodes.has(error.code)) ||
+  (error instanceof MongoServerError &&
+    (electionCodes.has(error.code) || electionCodes.has(error.errorResponse['code']))) ||
   (error instanceof MongoError &&
     [MongoErrorLabel.RetryableWriteError, MongoErrorLabel.PoolRequestedRetry].some((label) =>
       error.hasErrorLabel(label),
@@ -52,12 +54,16 @@ const isOfSocket = (error: unknown): boolean =>
 /** The server ended what took longer than its reader waits. */
 const outOfTime = 50;
 
+/** What made a bulk fail as a whole. */
+const insideOf = (error: unknown): unknown => (error instanceof MongoBulkWriteError ? error.errorResponse : undefined);
+
 const isSilence = (error: unknown): boolean =>
   isElection(error) ||
   (error instanceof MongoServerError && error.code === outOfTime) ||
   isOfSocket(error) ||
   silences.some((type) => error instanceof type) ||
-  (error instanceof Error && silenceNames.has(error.name));
+  (error instanceof Error && silenceNames.has(error.name)) ||
+  (insideOf(error) !== undefined && isSilence(insideOf(error)));
 
 /** `unavailable`: the server was silent or has no primary; whether it did the work is unknown. `failed`: it refused. */
 class MongoFault extends Error {

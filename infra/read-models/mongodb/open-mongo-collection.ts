@@ -90,7 +90,9 @@ export const openMongoCollection = async (
     } catch (error) {
       if (!(error instanceof MongoBulkWriteError)) throw error;
       const errors = [error.writeErrors].flat();
-      if (!errors.every(isTaken)) throw error;
+      // without any the whole bulk has failed; with them a majority may still not have the rest
+      const isWhole = errors.length === 0 || error.result.getWriteConcernError() !== undefined;
+      if (isWhole || !errors.every(isTaken)) throw error;
       return { matched: error.matchedCount, taken: new Set(errors.map(({ index }) => index)) };
     }
   };
