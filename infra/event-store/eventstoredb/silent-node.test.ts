@@ -1,11 +1,12 @@
 /** A node that neither answers nor ends its connections, as one that is frozen or cut off: the protocol double behind a line. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import { openBreakableConnection, type BreakableConnection } from '../../mongodb/testing/breakable-connection.ts';
 import { proposedEvents } from '../behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
 import type { Endpoint } from '../testing/double-statuses.ts';
+import { startDoubleProcess } from '../testing/start-double-process.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb } from './open-event-store-db.ts';
 
@@ -118,6 +119,27 @@ describe('a leader that has fallen silent', () => {
     line.restore();
     expect(await appended).toMatchObject({ kind: 'appended', revision: 0n });
   });
+});
+
+it('a leader whose process is frozen is given up, and the one that is elected takes what was on its way', async () => {
+  const frozen = await startDoubleProcess();
+  onTestFinished(frozen.stop);
+  const leader = endpointOf(frozen.connectionString);
+  const elect = (isLeader: boolean): void =>
+    follower.faults.cluster([
+      { endpoint: leader, leads: !isLeader },
+      { endpoint: follower.endpoint, leads: isLeader },
+    ]);
+  elect(false);
+  const store = open(`esdb://${leader.address}:${leader.port},127.0.0.1:${follower.endpoint.port}?tls=false`);
+  await store.append('order-1', proposedEvents(1), 'no-stream');
+  frozen.freeze();
+  const events = proposedEvents(2);
+  const appended = store.append('order-2', events, 'no-stream');
+  await untilLookedFor();
+  elect(true);
+  expect(await appended).toMatchObject({ kind: 'appended', revision: 1n });
+  expect(idsOf(await open(follower.connectionString).readStream('order-2'))).toEqual(idsOf(events));
 });
 
 it('a subscription that says nothing while the store has newer events is opened again', async () => {

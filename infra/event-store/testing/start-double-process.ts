@@ -10,6 +10,9 @@ export type EventStoreDbDoubleProcess = {
   readonly connectionString: string;
   /** Faults come into force in the order in which they are sent. */
   readonly send: (fault: DoubleFault) => void;
+  /** Stops it where it is: it neither answers nor ends its connections, until it is thawed. */
+  readonly freeze: () => void;
+  readonly thaw: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -26,6 +29,8 @@ export const startDoubleProcess = async (): Promise<EventStoreDbDoubleProcess> =
   return {
     connectionString,
     send: (fault) => void child.send(fault),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -3,7 +3,7 @@ import type { StartedTestContainer } from 'testcontainers';
 import { z } from 'zod';
 import { openMongoConnection } from '../open-mongo-connection.ts';
 import { installMongoStandIn, standInName } from './install-mongo-stand-in.ts';
-import { startMongoStandIn } from './start-mongo-stand-in.ts';
+import { startMongoStandIn, type ServerProcess } from './start-mongo-stand-in.ts';
 
 const mongoImage = 'mongo:8.0';
 const startMilliseconds = 20_000;
@@ -13,6 +13,8 @@ export type RunningMongoTestServer = {
   readonly url: string;
   /** What the server is, for titles; never more than it is known to be. */
   readonly name: string;
+  /** Where it is nobody else's. */
+  readonly process?: ServerProcess;
   readonly stop: () => Promise<void>;
 };
 

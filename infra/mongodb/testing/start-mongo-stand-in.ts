@@ -8,8 +8,16 @@ const startMilliseconds = 60_000;
 /** For a life of seconds: compiled quickly rather than well, and small beside a browser. */
 const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
 
+/** A server's own process, which can be stopped where it is: it neither answers nor ends its connections until it is thawed. */
+export type ServerProcess = { readonly freeze: () => void; readonly thaw: () => void };
+
 export type StartedStandIn =
-  | { readonly kind: 'running'; readonly url: string; readonly stop: () => Promise<void> }
+  | {
+      readonly kind: 'running';
+      readonly url: string;
+      readonly process: ServerProcess;
+      readonly stop: () => Promise<void>;
+    }
   | { readonly kind: 'missing'; readonly reason: string };
 
 /**
@@ -37,6 +45,7 @@ export const startMongoStandIn = async (folder: string, java = 'java'): Promise<
       return {
         kind: 'running',
         url: `${line}/?directConnection=true`,
+        process: { freeze: () => void server.kill('SIGSTOP'), thaw: () => void server.kill('SIGCONT') },
         stop: async () => {
           server.kill('SIGKILL');
           await ended;

@@ -1,4 +1,5 @@
 /** A customer and what the back office does for them: a journey of requests, each repeated until it is answered. */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
@@ -88,7 +89,8 @@ const declinedCents = [100_051, 150_005];
 /** A customer with a number; `random` decides what they do, and `acknowledge` is given everything they are told. */
 export const createCustomer = (name: string, random: SeededRandom, acknowledge: (claim: Claim) => void): Customer => {
   const email = `${name}@example.test`;
-  const send = impatiently(createVisitor(), random);
+  const address = `10.${createHash('sha256').update(name).digest().subarray(0, 3).join('.')}`;
+  const send = impatiently(createVisitor(address), random);
   let placed: Order | undefined;
   let declines = 0;
 
@@ -234,7 +236,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
       return { kind: 'moved' };
     },
     logIn: async ({ url }, until) => {
-      const elsewhere = createVisitor();
+      const elsewhere = createVisitor(address);
       const login = await elsewhere.send(url, `${api}/authenticate`, jsonRequest({ email, password: samplePassword }));
       const look = () => elsewhere.send(url, `${api}/profile-orders`);
       let orders = await look();

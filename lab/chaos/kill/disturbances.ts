@@ -5,6 +5,8 @@ export type Disturbance = {
   readonly begin: (random: SeededRandom) => void;
   /** For those that last. */
   readonly end?: () => void;
+  /** How long it may last, in milliseconds; default 1,500. */
+  readonly longestMilliseconds?: number;
 };
 
 const latestMilliseconds = 250;
@@ -24,7 +26,10 @@ export const createDisturbances = (kinds: readonly Disturbance[]) => {
     disturb: (random: SeededRandom): void => {
       if (kinds.length === 0) return;
       const kind = random.pick(kinds);
-      const [before, lasts] = [random.below(latestMilliseconds), random.between(50, longestMilliseconds)];
+      const [before, lasts] = [
+        random.below(latestMilliseconds),
+        random.between(50, kind.longestMilliseconds ?? longestMilliseconds),
+      ];
       end();
       timer = setTimeout(() => {
         ongoing = kind;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
@@ -10,10 +11,12 @@ const nothing = (): void => undefined;
 /** Lanes on embedded stores, each in its own data directory: nothing lies between the product and its files. */
 export const embeddedStage: KillStage = {
   name: 'embedded stores',
+  // a few more than there are cores: settling mostly waits
+  lanesAtOnce: availableParallelism() * 2,
   openLane: async (dataDirectory) => ({
     environment: {},
     documentsDueMilliseconds: 15_000,
-    visitsPerLife: 1,
+    crowd: { kind: 'few', customers: 3, livesPerSettlement: 30 },
     watch: async () => watchEmbeddedStores(dataDirectory),
     open: async () => {
       const directory = await openDataDirectory(dataDirectory);

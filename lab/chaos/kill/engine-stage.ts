@@ -1,16 +1,28 @@
-/** Lanes on EventStoreDB and MongoDB, or on what stands in for them, with faults on the lines where they may be broken. */
+/**
+ * Lanes on EventStoreDB and MongoDB, or on what stands in for them, with faults on the lines where they may be broken; the
+ * double and the stand-in are frozen as well, and never killed, since they keep everything in memory.
+ */
+import { availableParallelism } from 'node:os';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
 import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startDoubleProcess } from '@driveaway/infra/event-store/testing/start-double-process.ts';
 import { isBreakable, openBreakableConnection } from '@driveaway/infra/mongodb/testing/breakable-connection.ts';
-import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import {
+  startMongoTestServer,
+  type RunningMongoTestServer,
+} from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { createDisturbances, type Disturbance } from './disturbances.ts';
 import type { KillStage, LaneStores } from './lane-stores.ts';
+
+/** Long enough for a client to call a server silent. */
+const longestFreezeMilliseconds = 6_000;
+/** More than 20, which a kill must cut off: some are between two requests. */
+const customersAtOnce = 32;
 
 /** A lease outlives its holder by up to 9 seconds; then the next one takes what has come in. */
 const documentsDueMilliseconds = 30_000;
@@ -31,7 +43,7 @@ export type EngineStage = KillStage & {
 
 /** Each lane has a double of its own, in memory, so faults affect that lane alone. */
 const openDouble = async (): Promise<StoreOfLane> => {
-  const { connectionString: url, send, stop } = await startDoubleProcess();
+  const { connectionString: url, send, freeze, thaw, stop } = await startDoubleProcess();
   const disturbances: readonly Disturbance[] = [
     { begin: () => send({ kind: 'drop-connections' }) },
     {
@@ -39,18 +51,22 @@ const openDouble = async (): Promise<StoreOfLane> => {
       end: () => send({ kind: 'lose-answers', count: 0 }),
     },
     { begin: () => send({ kind: 'go-away' }), end: () => send({ kind: 'come-back' }) },
+    { begin: freeze, end: thaw, longestMilliseconds: longestFreezeMilliseconds },
   ];
   return { url, directUrl: url, disturbances, stop };
 };
 
 /** A line of the lane's own to a server that others may use too, so that they notice nothing when it breaks. */
-const openLine = async (url: string): Promise<StoreOfLane> => {
+const openLine = async ({ url, process }: Pick<RunningMongoTestServer, 'url' | 'process'>): Promise<StoreOfLane> => {
   if (!isBreakable(url)) return { url, directUrl: url, disturbances: [], stop: async () => undefined };
   const line = await openBreakableConnection(url);
   const disturbances: readonly Disturbance[] = [
     { begin: line.restore },
     { begin: line.stop, end: line.restore },
     { begin: line.freeze, end: line.restore },
+    ...(process === undefined
+      ? []
+      : [{ begin: process.freeze, end: process.thaw, longestMilliseconds: longestFreezeMilliseconds }]),
   ];
   return { url: line.url, directUrl: url, disturbances, stop: line.close };
 };
@@ -76,9 +92,10 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
   const { disturb, calm } = createDisturbances([...events.disturbances, ...documents.disturbances]);
 
   return {
-    environment: { ...environment, EVENTSTOREDB_URL: events.url, MONGODB_URL: documents.url },
+    // many customers, each at an address of their own
+    environment: { ...environment, EVENTSTOREDB_URL: events.url, MONGODB_URL: documents.url, TRUST_PROXY: '1' },
     documentsDueMilliseconds,
-    visitsPerLife: 4,
+    crowd: { kind: 'busy', customers: customersAtOnce, livesPerSettlement: 5 },
     watch: async () => ({ ...watched, start, masterKey: engines.secrets.masterKey }),
     open,
     disturb,
@@ -102,11 +119,17 @@ export const findEngineStage = async (): Promise<EngineStage | { readonly missin
   if (documents.kind === 'missing') return { missing: `no MongoDB: ${documents.reason}` };
   const found = await findEventStoreDb(process.env);
   const openEvents = async (): Promise<StoreOfLane> =>
-    'missing' in found ? openDouble() : openLine(found.connectionString());
+    'missing' in found ? openDouble() : openLine({ url: found.connectionString() });
+  const frozen = [
+    ...('missing' in found ? ['the double'] : []),
+    ...(documents.process === undefined ? [] : ['the stand-in']),
+  ];
+  const engines = `${'missing' in found ? 'the double of EventStoreDB' : found.name} and ${documents.name}`;
   return {
-    name: `${'missing' in found ? 'the double of EventStoreDB' : found.name} and ${documents.name}`,
+    name: frozen.length === 0 ? engines : `${engines} (the product is killed, ${frozen.join(' and ')} frozen)`,
+    lanesAtOnce: availableParallelism(),
     breaksLines: 'missing' in found || [found.connectionString(), documents.url].some(isBreakable),
-    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents.url) }),
+    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents) }),
     close: async () => {
       await documents.stop();
       if (!('missing' in found)) await found.stop();

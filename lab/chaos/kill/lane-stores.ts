@@ -17,13 +17,23 @@ export type WatchedStores = {
   readonly masterKey: Uint8Array;
 };
 
+/**
+ * Who is at the product before it is killed. `few`: some customers do a few steps each. `busy`: everybody goes on until the kill,
+ * which comes once a first few have been answered, so that it cuts off a request of nearly each.
+ */
+export type Crowd = {
+  readonly kind: 'few' | 'busy';
+  readonly customers: number;
+  /** After so many lives what is open must be settled and everybody must be able to log in. */
+  readonly livesPerSettlement: number;
+};
+
 export type LaneStores = {
   /** What tells the product where its stores are. */
   readonly environment: Readonly<Record<string, string>>;
   /** How soon after a kill the documents must be what the events make them, in milliseconds. */
   readonly documentsDueMilliseconds: number;
-  /** Rounds of customers before a product that has not died is killed: more where a start is expensive. */
-  readonly visitsPerLife: number;
+  readonly crowd: Crowd;
   /** To be called once the product has been started once. */
   readonly watch: () => Promise<WatchedStores>;
   /** Opens all of it for the harness alone: the product must have stopped. */
@@ -39,6 +49,7 @@ export type LaneStores = {
 export type KillStage = {
   /** For titles; claims no more than is known. */
   readonly name: string;
+  readonly lanesAtOnce: number;
   /** Empty stores for one lane. `directory` is the lane's own; the product has it as its data directory. */
   readonly openLane: (dataDirectory: string) => Promise<LaneStores>;
   readonly close: () => Promise<void>;

@@ -6,9 +6,9 @@ import { failpointNames } from '../../failpoints/failpoint.ts';
 import type { ServerFault } from '@driveaway/infra/payments/simulator/server-faults.ts';
 import { createSeededRandom, type SeededRandom } from '../harness/seeded-random.ts';
 import { compareWithRebuild } from './compare-with-rebuild.ts';
-import { createCrew } from './crew.ts';
+import { createCrew, type Visit } from './crew.ts';
 import { createLaneChecks, type LaneChecks } from './lane-checks.ts';
-import type { KillStage, LaneStores } from './lane-stores.ts';
+import type { Crowd, KillStage, LaneStores } from './lane-stores.ts';
 import type { Armed } from './product-process.ts';
 import { createProductLives, type ProductLives } from './product-lives.ts';
 import { settle } from './settle.ts';
@@ -35,10 +35,17 @@ export type LaneOptions = {
   readonly whileDown?: ((dataDirectory: string, cycle: number) => Promise<void>) | undefined;
 };
 
-const cyclesPerSettlement = 30;
 const shares = { randomMoment: 0.2, gatewayFault: 0.25, gatewayKill: 0.02, brokenLine: 0.4 } as const;
 /** Enough for a sign-up, the first of which starts the process that cleans pictures. */
 const longestLifeMilliseconds = 1_500;
+/** Where everybody is at work: so many are answered before a store is disturbed, and before the kill may come. */
+const busy = {
+  disturbed: 0.75,
+  answersBeforeFaults: 20,
+  answers: 40,
+  longestMilliseconds: 4_000,
+  withoutAnswersMilliseconds: 300_000,
+} as const;
 
 const gatewayFaults: readonly ServerFault[] = [
   { operation: 'charge', kind: 'answer-lost', times: 1, line: 'reset', delayMilliseconds: 0 },
@@ -57,29 +64,57 @@ type Lane = {
   readonly crew: ReturnType<typeof createCrew>;
 };
 
-const armFor = (random: SeededRandom, tally: Tally): Armed | undefined =>
-  random.chance(shares.randomMoment) ? undefined : chooseArmed(random, tally, failpointNames);
+const armFor = (random: SeededRandom, tally: Tally, { kind, customers }: Crowd): Armed | undefined =>
+  random.chance(shares.randomMoment)
+    ? undefined
+    : chooseArmed(random, tally, failpointNames, kind === 'busy' ? customers : 1);
+
+/** Some customers do a few steps each; a product that is to die by itself may outlive them. */
+const visitByFew = async (
+  { stores, product, crew }: Lane,
+  visit: Visit,
+  random: SeededRandom,
+  isArmed: boolean,
+): Promise<void> => {
+  const timer = isArmed ? undefined : setTimeout(() => void product.kill(), random.between(1, longestLifeMilliseconds));
+  if (random.chance(shares.brokenLine)) stores.disturb(random);
+  await crew.work(visit, random);
+  clearTimeout(timer);
+};
+
+/** Everybody is at work when the product dies, by itself or a while after the first answers. */
+const visitByAll = async (
+  { stores, product, crew }: Lane,
+  visit: Visit,
+  random: SeededRandom,
+  tally: Tally,
+): Promise<void> => {
+  const killAfter = (milliseconds: number) => setTimeout(() => void product.kill(), milliseconds);
+  let timer = killAfter(busy.withoutAnswersMilliseconds);
+  let areAllAtWork = false;
+  const isDisturbed = random.chance(busy.disturbed);
+  const inDoubt = await crew.workUntilDead(visit, random, (answers) => {
+    if (answers === busy.answersBeforeFaults && isDisturbed) stores.disturb(random);
+    if (answers !== busy.answers) return;
+    areAllAtWork = true;
+    clearTimeout(timer);
+    timer = killAfter(random.between(1, busy.longestMilliseconds));
+  });
+  clearTimeout(timer);
+  if (areAllAtWork) tally.inDoubt.push(inDoubt);
+};
 
 /** Lets some customers use the product until it dies, restarts it, and checks. */
-const runCycle = async (
-  { stores, product, simulator, checks, crew }: Lane,
-  { seed, tally, whileDown }: LaneOptions,
-  cycle: number,
-): Promise<void> => {
+const runCycle = async (lane: Lane, { seed, tally, whileDown }: LaneOptions, cycle: number): Promise<void> => {
+  const { stores, product, simulator, checks } = lane;
   const random = createSeededRandom(seed, 'kill', cycle);
   if (random.chance(shares.gatewayFault)) await simulator.inject(random.pick(gatewayFaults));
   const shop = await product.shop();
   const life = await product.current();
-  const timer =
-    life.armed === undefined
-      ? setTimeout(() => void product.kill(), random.between(1, longestLifeMilliseconds))
-      : undefined;
-  for (let visit = 0; visit < stores.visitsPerLife && life.isAlive(); visit += 1) {
-    if (random.chance(shares.brokenLine)) stores.disturb(random);
-    await crew.work(shop, random, life, cycle);
-    tally.brokenLines += stores.calm();
-  }
-  clearTimeout(timer);
+  const visit = { shop, life, cycle };
+  if (stores.crowd.kind === 'busy') await visitByAll(lane, visit, random, tally);
+  else await visitByFew(lane, visit, random, life.armed !== undefined);
+  tally.brokenLines += stores.calm();
   await product.kill();
   await life.ended;
   if (random.chance(shares.gatewayKill)) {
@@ -88,7 +123,7 @@ const runCycle = async (
   }
   await whileDown?.(product.dataDirectory, cycle);
   // the life that is examined is the one that the next cycle's customers meet
-  await product.next(armFor(random, tally));
+  await product.next(armFor(random, tally, stores.crowd));
   await checks.afterRestart(cycle);
 };
 
@@ -124,12 +159,12 @@ export const runLane = async (options: LaneOptions): Promise<void> => {
   try {
     await product.shop();
     const checks = await createLaneChecks({ product, stores, simulator, tally });
-    const crew = createCrew({ seed, name: `lane-${firstCycle}`, tally, checks });
+    const crew = createCrew({ seed, name: `lane-${firstCycle}`, size: stores.crowd.customers, tally, checks });
     const lane: Lane = { stores, product, simulator, checks, crew };
     for (let done = 1; done <= cycles; done += 1) {
       cycle = firstCycle + done - 1;
       await runCycle(lane, options, cycle);
-      if (done % cyclesPerSettlement === 0 || done === cycles) {
+      if (done % stores.crowd.livesPerSettlement === 0 || done === cycles) {
         await settle(lane, { tally, cycle, random, kills: options.settlementKills });
         crew.goOn();
       }

@@ -1,11 +1,12 @@
 /** The product is killed at named points and at random moments: is everything that it acknowledged still true? */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
 import type { ChaosOptions, ChaosReport, Figure } from '../harness/chaos-report.ts';
 import { embeddedStage } from './embedded-stage.ts';
 import type { KillStage } from './lane-stores.ts';
+import { fewestInDoubtLabel, killsUnderAllLabel } from './in-doubt.ts';
 import { runLane, type LaneOptions } from './lane.ts';
 import { startLife } from './product-process.ts';
 import { createTally, unreached, wrongKinds, type Tally } from './tally.ts';
@@ -30,7 +31,7 @@ const unreachedLabel = (missed: readonly FailpointName[]): string => {
 };
 
 const figuresOf = (tally: Tally): readonly Figure[] => {
-  const { kills, wrong, customers, acknowledged, unanswered, brokenLines, seenOpen, starts } = tally;
+  const { kills, wrong, customers, acknowledged, unanswered, brokenLines, inDoubt, seenOpen, starts } = tally;
   const total = totalOf(kills.values());
   const missed = unreached(tally);
   const atRandom = (kills.get('random moment') ?? 0) + (kills.get('start') ?? 0);
@@ -38,9 +39,15 @@ const figuresOf = (tally: Tally): readonly Figure[] => {
     { label: 'customers', value: customers },
     { label: 'commands acknowledged', value: acknowledged },
     { label: 'requests cut off and sent again', value: unanswered },
-    ...(brokenLines > 0 ? [{ label: 'lines to the stores that were broken', value: brokenLines }] : []),
+    ...(brokenLines > 0 ? [{ label: 'lines broken and stores frozen', value: brokenLines }] : []),
     { label: 'kills', value: total },
     { label: 'kills at failpoints', value: total - atRandom },
+    ...(inDoubt.length > 0
+      ? [
+          { label: killsUnderAllLabel, value: inDoubt.length },
+          { label: fewestInDoubtLabel, value: Math.min(...inDoubt) },
+        ]
+      : []),
     { label: unreachedLabel(missed), value: missed.length },
     { label: 'payments without an outcome after a kill or a lost answer', value: seenOpen.size },
     { label: 'median start of the product, in milliseconds', value: medianOf(starts) },
@@ -75,11 +82,11 @@ const fillCompileCache = async (compileCache: string, stage: KillStage): Promise
   await rm(dataDirectory, { recursive: true, force: true });
 };
 
-/** Runs `cycles` lives of the product in lanes side by side, a few more than there are cores: settling mostly waits. */
+/** Runs `cycles` lives of the product in lanes side by side. */
 export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, whileDown, settlementKills, stage = embeddedStage } = options;
   const tally = createTally();
-  const atOnce = availableParallelism() * 2;
+  const atOnce = stage.lanesAtOnce;
   const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
   const lanes = lanesOf(cycles, atOnce).values();
   let done = 0;

@@ -31,7 +31,9 @@ export type Tally = {
   customers: number;
   acknowledged: number;
   unanswered: number;
-  /** How often a line between a product and its stores was broken. */
+  /** Requests under way at each kill of a product that was busy. */
+  readonly inDoubt: number[];
+  /** How often a line between a product and its stores was broken, or a store frozen. */
   brokenLines: number;
   /** Payments that were seen without an outcome after a restart. */
   readonly seenOpen: Set<string>;
@@ -46,6 +48,7 @@ export const createTally = (): Tally => ({
   customers: 0,
   acknowledged: 0,
   unanswered: 0,
+  inDoubt: [],
   brokenLines: 0,
   seenOpen: new Set(),
   starts: [],
@@ -65,11 +68,19 @@ const shareOfEveryday = 0.5;
 /** Writes of every life, whatever its customers do; others may be passed once or never. */
 const isEveryday = (name: FailpointName): boolean => /^(?:event-store|documents|checkpoints|keys)\./.test(name);
 
-/** A point to die at, an everyday one or one of those reached least often, and at which of its hits. */
-export const chooseArmed = (random: SeededRandom, { kills }: Tally, names: readonly FailpointName[]): Armed => {
+/**
+ * A point to die at, an everyday one or one of those reached least often, and at which of its hits.
+ * @param customers how many there are at once: everyday points are passed so much more often
+ */
+export const chooseArmed = (
+  random: SeededRandom,
+  { kills }: Tally,
+  names: readonly FailpointName[],
+  customers = 1,
+): Armed => {
   const everyday = names.filter(isEveryday);
   if (everyday.length > 0 && random.chance(shareOfEveryday)) {
-    return { failpoint: random.pick(everyday), hit: random.between(1, 10) };
+    return { failpoint: random.pick(everyday), hit: random.between(1, 10) * customers };
   }
   const countOf = (name: FailpointName): number => kills.get(name) ?? 0;
   const least = Math.min(...names.map(countOf));

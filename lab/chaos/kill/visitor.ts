@@ -18,7 +18,8 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-export const createVisitor = (): Visitor => {
+/** @param address where the visitor is at home, for a product that trusts its proxy */
+export const createVisitor = (address?: string): Visitor => {
   const cookies = new Map<string, string>();
   const keep = (cookie: string): void => {
     const [pair = '', ...attributes] = cookie.split('; ');
@@ -30,6 +31,7 @@ export const createVisitor = (): Visitor => {
     send: async (url, path, init = {}) => {
       const headers = new Headers(init.headers);
       headers.set('Sec-Fetch-Site', 'same-origin');
+      if (address !== undefined) headers.set('X-Forwarded-For', address);
       if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
       try {
         const signal = AbortSignal.timeout(answerTimeoutMilliseconds);
