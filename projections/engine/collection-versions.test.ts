@@ -11,12 +11,9 @@ const reached = new Map([
 ]);
 
 /** Moves queries from version 1 to version 2; after so many writes the power fails. */
-const moveTo2 = async (writesThatHappen: number) => {
+const moveTo2 = async (writesThatHappen: number, isEmpty = false) => {
   const pointers = new Map([[name, 1]]);
-  const checkpoints = new Map([
-    [name, 40n],
-    [buildCheckpoint(name, 2), 50n],
-  ]);
+  const checkpoints = new Map([[name, 40n], ...(isEmpty ? [] : [[buildCheckpoint(name, 2), 50n] as const])]);
   let writes = 0;
   const write = (change: () => void): Promise<void> => {
     writes += 1;
@@ -29,6 +26,7 @@ const moveTo2 = async (writesThatHappen: number) => {
     savePointer: (of, version) => write(() => pointers.set(of, version)),
     loadCheckpoint: (of) => Promise.resolve(checkpoints.get(of)),
     saveCheckpoint: (of, position) => write(() => checkpoints.set(of, position)),
+    clearCheckpoint: (of) => write(() => checkpoints.delete(of)),
   };
   const happened = await pointTo(ports, { name }, 2).then(
     () => 'all',
@@ -53,5 +51,11 @@ describe('queries that are made to read another version', () => {
     // a position further on than the version that is read would pass by what lies between
     expect(checkpoint <= (reached.get(pointer) ?? -1n)).toBe(true);
     expect(pointer === 2 ? former : 40n).toBe(40n);
+  });
+
+  it('of a store without events as well: whoever writes the former one is told to change over', async () => {
+    const { happened, pointer, checkpoint } = await moveTo2(3, true);
+    // a checkpoint that somebody cleared refuses those who have it open
+    expect({ happened, pointer, checkpoint }).toEqual({ happened: 'all', pointer: 2, checkpoint: undefined });
   });
 });

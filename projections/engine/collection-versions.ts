@@ -21,7 +21,10 @@ export const nextBuildOf = (codeVersion: number, pointer: number | undefined): n
 /** How far one particular stored version is; the one that queries read goes by the plain name of its projection. */
 export const buildCheckpoint = projectionBuild;
 
-type PointerPorts = Pick<ReadModels, 'loadPointer' | 'savePointer' | 'loadCheckpoint' | 'saveCheckpoint'>;
+type PointerPorts = Pick<
+  ReadModels,
+  'loadPointer' | 'savePointer' | 'loadCheckpoint' | 'saveCheckpoint' | 'clearCheckpoint'
+>;
 
 /**
  * Makes queries read a version that has been built. The version that they read so far stays, with its own checkpoint, so
@@ -36,7 +39,9 @@ export const pointTo = async (readModels: PointerPorts, { name }: Pick<Projectio
   // The pointer first: the former position never claims more than the new version has.
   await readModels.savePointer(name, version);
   const reached = await readModels.loadCheckpoint(buildCheckpoint(name, version));
-  if (reached !== undefined) await readModels.saveCheckpoint(name, reached);
+  // set or cleared, it is no longer that of whoever writes the former version, who then changes over as well
+  if (reached === undefined) await readModels.clearCheckpoint(name);
+  else await readModels.saveCheckpoint(name, reached);
 };
 
 type DropPorts = Pick<ReadModels, 'loadPointer' | 'storedVersions' | 'clearCheckpoint' | 'dropCollection'>;
