@@ -7,6 +7,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { leftOutMilliseconds } from './contract-reactor.ts';
+import { recordUnreadable } from './testing/record-unreadable.ts';
 import { issueContracts } from './testing/issue-contracts.ts';
 
 const payDepositOf = async ({ ports }: TestService, orderNo: string): Promise<void> => {
@@ -26,6 +27,15 @@ describe('the contract reactor', () => {
     await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await payDepositOf(service, '00000000-0002');
     await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
+  });
+
+  it('goes on though the event of another order cannot be read, which is an alarm (row 73)', async () => {
+    const service = await openTestService();
+    await recordUnreadable(service.ports, 'DepositPaid');
+    await payDepositOf(service, sampleOrderNo);
+    issueContracts(service.ports);
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+    expect(service.faults.join()).toContain('An event cannot be read and was passed over');
   });
 
   it('issues one contract, however often it reads the deposit', async () => {

@@ -9,6 +9,7 @@ import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
+import { readOrPassOver } from './read-or-pass-over.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 
 /** Where it keeps how far it has come. */
@@ -42,10 +43,13 @@ export const startContractReactor = async (
     log.info('No contract is due', { orderNo, refusal: code });
   };
 
-  const handle = async ({ id, type, stream, metadata }: RecordedEvent): Promise<void> => {
+  const handle = async (event: RecordedEvent): Promise<void> => {
+    const { id, type, stream } = event;
     if (type !== 'DepositPaid' && type !== 'OrderChanged') return;
+    const envelope = await readOrPassOver(log, contractCheckpoint, event, ({ metadata }) => parseMetadata(metadata));
+    if (envelope === undefined) return;
     const orderNo = stream.slice(orderStreamPrefix.length);
-    const request = { orderNo, correlationId: parseMetadata(metadata).correlationId, causationId: id };
+    const request = { orderNo, correlationId: envelope.correlationId, causationId: id };
     try {
       await issue(request);
     } catch (fault) {
