@@ -19,8 +19,8 @@ const documentWait = { seconds: 120 } as const;
 /** Before each further try, in seconds; after the last one the mail is parked. */
 const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;
 
-/** `paused`: the transport takes nothing at the moment; the rest waits. */
-export type SendRound = 'done' | 'paused';
+/** `slowed`: the transport took some and then no more. `paused`: it takes nothing at the moment. The rest waits. */
+export type SendRound = 'done' | 'slowed' | 'paused';
 
 /**
  * Sends the mails that are due now, the oldest first, those of one order or account in their order. Hands over none once the
@@ -141,10 +141,12 @@ export const sendDueMail = async (
     return page.filter(({ entry }) => Temporal.Instant.compare(Temporal.Instant.from(entry.dueAt), clock.now()) <= 0);
   };
 
+  let isMoving = false;
   for (;;) {
     const page = await dueNow();
     const outcomes = await sendPage(page);
-    if (outcomes.has('refused')) return 'paused';
+    isMoving ||= outcomes.has('handled');
+    if (outcomes.has('refused')) return isMoving ? 'slowed' : 'paused';
     // a page on which all wait for their documents would come again at once
     if (page.length < mailsAPage || !(outcomes.has('handled') || outcomes.has('dropped'))) return 'done';
   }

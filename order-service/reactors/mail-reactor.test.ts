@@ -44,6 +44,8 @@ type Post = {
   /** Lets the reactor look for due mail, once. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  /** After how many milliseconds it looks again. */
+  readonly nextTick: () => number;
 };
 
 const start = (shop: Shop, ports: ServicePorts, transport: RememberingTransport): Post => {
@@ -61,7 +63,8 @@ const start = (shop: Shop, ports: ServicePorts, transport: RememberingTransport)
     for (const milliseconds of clock.waiting()) if (milliseconds >= mailTickMilliseconds) clock.end(milliseconds);
     await eventually(() => expect(isWaiting()).toBe(true));
   };
-  return { shop, transport, ports, tick, stop };
+  const nextTick = (): number => Math.max(0, ...clock.waiting());
+  return { shop, transport, ports, tick, stop, nextTick };
 };
 
 const open = async (
@@ -572,6 +575,24 @@ describe('each mail', () => {
     expect(await statusesOf(post, 'parked')).toBe(0);
     down = false;
     await expectSent(post, ['Welcome to Austral']);
+  });
+
+  it('goes out at the usual pace through a server that loses every other connection', async () => {
+    const post = await open();
+    let tries = 0;
+    post.transport.before = () => {
+      tries += 1;
+      if (tries % 2 === 0) throw new MailFault('unavailable', 'The connection was lost');
+    };
+    const people = Array.from({ length: 6 }, (_, index) => `ada-${index}@example.test`);
+    for (const address of people) await signUpCustomer(post.shop, address);
+    const waits: number[] = [];
+    await eventually(async () => {
+      await post.tick();
+      waits.push(post.nextTick());
+      expect(post.transport.sent).toHaveLength(people.length);
+    });
+    expect(Math.max(...waits)).toBeLessThanOrEqual(mailTickMilliseconds + 100);
   });
 
   it('is not sent when nobody is left to get it, nor when it is no news any more', async () => {

@@ -102,7 +102,9 @@ export const startMailReactor = async (
       await wait(mailTickMilliseconds + (failures === 0 ? 0 : backoffMilliseconds(failures, randomness)), signal);
       if (signal.aborted) return;
       try {
-        failures = (await sendDueMail(ports, spool, through, signal)) === 'done' ? 0 : failures + 1;
+        const round = await sendDueMail(ports, spool, through, signal);
+        // a server that loses some connections is not one that is away: waits that grow would let mail pile up
+        failures = { done: 0, slowed: 1, paused: failures + 1 }[round];
       } catch (fault) {
         failures += 1;
         log.error('Sending mail failed; trying again', fault, { failures });
