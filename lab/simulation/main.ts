@@ -3,10 +3,10 @@ import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { defects } from './defects/defects.ts';
 import { runExplore } from './explore/run-explore.ts';
-import { reportOf } from './report.ts';
-import { runSimulation, type RunOptions, type RunOutcome } from './run-simulation.ts';
+import { simulateInShards, usualProcesses, type Told } from './in-shards.ts';
+import { reportOf, type Totals } from './report.ts';
+import { runSimulation, type RunOutcome } from './run-simulation.ts';
 import { shrink } from './shrink.ts';
-import { simulateMany } from './simulate-many.ts';
 import { readSimulationArguments, simulationUsage } from './simulation-arguments.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
@@ -24,49 +24,87 @@ if ('problems' in read) {
   process.exit(2);
 }
 
-const { seed, orders, days, customers, defect: planted } = read;
+/** Shops of a year are fuller, so that what each costs to open is shared by more. */
+const customersOfADay = 2;
+const customersOfAYear = 40;
+
+const { seed, seeds, orders, days, every, defect: planted } = read;
+const customers = read.customers ?? (days > 1 ? customersOfAYear : customersOfADay);
 const secondsSince = (began: bigint): number => Number(process.hrtime.bigint() - began) / 1e9;
 const began = process.hrtime.bigint();
-const prepared = await prepareSuburbs();
-const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
-const options = { suburbs, customers, days, defect: defects.find(({ name }) => name === planted) };
+const readSuburbs = async () => {
+  const prepared = await prepareSuburbs();
+  return createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
+};
+const optionsOf = async () => ({
+  suburbs: await readSuburbs(),
+  customers,
+  days,
+  defect: defects.find(({ name }) => name === planted),
+});
 
-const tell = async (failed: RunOutcome, run: RunOptions): Promise<void> => {
-  say(`Seed ${failed.seed} broke a law:`);
+const tell = async (failedSeed: number, lived?: RunOutcome): Promise<void> => {
+  const run = { ...(await optionsOf()), seed: failedSeed };
+  const failed = lived ?? (await withoutTheMachine(() => runSimulation(run)));
+  say(`Seed ${failedSeed} broke a law:`);
   for (const { law, what } of failed.breaches.slice(0, 10)) say(`  ${law}: ${what.slice(0, 300)}`);
   say('Looking for the fewest people and faults that still do…');
   const smallest = await withoutTheMachine(() => shrink(run, failed));
   for (const line of smallest.timeline) say(line.slice(0, 240));
   for (const { law, what } of smallest.breaches) say(`  ${law}: ${what.slice(0, 300)}`);
   const lasting = [...smallest.faults.keys()].join(', ') || 'none';
-  say(`Faults that are needed: ${lasting}. Repeat with: npm run simulate -- --seed ${failed.seed}`);
+  const how = `--seed ${failedSeed} --customers ${customers} --days ${days}`;
+  say(`Faults that are needed: ${lasting}. Repeat with: npm run simulate -- ${how}`);
   process.exitCode = 1;
 };
 
-if (seed !== undefined && orders === undefined) {
+/** Lives every n-th seed for as long as whoever started this process lets it. */
+const liveOnAndOn = async (first: number, step: number): Promise<void> => {
+  const options = await optionsOf();
+  // a shop makes errors by the thousand: what called them is told when one seed is lived alone
+  Error.stackTraceLimit = 0;
+  await withoutTheMachine(async () => {
+    for (let own = first; process.connected; own += step) {
+      const outcome = await runSimulation({ ...options, seed: own });
+      const lived = { ...outcome, steps: [...outcome.steps], faults: [...outcome.faults], timeline: [], breaches: [] };
+      const isBroken = outcome.breaches.length > 0;
+      const told: Told = { lived, heapBytes: process.memoryUsage().heapUsed, isBroken };
+      process.send?.(told);
+    }
+  });
+};
+
+const liveMany = async (): Promise<void> => {
+  const wanted = orders ?? (seeds === undefined ? 1_000 : Infinity);
+  const processes = Math.min(read.processes ?? usualProcesses(), seeds ?? Infinity);
+  const lastTold = { at: 0 };
+  const onProgress = (soFar: Totals, heapBytes: number): void => {
+    const seconds = secondsSince(began);
+    if (seconds - lastTold.at < 2) return;
+    lastTold.at = seconds;
+    const heap = Math.round(heapBytes / 2 ** 20);
+    const rate = (soFar.orders / seconds).toFixed(1);
+    process.stderr.write(`${soFar.seeds} seeds, ${soFar.orders} orders, ${rate} a second, heaps of ${heap} MB\n`);
+  };
+  const given = ['--customers', String(customers), '--days', String(days)];
+  const { totals, failedSeed } = await simulateInShards({
+    given: planted === undefined ? given : [...given, '--defect', planted],
+    processes,
+    firstSeed: seed ?? 1,
+    endSeed: (seed ?? 1) + (seeds ?? Infinity),
+    isEnough: (soFar) => soFar.orders >= wanted || soFar.seeds >= (seeds ?? Infinity),
+    onProgress,
+  });
+  say(reportOf(totals));
+  say(`${secondsSince(began).toFixed(1)} s`);
+  if (failedSeed !== undefined) await tell(failedSeed);
+};
+
+if (every !== undefined) await liveOnAndOn(seed ?? 1, every);
+else if (seed !== undefined && orders === undefined && seeds === undefined) {
+  const options = await optionsOf();
   const outcome = await withoutTheMachine(() => runSimulation({ ...options, seed, lines: 1_000_000 }));
   for (const line of outcome.timeline) say(line.slice(0, 240));
   say(`${outcome.orders} orders, ${outcome.virtualSteps} steps, digest ${outcome.digest}`);
-  if (outcome.breaches.length > 0) await tell(outcome, { ...options, seed });
-} else {
-  const wanted = orders ?? 1_000;
-  let told = 0;
-  const { totals, failed } = await withoutTheMachine(() =>
-    simulateMany({
-      ...options,
-      firstSeed: seed ?? 1,
-      isEnough: (soFar) => soFar.orders >= wanted,
-      onProgress: (soFar, at) => {
-        const seconds = secondsSince(began);
-        if (seconds - told < 2) return;
-        told = seconds;
-        const rate = (soFar.orders / seconds).toFixed(1);
-        const memory = Math.round(process.memoryUsage.rss() / 2 ** 20);
-        process.stderr.write(`seed ${at}: ${soFar.orders} of ${wanted} orders, ${rate} a second, ${memory} MB\n`);
-      },
-    }),
-  );
-  say(reportOf(totals));
-  say(`${secondsSince(began).toFixed(1)} s`);
-  if (failed !== undefined) await tell(failed, { ...options, seed: failed.seed });
-}
+  if (outcome.breaches.length > 0) await tell(seed, outcome);
+} else await liveMany();

@@ -1,4 +1,7 @@
-/** `npm run simulate` in a process of its own: a run takes timers, time and randomness away from whatever is beside it. */
+/**
+ * `npm run simulate` in a process of its own: a run takes timers, time and randomness away from whatever is beside it, and
+ * Vitest asks for the time whenever the product loads a module late.
+ */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

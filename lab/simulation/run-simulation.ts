@@ -9,11 +9,12 @@ import type { Breach } from './laws/ground-truth.ts';
 import { createClaims } from './laws/claims.ts';
 import { createBackOffice } from './people/back-office.ts';
 import { liveAsCustomer } from './people/customer.ts';
+import { operate } from './people/operator.ts';
 import { createPerson, GaveUp } from './people/person.ts';
 import { createStepCount, type StepCount } from './people/steps.ts';
 import { createVirtualTime } from './time/virtual-time.ts';
 import { createEngines, type Engines } from './world/engines.ts';
-import { createFaults, drawWeather, type FaultKind, type Faults } from './world/faults.ts';
+import { createFaults, drawPace, drawWeather, type FaultKind, type Faults } from './world/faults.ts';
 import { createFrontDoor } from './world/front-door.ts';
 import { keepAlive } from './world/keep-alive.ts';
 import { disturb } from './world/disturb.ts';
@@ -51,12 +52,16 @@ export type RunOutcome = {
   readonly virtualMilliseconds: number;
 };
 
+/** In so many runs somebody changes things while people order. */
+const shareOfOperators = 0.4;
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const firstDay = Temporal.Instant.from('2026-11-02T22:00:00Z').epochMilliseconds;
 /** How long after the last fault everything must have come to its end. */
 const settleMilliseconds = 6 * minute;
-const lookMilliseconds = 10_000;
+/** When it is looked for the first time whether it has; from then on after twice as long each time. */
+const firstLookMilliseconds = 2_000;
 
 /** Lives one seed to its end and looks whether any law was broken. */
 export const runSimulation = async (options: RunOptions): Promise<RunOutcome> => {
@@ -65,7 +70,8 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const time = createVirtualTime(firstDay + random.below(300) * day);
   const beganAt = time.now();
   const timeline = createTimeline(time.now, options.lines ?? 0);
-  const faults = createFaults(drawWeather(random, options.faults), createSeededRandom(seed, 'faults'), (kind) =>
+  const weather = drawWeather(random, options.faults);
+  const faults = createFaults(weather, drawPace(random), createSeededRandom(seed, 'faults'), (kind) =>
     timeline.note('fault', kind),
   );
   const made = createEngines(createSeededRandom(seed, 'engines'));
@@ -102,7 +108,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const carsGiven: string[] = [];
   let atHome = 0;
 
-  const { backOffice: credentials } = createDemoClients(engines.secrets.sessionSecret);
+  const { backOffice: credentials, operator } = createDemoClients(engines.secrets().sessionSecret);
   const visit = async (number: number): Promise<void> => {
     const mine = new Set<string>();
     const own = createSeededRandom(seed, 'customer', number);
@@ -141,6 +147,11 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     void visit(number);
   }
 
+  if (random.chance(shareOfOperators)) {
+    const own = { name: 'operator', address: '10.8.0.1', random: createSeededRandom(seed, 'operator') };
+    const person = createPerson(surroundings, own);
+    void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
+  }
   const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
   await time.runUntil(() => atHome === coming.length);
   faults.calmDown();
@@ -148,8 +159,9 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   stopDisturbing();
   timeline.note('run', 'no more faults');
   const world = { engines, claims, time };
-  for (const calmAt = time.now(); time.now() < calmAt + settleMilliseconds;) {
-    const until = time.now() + lookMilliseconds;
+  const calmAt = time.now();
+  for (let look = firstLookMilliseconds; time.now() < calmAt + settleMilliseconds; look *= 2) {
+    const until = Math.min(calmAt + settleMilliseconds, time.now() + look);
     await time.runUntil(() => time.now() >= until);
     if ((await openMatters(world)).length === 0) break;
   }

@@ -1,15 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { stepNames } from './people/steps.ts';
+import { neverReached } from './report.ts';
 import { readSimulationArguments } from './simulation-arguments.ts';
 import { runSimulate } from './run-simulate.ts';
+import { faultKinds } from './world/faults.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
+/** As many as two cores live while the other tests run. */
+const seeds = 100;
+
 describe('the whole product on virtual time', () => {
-  it('keeps every law through small seeds, each with faults of its own', async () => {
-    const { code, out } = await runSimulate('--seed', '10000', '--orders', '8', '--customers', '1');
+  it('keeps every law through many small seeds, each with faults of its own', async () => {
+    const { code, out } = await runSimulate('--seed', '10000', '--seeds', String(seeds), '--customers', '1');
     expect(out).not.toContain('broke a law');
+    expect(out).toContain(`${seeds} seeds, `);
     expect(code).toBe(0);
+  });
+
+  it('keeps every law through the seeds that once broke one', async () => {
+    for (const seed of ['10', '60']) {
+      const { code, out } = await runSimulate('--seed', seed, '--seeds', '1', '--customers', '2');
+      expect(out).not.toContain('broke a law');
+      expect(code).toBe(0);
+    }
+  });
+
+  it('says what it never came across', () => {
+    const totals = { steps: new Map([['sign up', 3]]), faults: new Map(faultKinds.map((kind) => [kind, 1])) };
+    expect(neverReached(totals).join()).toMatch(/^Never reached: configure, /);
+    expect(neverReached({ ...totals, steps: new Map(stepNames.map((name) => [name, 1])) })).toEqual([]);
   });
 
   it('lives a seed twice alike, byte for byte', async () => {
@@ -45,7 +66,7 @@ describe('a run', () => {
 
 describe('the arguments of a simulation', () => {
   it('are refused with every problem named', () => {
-    expect(readSimulationArguments([])).toEqual({ days: 1, customers: 2 });
+    expect(readSimulationArguments([])).toEqual({ days: 1 });
     expect(readSimulationArguments(['--orders', '0', '--seed', 'x'])).toEqual({
       problems: ['--seed is a whole number', '--orders is 1 or more'],
     });

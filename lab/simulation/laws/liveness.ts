@@ -1,10 +1,13 @@
 /** What must have come to its end once nothing goes wrong any more. */
+import { z } from 'zod';
+import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';
 import { messageIdOf } from '@driveaway/order-service/mail/sender.ts';
 import { checkBooks } from '../../chaos/kill/check-books.ts';
+import { unreadableStream } from '../world/engines.ts';
 import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
 import { booksOf } from './safety.ts';
 
@@ -55,22 +58,25 @@ const documentsAreStored = (truth: GroundTruth): readonly Breach[] =>
     return missing.concat(lost);
   });
 
+const notedSchema = z.object({ recordedAt: z.string() });
+
 const told: ReadonlySet<string> = new Set(mailedEvents);
 
 const mailIsSent = async ({ events, engines, time }: GroundTruth): Promise<readonly Breach[]> => {
   const spool = await engines.readModels.collection(mailSpoolCollection);
   const breaches: Breach[] = [];
+  // as old as a week nobody is told of it any more
+  const aWeekAgo = time.now() - 6 * 24 * 3_600_000;
   const entries = await spool.find({ where: {}, limit: Number.MAX_SAFE_INTEGER });
   const noted = new Set(entries.map(({ id }) => id));
   for (const { id, body } of entries) {
     const what = JSON.stringify(body);
-    if (body['status'] === 'due' || body['status'] === 'parked')
+    const isNews = Temporal.Instant.from(notedSchema.parse(body).recordedAt).epochMilliseconds >= aWeekAgo;
+    if ((body['status'] === 'due' && isNews) || body['status'] === 'parked')
       breaches.push({ law: 'every mail that is due is sent', what });
     const isReceived = engines.mailbox.received.has(messageIdOf(id));
     if (body['status'] === 'sent' && !isReceived) breaches.push({ law: 'mail that is said to be sent was sent', what });
   }
-  // as old as a week nobody is told of it any more
-  const aWeekAgo = time.now() - 6 * 24 * 3_600_000;
   for (const event of events) {
     if (!told.has(event.type) || noted.has(event.id)) continue;
     if (Temporal.Instant.from(String(recordedAtOf(event))).epochMilliseconds < aWeekAgo) continue;
@@ -98,6 +104,14 @@ const readModelsAreComplete = async ({ events, engines }: GroundTruth): Promise<
   return breaches;
 };
 
+const nothingIsParked = async ({ engines }: GroundTruth): Promise<readonly Breach[]> => {
+  const parked = await engines.readModels.collection(parkedOrdersCollection);
+  const found = await parked.find({ where: { status: 'parked' }, limit: Number.MAX_SAFE_INTEGER });
+  return found
+    .filter(({ body }) => body['stream'] !== unreadableStream)
+    .map(({ id }) => ({ law: 'nothing is parked but what cannot be read', what: id }));
+};
+
 const recordedAtOf = ({ metadata }: GroundTruth['events'][number]): unknown =>
   Reflect.get(Object(JSON.parse(metadata)), 'recordedAt');
 
@@ -107,4 +121,5 @@ export const checkLiveness = async (truth: GroundTruth): Promise<readonly Breach
   ...documentsAreStored(truth),
   ...(await mailIsSent(truth)),
   ...(await readModelsAreComplete(truth)),
+  ...(await nothingIsParked(truth)),
 ];

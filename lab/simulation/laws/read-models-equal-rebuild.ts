@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { rebuildProjection } from '@driveaway/projections/engine/rebuild.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
+import { unreadableStream } from '../world/engines.ts';
 import type { Breach, GroundTruth } from './ground-truth.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -16,13 +18,34 @@ const documentsOf = async (collection: ReadModelCollection): Promise<ReadonlyMap
   return new Map(documents.map((document) => [document.id, document]));
 };
 
+/** What cannot be read is in no read model: its order is parked, and a rebuild of today would stop at it. */
+const withoutUnreadable = (eventStore: EventStore): EventStore => ({
+  ...eventStore,
+  readAll: async (options) => {
+    const page = await eventStore.readAll(options);
+    return { ...page, events: page.events.filter(({ stream }) => stream !== unreadableStream) };
+  },
+  subscribe: async function* (options) {
+    for await (const message of eventStore.subscribe(options))
+      if (message.kind !== 'event' || message.event.stream !== unreadableStream) yield message;
+  },
+});
+
 /** Opens the stores past every line, with all the keys that are left. */
 const openPlainly = ({ engines, time }: GroundTruth) => {
   const randomness = createSeededRandom('auditor');
-  const keys = createKeyStore({ vault: engines.vault, ...engines.secrets, randomness, cacheSize: 0 });
+  const keys = createKeyStore({ vault: engines.vault, ...engines.secrets(), randomness, cacheSize: 0 });
   const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(time.now())) };
   const readModels = sealedReadModels(engines.readModels, { keys, randomness });
-  return { eventStore: engines.eventStore, keys, clock, readModels, vault: engines.vault, randomness, log: silent };
+  return {
+    eventStore: withoutUnreadable(engines.eventStore),
+    keys,
+    clock,
+    readModels,
+    vault: engines.vault,
+    randomness,
+    log: silent,
+  };
 };
 
 /** Changes nothing that is looked at afterwards: builds stand beside what was there. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventOfMessage, type MessageType } from '@driveaway/domain/api/back-office.ts';
 import type { MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { dayOf } from './day-of.ts';
 import { GaveUp, type Person } from './person.ts';
 import type { Answer } from './visitor.ts';
 
@@ -16,8 +17,13 @@ export type BackOffice = {
   readonly standing: (orderNo: string) => Promise<unknown>;
 };
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** In the state of the orders, whose prices stay as they are. */
+const otherRetailers = ['austral-parramatta', 'austral-newcastle'] as const;
+
 const tokenSchema = z.object({ access_token: z.string() });
-const standingSchema = z.object({ price: z.object({ balanceOwing: z.number() }) });
+const standingSchema = z.object({ price: z.object({ balanceOwing: z.number(), refundDue: z.number() }) });
 const answerSchema = z.object({ events: z.array(z.string()) });
 const failureSchema = z.object({ code: z.string() });
 
@@ -29,7 +35,7 @@ export const createBackOffice = (
   { clientId, clientSecret }: MachineCredentials,
   carsGiven: string[],
 ): BackOffice => {
-  const { random, claims, steps, insist, pause } = person;
+  const { random, claims, steps, insist, pause, time } = person;
   let token: string | undefined;
 
   const authorized = async (): Promise<Readonly<Record<string, string>>> => {
@@ -78,8 +84,8 @@ export const createBackOffice = (
 
   const standing = async (orderNo: string): Promise<unknown> => (await ask(`/api/back-office/orders/${orderNo}`)).body;
 
-  const owing = async (orderNo: string): Promise<number> =>
-    standingSchema.safeParse(await standing(orderNo)).data?.price.balanceOwing ?? 0;
+  const priceOf = async (orderNo: string): Promise<{ readonly balanceOwing: number; readonly refundDue: number }> =>
+    standingSchema.safeParse(await standing(orderNo)).data?.price ?? { balanceOwing: 0, refundDue: 0 };
 
   const allocate = async (orderNo: string): Promise<Answer> => {
     if (carsGiven.length > 0 && random.chance(0.25)) {
@@ -98,9 +104,26 @@ export const createBackOffice = (
     return answer;
   };
 
-  const settleBalance = async (orderNo: string): Promise<void> => {
-    const amount = await owing(orderNo);
+  /** What a customer paid too much goes back to them. */
+  const sendBack = async (orderNo: string): Promise<void> => {
+    const { refundDue: amount } = await priceOf(orderNo);
     if (amount <= 0) return;
+    const back = { amount, bankReference: 'EFT-000321', refundedOn: dayOf(time.now()) };
+    if ((await report(orderNo, 'balance-refunded', back)).status === 200) steps.count('too much sent back');
+  };
+
+  const moveRetailer = async (orderNo: string): Promise<void> => {
+    const to = { dealerId: random.pick(otherRetailers), reason: 'The yard is full.' };
+    if ((await report(orderNo, 'move-retailer', to)).status === 200) steps.count('moved to another retailer');
+  };
+
+  const settleBalance = async (orderNo: string): Promise<void> => {
+    const { balanceOwing: amount } = await priceOf(orderNo);
+    if (amount <= 0) return;
+    if (random.chance(0.05)) {
+      steps.count('balance paid late');
+      await pause(30 * day + random.below(minute));
+    }
     const bankReference = 'EFT-000123';
     if (random.chance(0.2)) {
       steps.count('balance paid in parts');
@@ -110,6 +133,7 @@ export const createBackOffice = (
     } else {
       const tooMuch = random.chance(0.1) ? 250 : 0;
       await report(orderNo, 'balance-paid', { amount: amount + tooMuch, bankReference });
+      if (tooMuch > 0) await sendBack(orderNo);
     }
     steps.count('balance paid');
   };
@@ -143,6 +167,7 @@ export const createBackOffice = (
           steps.count('message out of order');
           await report(orderNo, 'complete');
         }
+        if (type === 'allocate' && random.chance(0.1)) await moveRetailer(orderNo);
         if (type === 'allocate') await allocate(orderNo);
         else if (type === 'balance-paid') await settleBalance(orderNo);
         else await report(orderNo, type, data);

@@ -10,6 +10,7 @@ import {
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import type { BackOffice } from './back-office.ts';
 import { GaveUp, type Person } from './person.ts';
+import { tradeIn } from './trade-in.ts';
 import type { Answer, FormPart, Request } from './visitor.ts';
 
 const api = '/api/build-your-own';
@@ -23,6 +24,9 @@ const contractSchema = z.object({ contractHash: z.string(), coolingOff: z.object
 /** Cents of amounts that the bank takes, and that it does not. */
 const approvedCents = [100_000, 150_000, 200_000, 300_000] as const;
 const declinedCents = [100_051, 150_005] as const;
+
+/** As the shop is configured. */
+const daysOfOffer = 7;
 
 const second = 1_000;
 const minute = 60 * second;
@@ -229,6 +233,10 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     steps.count('leave an offer unpaid');
     return;
   }
+  if (random.chance(0.05)) {
+    await comeBackAfter(daysOfOffer + 2);
+    steps.count('pay after the offer ended');
+  }
   await hurry();
   if (!(await payDeposit(order))) return;
   if (random.chance(0.12)) {
@@ -241,6 +249,7 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     return;
   }
   if (random.chance(0.2)) await comeBackAfter(1);
+  if (random.chance(0.2)) await tradeIn({ person, backOffice, orderNo: order.orderNo, ask });
   const coolingOff = await acceptContract(order);
   if (coolingOff === undefined) return;
   await peek();

@@ -6,7 +6,8 @@ export const stepNames = [
   'log in again',
   'come back after days',
   'ask for a valuation',
-  'pay the deposit',
+  'answer what is offered',
+  'pay after the offer ended',
   'pay in two tabs',
   'deposit declined',
   'deposit pending',
@@ -28,9 +29,15 @@ export const stepNames = [
   'car given to two orders',
   'balance paid',
   'balance paid in parts',
+  'balance paid late',
+  'too much sent back',
+  'moved to another retailer',
   'car handed over',
   'erase the account',
   'read another’s order',
+  'read model made anew',
+  'parked work retried',
+  'master key changed',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

@@ -27,7 +27,8 @@ export const disturb = (world: {
     if (faults.comes('process dies while it waits')) fleet.killOne(random);
     if (faults.comes('process is stopped in order')) fleet.stopOne(random);
     if (faults.comes('clock jumps')) faults.moveClock(random.between(-240_000, 240_000));
-    if (random.chance(0.05) && faults.comes('read models gone')) {
+    if (faults.comes('unreadable event')) void engines.recordUnreadable();
+    if (random.chance(0.3) && faults.comes('read models gone')) {
       fleet.killAll();
       engines.readModels.lose();
     }

@@ -1,8 +1,10 @@
 /** What outlives every process: the stores, the gateway and the mailbox, shared by all of them as engines are. */
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { createCountedLeases } from '@driveaway/infra/leases/counted-leases.ts';
 import type { LeaseRecords } from '@driveaway/infra/leases/lease-records.ts';
 import type { InstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
+import type { MasterKeys } from '@driveaway/infra/keys/master-seal.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
@@ -22,6 +24,10 @@ import type { Life } from './life.ts';
 import { createMailbox } from './mailbox.ts';
 import { eventStoreOver, overALine, readModelsOver } from './over-a-line.ts';
 
+/** Of an order whose one event nobody can read. */
+export const unreadableStream = orderStream('66666666-6666');
+const unreadableTypes = ['OrderCreated', 'DepositPaid', 'VehicleOnShore', 'OrderCancelled'] as const;
+
 export type Engines = {
   readonly eventStore: EventStore;
   readonly readModels: ReturnType<typeof createMemoryReadModels>;
@@ -31,7 +37,12 @@ export type Engines = {
   readonly gateway: ReturnType<typeof createModelGateway>;
   readonly gatewayKind: GatewayKind;
   readonly mailbox: ReturnType<typeof createMailbox>;
-  readonly secrets: InstallationSecrets;
+  /** As the processes that begin now have them in their configuration. */
+  readonly secrets: () => InstallationSecrets;
+  /** For processes that begin from now on. */
+  readonly changeMasterKey: (keys: MasterKeys) => void;
+  /** Puts an event into a stream of its own that nobody can read; once. */
+  readonly recordUnreadable: () => Promise<void>;
 };
 
 export const createEngines = (random: SeededRandom): Engines => {
@@ -40,9 +51,18 @@ export const createEngines = (random: SeededRandom): Engines => {
     const spool = await readModels.collection(mailSpoolCollection);
     return (await spool.get(messageId.replace(/@.*/, '')))?.body['status'] === 'sent';
   };
+  const eventStore = createMemoryEventStore();
+  const unreadable = { id: random.uuid(), type: random.pick(unreadableTypes), data: '{"data":{}}', metadata: '{}' };
+  const { masterKey, ...otherSecrets } = {
+    sessionSecret: random.bytes(32),
+    masterKey: random.bytes(32),
+    emailHashKey: random.bytes(32),
+    orderNumberKey: random.bytes(32),
+  };
+  let masterKeys: MasterKeys = { masterKey };
   const gatewayKind = random.pick(['closing', 'eway'] as const);
   return {
-    eventStore: createMemoryEventStore(),
+    eventStore,
     readModels,
     vault: createMemoryVault(),
     files: new Map(),
@@ -50,19 +70,18 @@ export const createEngines = (random: SeededRandom): Engines => {
     gateway: createModelGateway(gatewayKind),
     gatewayKind,
     mailbox: createMailbox(isSaidToBeSent),
-    secrets: {
-      sessionSecret: random.bytes(32),
-      masterKey: random.bytes(32),
-      emailHashKey: random.bytes(32),
-      orderNumberKey: random.bytes(32),
+    secrets: () => ({ ...otherSecrets, ...masterKeys }),
+    changeMasterKey: (keys) => {
+      masterKeys = keys;
     },
+    recordUnreadable: async () => void (await eventStore.append(unreadableStream, [unreadable], 'no-stream')),
   };
 };
 
 /** The stores as one process opens them on engines, each over a line of its own. */
 export const openStoresOf = async (engines: Engines, life: Life): Promise<Stores> => {
   const { randomness } = life;
-  const { secrets } = engines;
+  const secrets = engines.secrets();
   const vault = {
     ...overALine(engines.vault, 'vault', life),
     secretChecks: overALine(engines.vault.secretChecks, 'vault', life),

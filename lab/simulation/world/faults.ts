@@ -55,6 +55,18 @@ export const drawWeather = (random: SeededRandom, only?: ReadonlySet<FaultKind>)
   return new Map(drawn);
 };
 
+/** How long requests travel, and their answers: at most so many thousandths of a millisecond. */
+export type Pace = { readonly there: number; readonly back: number };
+
+/** Far or near stores; where answers take no time each is worked on at once. */
+const paces: readonly Pace[] = [
+  { there: 3_000, back: 3_000 },
+  { there: 3_000, back: 0 },
+  { there: 25_000, back: 0 },
+];
+
+export const drawPace = (random: SeededRandom): Pace => random.pick(paces);
+
 export type Faults = {
   readonly fateOf: (place: Place, what: string, random: SeededRandom) => Fate;
   readonly faultOf: (place: Place, what: string) => Error;
@@ -76,7 +88,12 @@ const scaleOfLateCharges = 10;
 /** Deaths are rarer than faults that pass: each costs a start. */
 const shareOfDeaths = 0.01;
 
-export const createFaults = (weather: Weather, chances: SeededRandom, onFault: (kind: FaultKind) => void): Faults => {
+export const createFaults = (
+  weather: Weather,
+  pace: Pace,
+  chances: SeededRandom,
+  onFault: (kind: FaultKind) => void,
+): Faults => {
   const counts = new Map<FaultKind, number>();
   let calm = false;
   let offset = 0;
@@ -101,8 +118,8 @@ export const createFaults = (weather: Weather, chances: SeededRandom, onFault: (
     fateOf: (place, _what, random) => {
       const isSlow = happens('slow store', random);
       const slowness = isSlow ? random.between(200, 12_000) : 1;
-      const there = random.below(3_000) / 1_000 + (isSlow ? slowness : 0);
-      const back = random.below(3_000) / 1_000;
+      const there = random.below(pace.there) / 1_000 + (isSlow ? slowness : 0);
+      const back = pace.back === 0 ? 0 : random.below(pace.back) / 1_000;
       return { kind: kindOf(place, random), there, back, isCalledBack: random.chance(0.5) };
     },
     faultOf: (place, what) => {

@@ -4,7 +4,7 @@ import type { Open } from './front-door.ts';
 import { createLife, type Life } from './life.ts';
 import { startServiceLife, startWorkerLife, type Site } from './start-lives.ts';
 
-type Running = { readonly life: Life; stop?: () => Promise<void>; open?: Open };
+type Running = { readonly life: Life; readonly number: number; stop?: () => Promise<void>; open?: Open };
 
 export type Fleet = {
   /** Those that take requests. */
@@ -12,6 +12,8 @@ export type Fleet = {
   readonly living: () => readonly Life[];
   /** Ends one in order: it finishes what it has, and another follows. */
   readonly stopOne: (random: SeededRandom) => void;
+  /** Ends all that run now in order, one after the other; says whether each was followed by a new one. */
+  readonly renewAll: () => () => boolean;
   readonly killOne: (random: SeededRandom) => void;
   readonly killAll: () => void;
   /** All processes are off until they are told to begin again. */
@@ -22,6 +24,9 @@ export type Fleet = {
   readonly end: () => void;
   readonly starts: () => number;
 };
+
+/** A process that is stopped in order is followed by the next; in milliseconds. */
+const betweenRestarts = 5_000;
 
 const roles = ['service 1', 'service 2', 'worker 1', 'worker 2'] as const;
 
@@ -36,7 +41,7 @@ export const keepAlive = (site: Site, seeds: readonly (number | string)[], rando
     if (isEnding || isResting || running.get(role)?.life.isAlive() === true) return;
     starts += 1;
     const life = createLife({ name: `${role} (${starts})`, seeds, time, faults });
-    const own: Running = { life };
+    const own: Running = { life, number: starts };
     running.set(role, own);
     const log = site.log(life);
     const onEnd = (): void => {
@@ -63,24 +68,38 @@ export const keepAlive = (site: Site, seeds: readonly (number | string)[], rando
   for (const role of roles) start(role);
 
   const living = (): readonly Running[] => [...running.values()].filter(({ life }) => life.isAlive());
+  const stopInOrder = (one: Running): void => {
+    const { life, stop } = one;
+    delete one.open;
+    delete one.stop;
+    // a process that does not end in time is killed
+    const deadline = time.after(30_000, () => life.die());
+    const end = async (): Promise<void> => {
+      await stop?.();
+      deadline.cancel();
+      life.die();
+    };
+    void end();
+  };
+
   return {
     services: () => living().flatMap(({ open }) => open ?? []),
     living: () => living().map(({ life }) => life),
     stopOne: (chances) => {
       const ready = living().filter(({ stop }) => stop !== undefined);
-      if (ready.length === 0) return;
-      const one = chances.pick(ready);
-      const { life, stop } = one;
-      delete one.open;
-      delete one.stop;
-      // a process that does not end in time is killed
-      const deadline = time.after(30_000, () => life.die());
-      const end = async (): Promise<void> => {
-        await stop?.();
-        deadline.cancel();
-        life.die();
+      if (ready.length > 0) stopInOrder(chances.pick(ready));
+    },
+    renewAll: () => {
+      const last = starts;
+      const older = (): readonly Running[] => living().filter(({ number }) => number <= last);
+      const next = (): void => {
+        const [one] = older();
+        if (isEnding || one === undefined) return;
+        if (one.stop !== undefined) stopInOrder(one);
+        time.after(betweenRestarts, next);
       };
-      void end();
+      next();
+      return () => older().length === 0 && living().length === roles.length;
     },
     killOne: (chances) => {
       const alive = living();

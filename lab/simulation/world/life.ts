@@ -76,12 +76,14 @@ export const createLife = ({ name, seeds, time, faults }: LifeOptions): Life => 
         return;
       }
       const answer = (settle: () => void): void => {
-        time.after(fate.back, () => {
+        const arrive = (): void => {
           if (!isAlive) return;
           if (fate.kind === 'dies-after') die();
           else if (fate.kind === 'answer-lost') reject(faults.faultOf(place, what));
           else settle();
-        });
+        };
+        if (fate.back === 0) arrive();
+        else time.after(fate.back, arrive);
       };
       time.after(fate.there, () => {
         if (!isAlive && fate.isCalledBack) return;

@@ -4,7 +4,7 @@ import type { Fleet } from './keep-alive.ts';
 
 const minute = 60_000;
 /** What is under way when the last customer has left comes to its end before the lights go out. */
-const lastWorkMilliseconds = minute / 2;
+const lastWorkMilliseconds = minute / 6;
 /** A pause that is shorter keeps the shop open. */
 const shortPause = 2 * minute;
 const opensBefore = 5_000;
