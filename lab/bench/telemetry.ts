@@ -24,7 +24,7 @@ const medianOf = (values: readonly number[]): number =>
 export const benchTelemetry = async (orders = 200): Promise<readonly BenchFigure[]> => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   const collector = forkProgram(new URL('bare-server.ts', import.meta.url));
-  const answer = { headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  const answer = { headers: ['Content-Type', 'application/json'], body: '{}' };
   const { port } = await collector.ask(answer, z.object({ port: z.int() }));
   const stores = await openEmbeddedStores({
     directory,
