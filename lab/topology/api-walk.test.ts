@@ -188,10 +188,12 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
  * built for the first time, the note that cars of earlier versions are reserved, once in the life of a store.
  */
 const besidePurchase =
-  /^(?:PersonalDataRead\.|EarlierVinsReserved\.|files\.\w+-seal-older$|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|pointers\.|collections\.)/;
+  /^(?:PersonalDataRead\.|EarlierVinsReserved\.|files\.\w+-seal-older$|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
 
 /** On embedded stores projections have a thread of their own. */
 const writesOfProjections = [
+  // the read models of an empty store are pointed to before there is a position
+  'checkpoints.clear',
   'checkpoints.save',
   'documents.put',
   'leases.leave',
