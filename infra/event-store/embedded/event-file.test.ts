@@ -9,11 +9,21 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
 import type { EventStore } from '../port.ts';
-import { checkEvents } from './event-table.ts';
+import { checkEvents, foundRow } from './event-table.ts';
 import { openEmbeddedEventStore } from './open-embedded-event-store.ts';
 
 const frameBytes = 4_096 + 24;
 const writerFile = fileURLToPath(new URL('append-until-killed.ts', import.meta.url));
+
+it('takes a row for an event only when every value is of its type', () => {
+  const { id, type, data, metadata } = proposedEvent();
+  const row = { position: 1n, stream: 'order-a', revision: 0n, id, type, checksum: 0n, data, metadata };
+  expect(foundRow(row).event).toMatchObject({ position: 1n, stream: 'order-a', id });
+  for (const column of Object.keys(row)) {
+    expect(() => foundRow({ ...row, [column]: null })).toThrow(TypeError);
+    expect(() => foundRow({ ...row, [column]: 1 })).toThrow(TypeError);
+  }
+});
 
 describe('the file of the embedded event store', () => {
   let directory: string;
