@@ -1,6 +1,7 @@
 /** Tamper evidence: every event carries the hash of the one before it in its stream and its own. */
 import { hash as hashOnce } from 'node:crypto';
 import { eventMetadataSchema, type EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
+import { writtenLinks, type Links } from './written-links.ts';
 import { checkMac, type EventMac, type MacVerdict } from './event-mac.ts';
 import type { RecordedEvent } from './port.ts';
 
@@ -71,7 +72,7 @@ export const withHash = (unhashedMetadata: string, hash: string): string =>
 /** The metadata of a recorded event. Throws when it is not metadata. */
 export const parseMetadata = (text: string): EventMetadata => eventMetadataSchema.parse(JSON.parse(text));
 
-const hashBeside = (event: RecordedEvent, { previousHash, hash }: EventMetadata): string => {
+const hashBeside = (event: RecordedEvent, { previousHash, hash }: Links): string => {
   const { metadata } = event;
   const member = hashMember(hash);
   if (!metadata.endsWith(member)) throw new Error('The metadata does not end in a hash');
@@ -114,14 +115,14 @@ export const verifyChain = (events: readonly RecordedEvent[], from: ChainHead = 
 /** The head after an event that is as it was written, or what is wrong with it. */
 const checkEvent = (event: RecordedEvent, revision: bigint, previousHash: string): ChainHead | ChainFault => {
   if (event.revision !== revision) return event.revision > revision ? 'missing' : 'out-of-order';
-  let metadata: EventMetadata;
+  let links: Links;
   let computed: string;
   try {
-    metadata = parseMetadata(event.metadata);
-    computed = hashBeside(event, metadata);
+    links = writtenLinks(event.metadata) ?? parseMetadata(event.metadata);
+    computed = hashBeside(event, links);
   } catch {
     return 'unreadable';
   }
-  if (computed !== metadata.hash) return 'edited';
-  return metadata.previousHash === previousHash ? { revision, hash: computed } : 'unlinked';
+  if (computed !== links.hash) return 'edited';
+  return links.previousHash === previousHash ? { revision, hash: computed } : 'unlinked';
 };
