@@ -166,7 +166,7 @@ describe('other windows', () => {
       localStorage.setItem(`checkout-placed-${key}`, JSON.stringify({ v: 1, buildId: key, orderNo: '12345678-1234' }));
     }, id);
     await page.reload();
-    await expect.poll(() => mainText(page)).toContain('Still needed: Dealer');
+    await expect.poll(() => mainText(page)).toContain('Still needed: Retailer');
   });
 });
 

@@ -85,7 +85,7 @@ describe('the Create Account form', () => {
     expect(errorsOf('AU1002', undefined)).toEqual([['dealerCode', 'Dealer is required']]);
     expect(errorsOf('AU9999', dealers)).toEqual([['dealerCode', 'Dealer is required']]);
     expect(errorsOf('AU3001', dealers)).toEqual([
-      ['dealerCode', 'Agree to the price in VIC, or choose a dealer in NSW'],
+      ['dealerCode', 'Agree to the price in VIC, or choose a retailer in NSW'],
     ]);
   });
 

@@ -156,7 +156,7 @@ export const detailsFormSchema = ({ dealers, state, pricedAt, ...context }: Form
     }
     return chosen === undefined || chosen.state === state
       ? found
-      : { dealerCode: `Agree to the price in ${chosen.state}, or choose a dealer in ${state}`, ...found };
+      : { dealerCode: `Agree to the price in ${chosen.state}, or choose a retailer in ${state}`, ...found };
   });
 
 const noPriceYet = 'There is no price for this place yet.';
@@ -175,7 +175,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'account.companyName': 'Company name',
   'account.companyAbn': 'ABN/ACN',
   'account.jobTitle': 'Job title',
-  dealerCode: 'Dealer',
+  dealerCode: 'Retailer',
   'account.prefix': 'Title',
   'account.firstName': 'First name',
   'account.middleName': 'Middle name',
