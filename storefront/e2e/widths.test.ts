@@ -117,6 +117,39 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
+/** Words of the first view that stand on the hills of its landscape, whose colours they could not be read on. */
+const wordsOnHills = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const hero = document.querySelector('h1')?.closest('section');
+    const hills = [...(hero?.querySelectorAll<SVGPathElement>('svg[preserveAspectRatio] > g > path') ?? [])];
+    if (hills.length === 0) return ['no hills'];
+    const isOnHill = (x: number, y: number): boolean =>
+      hills.some((hill) => hill.isPointInFill(new DOMPoint(x, y).matrixTransform(hill.getScreenCTM()?.inverse())));
+    const range = document.createRange();
+    return [...(hero?.querySelectorAll('h1, h1 ~ p') ?? [])].flatMap((words) => {
+      range.selectNodeContents(words);
+      const lines = [...range.getClientRects()];
+      return lines.some(({ left, right, bottom }) =>
+        [left, (left + right) / 2, right].some((x) => isOnHill(x, bottom - 4)),
+      )
+        ? [words.textContent]
+        : [];
+    });
+  });
+
+it.each(['/', '/outback', '/crosstrek', '/brz'])('keeps the first words of %s in the sky', async (path) => {
+  const page = await stage().visit(path);
+  await page.waitForSelector('main svg[preserveAspectRatio] > g > path');
+  await areFontsLoaded(page);
+  const found: Record<string, readonly string[]> = {};
+  for (const width of widths) {
+    await layOut(page, { width, text: '100%' });
+    const wrong = await wordsOnHills(page);
+    if (wrong.length > 0) found[width] = wrong;
+  }
+  expect(found).toEqual({});
+});
+
 it('greets customers in the header of the site with nothing cut', async () => {
   for (const lastName of ['Ng', 'Wolfeschlegelsteinhausenberg']) {
     const page = await stage().newVisitor();
