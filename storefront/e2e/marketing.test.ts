@@ -183,6 +183,22 @@ describe('the bar of sections', () => {
 describe('the box of next steps', () => {
   const box = 'aside[aria-label="Next steps"]';
 
+  it('has its title and the way to close it in one row, in every window', async () => {
+    const page = await visit('/outback');
+    for (const width of [320, 600, 768, 900, 1024, 1180, 1280, 1920]) {
+      await page.setViewport({ width, height: 900 });
+      await page.$eval('#design', (section) => {
+        section.scrollIntoView({ behavior: 'instant' });
+      });
+      await page.waitForSelector(`${box} button`);
+      const apart = await page.$eval(box, (bar) => {
+        const [title, close] = ['p', 'button'].map((part) => bar.querySelector(part)?.getBoundingClientRect());
+        return title && close && Math.abs(title.top + title.bottom - close.top - close.bottom) / 2;
+      });
+      expect({ width, isOneRow: apart !== undefined && apart < 4 }).toEqual({ width, isOneRow: true });
+    }
+  });
+
   it('comes on the design section after a second, goes on others, and stays closed once it was closed', async () => {
     const page = await visit('/solterra', { isMotionWanted: true });
     const came = await page.evaluate(
