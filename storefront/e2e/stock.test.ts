@@ -29,12 +29,15 @@ it('is ordered as it is by one customer, and the next is told before anything is
   const { product, newVisitor, licence } = stage();
   const backOffice = await openBackOffice(product);
   await backOffice.tellStock('austral-sydney-city', [car]);
+  await backOffice.tellStock('austral-melbourne-city', [{ ...car, vin: 'JF1BT9KL2SG067890' }]);
 
   const [first, second] = [await newVisitor(), await newVisitor()];
   for (const page of [first, second]) {
     await openConfigurator(page, product.url);
     await seeText(page, 'Available now near you');
     await seeText(page, 'Mulga Green instead of');
+    await page.waitForSelector('main ::-p-xpath(//h4[. = "Further away"]/following::ul[contains(., "067890")])');
+    expect(await mainText(page)).toMatch(/012345.*Further away.*Melbourne City, 7\d\d(\.\d)? km away.*067890/);
     expect(await mainText(page)).not.toContain(car.vin);
     expect(await checkPage(page, 'stock-near-you')).toEqual([]);
     await press(page, orderButton);

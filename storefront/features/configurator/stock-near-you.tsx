@@ -1,5 +1,6 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import type { Suburb } from '@driveaway/domain/locations/state.ts';
+import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-failure.ts';
@@ -14,6 +15,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import type { CatalogueModel } from './build-choice.ts';
+import { nearKm, stockByDistance } from './stock-by-distance.ts';
 import { stockDifferences } from './stock-differences.ts';
 import styles from './stock-near-you.module.css';
 
@@ -42,7 +44,7 @@ const CarInStock = ({ model, build, car, isBusy, onOrder }: CarProps) => {
           {isDemonstrator && ', demonstrator'}
         </span>
         <span className={styles.quiet}>
-          {retailer.name}, {distanceKm} km away
+          {retailer.name}, {kilometresText(distanceKm)} away
         </span>
         <span className={styles.quiet}>
           {availableFrom === null ? 'Available now' : `Available from ${dayText(availableFrom)}`} · VIN ending{' '}
@@ -64,7 +66,7 @@ const CarInStock = ({ model, build, car, isBusy, onOrder }: CarProps) => {
   );
 };
 
-/** Cars of the model that stand at retailers, the nearest first, each with how it differs from the build. */
+/** Cars of the model that stand at retailers, the near ones first, each with how far it is and how it differs from the build. */
 export const StockNearYou = ({ model, build, suburb }: StockNearYouProps) => {
   const keys = useSubmitKeys();
   const queryClient = useQueryClient();
@@ -85,6 +87,19 @@ export const StockNearYou = ({ model, build, suburb }: StockNearYouProps) => {
     onError: () => void queryClient.invalidateQueries(query),
   });
   const isUnderWay = order.isPending || order.isSuccess;
+  const { near, further } = stockByDistance(data?.cars ?? []);
+  const carInStock = (car: StockCarNearby) => (
+    <CarInStock
+      key={car.stockId}
+      model={model}
+      build={build}
+      car={car}
+      isBusy={isUnderWay && order.variables.stockId === car.stockId}
+      onOrder={() => {
+        if (!isUnderWay) order.mutate(car);
+      }}
+    />
+  );
   return (
     <section className={styles.stock}>
       <h3 className={styles.heading}>Available now near you</h3>
@@ -93,26 +108,22 @@ export const StockNearYou = ({ model, build, suburb }: StockNearYouProps) => {
       {data?.cars.length === 0 && (
         <p className={styles.quiet}>No retailer has this model in stock at the moment. Yours is built for you.</p>
       )}
+      {further.length > 0 && near.length === 0 && (
+        <p className={styles.quiet}>
+          No retailer within {nearKm} km of {suburbLabel(suburb)} has this model in stock.
+        </p>
+      )}
       {order.isError && (
         <Notice tone="error" title="This car cannot be ordered">
           {messageOf(order.error)}
         </Notice>
       )}
-      {data !== undefined && data.cars.length > 0 && (
-        <ul className={styles.cars}>
-          {data.cars.map((car) => (
-            <CarInStock
-              key={car.stockId}
-              model={model}
-              build={build}
-              car={car}
-              isBusy={isUnderWay && order.variables.stockId === car.stockId}
-              onOrder={() => {
-                if (!isUnderWay) order.mutate(car);
-              }}
-            />
-          ))}
-        </ul>
+      {near.length > 0 && <ul className={styles.cars}>{near.map(carInStock)}</ul>}
+      {further.length > 0 && (
+        <>
+          <h4 className={styles.further}>Further away</h4>
+          <ul className={styles.cars}>{further.map(carInStock)}</ul>
+        </>
       )}
     </section>
   );
