@@ -34,6 +34,8 @@ export const catalogueResponseSchema = z.object({
           name: z.string(),
           /** What it comes with, in a sentence. */
           summary: z.string(),
+          /** What it has, by its place in the car; one name of a place for all variants of a model. */
+          equipment: z.record(z.string(), z.string()),
           /** How it differs from the one before it; null for the first. */
           step: z.nullable(variantStepSchema),
           listPrice: dollarsSchema,

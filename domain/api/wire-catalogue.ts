@@ -91,6 +91,7 @@ const variantsOnSale = (model: Model, isoDate: string): WireVariant[] => {
     code: variant.code,
     name: variant.name,
     summary: variant.summary,
+    equipment: { ...variant.equipment },
     step: stepOf(variant, onSale[index - 1]?.variant),
     listPrice: dollarsFromCents(listPriceCents),
     isPreOrder: variant.isPreOrder,

@@ -33,6 +33,31 @@ describe('the rows of two cars', () => {
     expect(rowsOf('outback-awd', 'outback-touring').map(({ label }) => label)).not.toContain('Range');
   });
 
+  it('say part by part what each comes with, and which parts the other has not', () => {
+    const comesWith = (first: string, second: string) =>
+      rowsOf(first, second).find(({ label }) => label === 'Comes with');
+    const [plain, touring] = comesWith('outback-awd', 'outback-touring')?.parts ?? [];
+    expect(plain?.map(({ name, differs }) => [name, differs])).toEqual([
+      ['18-inch wheels', false],
+      ['cloth trim', false],
+      ['11.6-inch touchscreen', false],
+      ['adaptive cruise control', false],
+    ]);
+    expect(touring?.filter(({ differs }) => differs).map(({ name }) => name)).toEqual([
+      'sunroof',
+      'heated seats front and rear',
+      'powered tailgate',
+      'navigation',
+    ]);
+    // in the same place: one instead of the other
+    const [small, big] = comesWith('forester-awd', 'forester-premium')?.parts ?? [];
+    expect([small?.[0], big?.[0]]).toEqual([
+      { name: '17-inch wheels', differs: true },
+      { name: '18-inch wheels', differs: true },
+    ]);
+    expect(comesWith('outback-awd', 'outback-awd')?.differs).toBe(false);
+  });
+
   it('stand in groups that hold every label of the catalogue, each once', () => {
     const grouped = specificationGroups.flatMap(({ labels }) => labels);
     expect(new Set(grouped).size).toBe(grouped.length);

@@ -1,12 +1,17 @@
 import { comparedWords, compare, specificationGroups } from '../../content/compare.ts';
 import type { ComparedCar } from './compared-cars.ts';
 
+/** A part of a car, and whether the other car has another one in its place, or none. */
+export type ComparedPart = { readonly name: string; readonly differs: boolean };
+
 export type ComparisonRow = {
   readonly label: string;
   readonly values: readonly [string, string];
   readonly differs: boolean;
   /** By how much the second car has more or less, with its unit: '+ 45 kW'. Undefined where the values are no such figures. */
   readonly change?: string | undefined;
+  /** The values part by part, where they are lists whose parts differ one by one. */
+  readonly parts?: readonly [readonly ComparedPart[], readonly ComparedPart[]];
 };
 
 export type ComparisonGroup = {
@@ -40,6 +45,19 @@ const specification = ({ variant }: ComparedCar, label: string): string | undefi
 const namesOf = (choices: readonly { readonly name: string }[]): string | undefined =>
   choices.length === 0 ? undefined : choices.map(({ name }) => name).join(', ');
 
+const partsOf = ({ variant }: ComparedCar, { variant: other }: ComparedCar): readonly ComparedPart[] =>
+  Object.entries(variant.equipment).map(([place, name]) => ({ name, differs: other.equipment[place] !== name }));
+
+/** What both come with, part by part. What only one of them names says nothing of the other: that may have it unnamed. */
+const equipmentRows = (first: ComparedCar, second: ComparedCar): readonly ComparisonRow[] => {
+  const parts = [partsOf(first, second), partsOf(second, first)] as const;
+  const [here, there] = parts.map((named) => namesOf(named));
+  const [row] = rowOf(comparedWords.comesWith, [here, there]);
+  return row === undefined
+    ? []
+    : [{ ...row, parts, differs: parts.some((named) => named.some(({ differs }) => differs)) }];
+};
+
 /**
  * What two cars have, in groups of rows: the specifications by the groups of the content (those that it names nowhere at
  * the end), then equipment, then service and warranty. Rows that neither has are left out.
@@ -58,7 +76,7 @@ export const comparisonGroups = (first: ComparedCar, second: ComparedCar): reado
     {
       title: comparedWords.equipment,
       rows: [
-        ...of(comparedWords.comesWith, ({ variant }) => variant.summary),
+        ...equipmentRows(first, second),
         ...of(comparedWords.paints, ({ model }) => namesOf(model.paints)),
         ...of(comparedWords.interiors, ({ model }) => namesOf(model.interiors)),
         ...of(comparedWords.accessories, ({ model }) => namesOf(model.accessories)),

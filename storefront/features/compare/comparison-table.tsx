@@ -8,7 +8,7 @@ import { classNames } from '../../ui/foundation/class-names.ts';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import type { ComparedCar } from './compared-cars.ts';
 import styles from './comparison.module.css';
-import type { ComparisonGroup, ComparisonRow } from './comparison-rows.ts';
+import type { ComparedPart, ComparisonGroup, ComparisonRow } from './comparison-rows.ts';
 
 export type ComparisonTableProps = {
   readonly cars: readonly [ComparedCar, ComparedCar];
@@ -30,15 +30,26 @@ const HeadPrice = ({ car, suburb }: { readonly car: ComparedCar; readonly suburb
   );
 };
 
-const Row = ({ row: { label, values, differs, change } }: { readonly row: ComparisonRow }) => (
+const Parts = ({ parts }: { readonly parts: readonly ComparedPart[] }) => (
+  <ul className={styles.parts}>
+    {parts.map(({ name, differs }) => (
+      <li key={name} className={differs ? undefined : styles.shared}>
+        {name}
+        {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
+      </li>
+    ))}
+  </ul>
+);
+
+const Row = ({ row: { label, values, differs, change, parts } }: { readonly row: ComparisonRow }) => (
   <tr className={classNames(styles.row, differs && styles.differs)}>
     <th scope="row">
       {label}
       {differs && <VisuallyHidden> (differs)</VisuallyHidden>}
     </th>
-    <td>{values[0]}</td>
+    <td>{parts === undefined ? values[0] : <Parts parts={parts[0]} />}</td>
     <td>
-      {values[1]}
+      {parts === undefined ? values[1] : <Parts parts={parts[1]} />}
       {change !== undefined && <span className={styles.change}>{change}</span>}
     </td>
   </tr>

@@ -8,6 +8,7 @@ const variant = (code: string) => ({
   code,
   name: code,
   summary: '',
+  equipment: {},
   listPrice: 1,
   isPreOrder: false,
   bodyStyle: 'wagon' as const,

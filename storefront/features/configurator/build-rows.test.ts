@@ -18,6 +18,7 @@ const model: CatalogueModel = {
       code: 'awd',
       name: 'AWD',
       summary: '',
+      equipment: {},
       step: null,
       listPrice: 1,
       isPreOrder: false,
