@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { noKey } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
@@ -143,6 +144,21 @@ const isAsFolded = async (
   }
 };
 
+/**
+ * Whoever keeps no personal data is built without it, and reads an event of which nothing else is damaged; where it was
+ * kept up to date, or an operator went on past the event, it was passed over. Both are what the events say.
+ */
+const isOfItsEvents = async (
+  projection: Projection,
+  stored: StoredDocument,
+  { events, opened, ports }: { events: readonly RecordedEvent[]; opened: readonly Opened[]; ports: ComparePorts },
+): Promise<boolean> => {
+  if (await isAsFolded(projection, stored, opened)) return true;
+  if (projection.collection.personal !== undefined) return false;
+  const impersonal = await openAll(events, { ...ports, keys: { find: noKey } });
+  return impersonal !== undefined && isAsFolded(projection, stored, impersonal);
+};
+
 /** One whose sealed part cannot be opened cannot be listed: then nobody can say more than that one is too many. */
 const idsOf = async (collection: ReadModelCollection, count: number): Promise<readonly string[]> => {
   try {
@@ -192,7 +208,7 @@ export async function* compareDocuments(
       }
       onCompared();
       const due = events.findLast(({ position }) => position <= reached)?.revision ?? -1n;
-      if (stored !== undefined && !(await isAsFolded(projection, stored, opened))) {
+      if (stored !== undefined && !(await isOfItsEvents(projection, stored, { events, opened, ports }))) {
         yield { collection: projection.name, id, how: 'differs' };
       } else if ((stored?.revision ?? -1n) < due && !(await isParked(build, stream))) {
         yield { collection: projection.name, id, how: stored === undefined ? 'missing' : 'differs' };
