@@ -85,7 +85,8 @@ it('tells of one deposit in one trace: request, gateway, commands, appends, proj
   expect([...collector.metrics]).toEqual(
     expect.arrayContaining(['driveaway_http_requests_total', 'driveaway_events_appended_total', 'driveaway_mail_due']),
   );
-  expect(collector.sent()).not.toMatch(/Ada|Lovelace|example\.test|Analytical|0491|eCrypted|Sydney/);
+  // the telephone number whole: ids and instants hold any four digits
+  expect(collector.sent()).not.toMatch(/Ada|Lovelace|example\.test|Analytical|491 ?570 ?006|eCrypted|Sydney/);
   for (const secret of [orderNo, orderReference]) expect(collector.sent()).not.toContain(secret);
 });
 
