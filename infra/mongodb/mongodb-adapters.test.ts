@@ -178,6 +178,13 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       await orders.put({ id: 'a', revision: 0n, position: 0n, body: {} });
       await orders.find({ where: {}, limit: 1 });
       await orders.count();
+      const archive = await openMongoVaultArchive({ connection: own, database: vaultDatabase });
+      for await (const entry of archive.entries()) expect(entry).toBeDefined();
+      const finds = commands.filter((command) => 'find' in command);
+      expect(finds.map(({ find }) => find)).toEqual(
+        expect.arrayContaining(['credentials', 'sessions', 'second-factors', 'wrapped-keys', 'erasures']),
+      );
+      expect(finds.filter(({ maxTimeMS }) => maxTimeMS !== 10_000)).toEqual([]);
       const of = (name: string) => commands.find((command) => name in command);
       expect(of('insert')).toMatchObject({ writeConcern: { w: 'majority' } });
       for (const read of ['find', 'aggregate']) {

@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import { z } from 'zod';
-import { ofClient } from '../../mongodb/mongo-connection.ts';
+import { ofClient, readLimit } from '../../mongodb/mongo-connection.ts';
 import { faultsOf } from '../../mongodb/mongo-fault.ts';
 import { pinnedDatabase } from '../../mongodb/pinned-database.ts';
 import { factorOf, storedFactor } from './mongo-second-factors.ts';
@@ -89,7 +89,7 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
   return {
     entries: async function* () {
       for (const kind of kinds) {
-        const found = collections()[kind].find({}, { promoteBuffers: false });
+        const found = collections()[kind].find({}, { promoteBuffers: false, ...readLimit(connection) });
         try {
           for (;;) {
             const stored = await on('read the vault', async () => found.next());
