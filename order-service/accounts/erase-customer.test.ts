@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
@@ -288,7 +288,13 @@ describe('an erasure', () => {
     expect(await typesOf()).not.toContain('CustomerErased');
     expect(await personalOf(shop, customer.orderNo)).not.toContain('erased');
 
+    const info = vi.spyOn(shop.ports.log, 'info');
+    const counted = () =>
+      info.mock.calls.filter(([message]) => message === 'Retention kept').map(([, counts]) => counts);
     expect(await keepRetention(shop.ports)).toBe(true);
+    expect(counted()).toEqual([expect.objectContaining({ erasures: 1, erasedAgain: 1 })]);
+    expect(await keepRetention(shop.ports)).toBe(true);
+    expect(counted()[1]).toMatchObject({ erasures: 1, erasedAgain: 0 });
     expect(await typesOf()).toContain('CustomerErased');
     const recorded = (await eventStore.readStream(customerStream(customerId))).at(-1)?.data;
     expect(recorded).toContain('"contractRecordsHeldUntil":"2033-');

@@ -51,16 +51,20 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   await tryTo('configured cars', async () => {
     archivedMonths = await archiveBuilds({ ...ports, clock });
   });
+  const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
-  const toErase = new Set([...erased, ...listed]);
+  const toErase = new Set([...recorded, ...listed]);
   const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', () => untilOrdersAreKnown(ports)));
+  const kept = new Set<string>();
   for (const customerId of ordersAreKnown ? toErase : []) {
-    await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId));
+    if (await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId))) kept.add(customerId);
   }
   const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
   log.info('Retention kept', {
     expiredLicences: expired.length,
-    erasures: erased.length,
+    erasures: kept.size,
+    // a restored backup knew nothing of them
+    erasedAgain: listed.filter((customerId) => kept.has(customerId) && !recorded.has(customerId)).length,
     destroyedKeys: keys,
     archivedMonthsOfCars: archivedMonths,
   });
