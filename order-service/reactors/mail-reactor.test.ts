@@ -674,7 +674,7 @@ it('a turn whose lease is lost while it sends hands over no more of its page, an
       await transport.send(mail);
     },
   };
-  expect(await sendDueMail(ports, spool, whileSending, turn.signal)).toBe('paused');
+  expect(await sendDueMail(ports, spool, whileSending, turn.signal)).toBe('slowed');
   expect(transport.sent).toHaveLength(1);
   expect(await sendDueMail(ports, spool, transport)).toBe('done');
   const addresses = transport.sent.map(({ to }) => to.address).toSorted();
