@@ -54,6 +54,12 @@ const rows: readonly Row[] = [
     'licence done, contract done, finance yours, balance later',
     { isSubjectToFinance: true },
   ],
+  [
+    'depended on finance and is paid without it',
+    history(12),
+    'licence done, contract done, balance done',
+    { isSubjectToFinance: true },
+  ],
 ];
 const table = rows.map(([name, events, words, others]) => ({ name, events, words, others }));
 

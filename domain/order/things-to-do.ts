@@ -28,9 +28,11 @@ const contractThing = (order: OrderToSeeTo, now: string): ThingToDo => {
 
 const financeStandings = { pending: 'others', approved: 'done', denied: 'yours' } as const;
 
-const financeThing = ({ lifecycle: { finance }, isSubjectToFinance }: OrderToSeeTo): readonly ThingToDo[] => {
+/** A car that is paid for needs no finance that nobody has asked for. */
+const financeThing = ({ lifecycle: { finance, balance }, isSubjectToFinance }: OrderToSeeTo): readonly ThingToDo[] => {
   if (finance !== 'notApplicable') return [{ thing: 'finance', standing: financeStandings[finance] }];
-  return isSubjectToFinance ? [{ thing: 'finance', standing: 'yours' }] : [];
+  const isPaid = balance === 'paid' || balance === 'overpaid';
+  return isSubjectToFinance && !isPaid ? [{ thing: 'finance', standing: 'yours' }] : [];
 };
 
 const balanceStandings = { notDue: 'later', owing: 'yours', paid: 'done', overpaid: 'done' } as const;
