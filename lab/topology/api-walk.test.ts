@@ -190,10 +190,11 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
 const besidePurchase =
   /^(?:PersonalDataRead\.|EarlierVinsReserved\.|files\.\w+-seal-older$|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
 
+/** Of read models that are pointed to before there is any event: whether a start comes before the first order is a race. */
+const beforeFirstEvent = /^checkpoints\.\w+-clear$/;
+
 /** On embedded stores projections have a thread of their own. */
 const writesOfProjections = [
-  // the read models of an empty store are pointed to before there is a position
-  'checkpoints.clear',
   'checkpoints.save',
   'documents.put',
   'leases.leave',
@@ -248,7 +249,8 @@ for (const { name, stage } of stages) {
 
       await product.stop();
       // every write of a purchase has a failpoint before and after it
-      expect([...passed.beside].toSorted()).toEqual(stage === embeddedStage ? writesOfProjections.toSorted() : []);
+      const beside = [...passed.beside].filter((name) => !beforeFirstEvent.test(name));
+      expect(beside.toSorted()).toEqual(stage === embeddedStage ? writesOfProjections.toSorted() : []);
       const all = new Set([...passed.here, ...passed.beside]);
       expect([...all].filter((name) => !besidePurchase.test(name)).toSorted()).toEqual([...failpointNames].toSorted());
       expect(
