@@ -29,7 +29,6 @@ export const profileOrderSchema = z.object({
     /** Null for orders that were recorded without it. */
     bodyStyle: z.nullable(bodyStyleSchema),
     paintHex: z.string(),
-    paintName: z.string(),
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),
   }),

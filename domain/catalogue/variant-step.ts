@@ -1,4 +1,5 @@
 import type { TechnicalData, Variant } from '../maker/model.ts';
+import { groupedDigits } from '../money/grouped-digits.ts';
 
 /** What sets a variant apart from another of its model, in words. */
 export type VariantStep = {
@@ -55,9 +56,6 @@ const figures: readonly {
   },
 ];
 
-/** Grouped by thousands, as prices are. */
-const amountText = (amount: number): string => String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-
 type Compared = Pick<Variant, 'equipment' | 'technical'>;
 
 /** Equipment and drive by their places. */
@@ -71,7 +69,7 @@ export const variantStep = (variant: Compared, other: Compared): VariantStep => 
   const more = (one: Compared, than: Compared): readonly string[] =>
     figures.flatMap(({ of, inWords }) => {
       const by = of(one.technical) - of(than.technical);
-      return by > 0 ? [inWords(amountText(by))] : [];
+      return by > 0 ? [inWords(groupedDigits(by))] : [];
     });
   const only = (one: ReadonlyMap<string, string>, than: ReadonlyMap<string, string>): readonly string[] =>
     [...one].flatMap(([place, name]) => (than.has(place) ? [] : [name]));

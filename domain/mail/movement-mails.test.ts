@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../brand/brand.ts';
 import { sampleEvents } from '../testing/order-builders.ts';
-import type { MailedOrder } from './order-mail-parts.ts';
+import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
+import { movements } from './movement-mails.ts';
 import { orderMail } from './order-mails.ts';
 
-const order: MailedOrder = {
-  orderNo: '12345678-9012',
-  car: 'Austral Outback Touring',
-  seller: 'Austral Motors Australia Pty Ltd',
-  retailer: 'Austral Parramatta',
-  state: 'NSW',
-  totalCents: 5_500_000,
-  depositCents: 100_000,
-  tradeInCents: 0,
-  areDocumentsAttached: true,
-};
 const window = { source: 'shipDue', from: '2026-12-28', to: '2027-01-15' } as const;
-const steps = ['VehicleOnWater', 'VehicleOnShore', 'VehicleShippedToDealer', 'VehicleArrivedAtDealer'] as const;
 
-describe.each(steps)('mail about %s', (type) => {
+describe.each(movements)('mail about %s', (type) => {
   it('says when the car is expected to be handed over', () => {
     const mail = orderMail(sampleEvents[type], { ...order, handover: window });
     expect(Object.fromEntries(mail?.facts ?? [])).toMatchObject({

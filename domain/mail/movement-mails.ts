@@ -1,14 +1,24 @@
 /** Mails about the car's way to its buyer: each says when the handover is expected, and what may be done if that is later. */
 import { brand } from '../brand/brand.ts';
 import type { ExpectedHandover } from '../order/expected-handover.ts';
-import type { OrderEventOf } from '../order/order-events.ts';
+import type { OrderEvent, OrderEventOf } from '../order/order-events.ts';
 import { longDay } from './long-moment.ts';
 import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
 
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
-type Movement = OrderEventOf<'VehicleOnWater' | 'VehicleOnShore' | 'VehicleShippedToDealer' | 'VehicleArrivedAtDealer'>;
+/** The steps of a car's way, each with a mail that says when the handover is expected. */
+export const movements = [
+  'VehicleOnWater',
+  'VehicleOnShore',
+  'VehicleShippedToDealer',
+  'VehicleArrivedAtDealer',
+] as const;
+type Movement = OrderEventOf<(typeof movements)[number]>;
+
+/** Whether an event is a step of the car's way. */
+export const isMovement = (event: OrderEvent): event is Movement => movements.some((type) => type === event.type);
 
 const movement = (order: MailedOrder, event: Movement): Parts => {
   const { car, retailer } = order;

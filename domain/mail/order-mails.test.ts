@@ -9,20 +9,8 @@ import {
   sampleEvents,
   sampleOrderCancelled,
 } from '../testing/order-builders.ts';
-import type { MailedOrder } from './order-mail-parts.ts';
+import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { mailedEvents, orderMail } from './order-mails.ts';
-
-const order: MailedOrder = {
-  orderNo: '12345678-9012',
-  car: 'Austral Outback Touring',
-  seller: 'Austral Motors Australia Pty Ltd',
-  retailer: 'Austral Parramatta',
-  state: 'NSW',
-  totalCents: 5_500_000,
-  depositCents: 100_000,
-  tradeInCents: 0,
-  areDocumentsAttached: true,
-};
 
 const mailOf = (event: OrderEvent) => {
   const mail = orderMail(event, order);

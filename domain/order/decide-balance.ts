@@ -1,5 +1,5 @@
 /** The decisions about the balance: asked for, paid at the bank and transferred back. */
-import { stateTimeZones } from '../locations/state-time-zones.ts';
+import { dayIn } from '../locations/end-of-day.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
@@ -17,8 +17,7 @@ const dueOnOf = ({ facts }: OrderState, { dueOn, dispatchOn }: OrderCommandOf<'R
     : balanceDueOn({ dispatchOn, state: facts.created.price.state }));
 
 /** The day it is in the order's state. */
-export const todayOf = ({ state }: OrderPrice, at: string): string =>
-  Temporal.Instant.from(at).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
+export const todayOf = ({ state }: OrderPrice, at: string): string => dayIn(state, at);
 
 /** Why a balance cannot fall due on a day; undefined when it can. */
 const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: string): OrderRefusal | undefined => {

@@ -1,6 +1,6 @@
 /** The steps of a car's way to its buyer, folded from the order's events. */
+import { dayIn } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
-import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { DeliveryStep, DeliverySteps } from './delivery-step.ts';
 import type { OrderEvent } from './order-events.ts';
 import type { CorrectableStep } from './status-correction.ts';
@@ -11,9 +11,6 @@ const stepOfEvent: Readonly<Partial<Record<CorrectableStep, DeliveryStep['step']
   VehicleShippedToDealer: 'onTheRoad',
   VehicleArrivedAtDealer: 'atRetailer',
 };
-
-const dayIn = (state: StateCode, instant: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
 
 const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) => boolean): DeliverySteps =>
   steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true } : one));

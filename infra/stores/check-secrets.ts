@@ -85,17 +85,21 @@ const standingOf = ({ name, secret, before }: Checked, kept: string | undefined)
   return before !== undefined && kept === checkValue(name, before) ? 'changed' : 'other';
 };
 
-/**
- * Compares secrets with what the vault keeps of them and changes nothing, for whoever reads or moves stores without being
- * their product. Throws like `refuseOtherSecrets`; a secret without a value yet passes.
- */
-export const compareSecrets = async (options: ComparedSecrets): Promise<void> => {
+/** What the vault keeps of secrets that are its own. Throws when they are another's. */
+const comparedWith = async (options: ComparedSecrets): Promise<ReadonlyMap<string, string>> => {
   const checked = checkedSecrets(options.secrets);
   const kept = await options.vault.secretChecks.all();
   if (!kept.has('masterKey') && !(await opensKeys(options))) throw otherSecrets(checked.slice(0, 1), options);
   const others = checked.filter((one) => kept.has(one.name) && standingOf(one, kept.get(one.name)) === 'other');
   if (others.length > 0) throw otherSecrets(others, options);
+  return kept;
 };
+
+/**
+ * Compares secrets with what the vault keeps of them and changes nothing, for whoever reads or moves stores without being
+ * their product. Throws like `refuseOtherSecrets`; a secret without a value yet passes.
+ */
+export const compareSecrets = async (options: ComparedSecrets): Promise<void> => void (await comparedWith(options));
 
 /**
  * Keeps a check value of each secret with the first start, and compares it from then on; a secret that was changed, beside
@@ -104,10 +108,9 @@ export const compareSecrets = async (options: ComparedSecrets): Promise<void> =>
  */
 export const refuseOtherSecrets = async (options: CheckSecretsOptions): Promise<void> => {
   const { secretChecks } = options.vault;
-  await compareSecrets(options);
+  const kept = await comparedWith(options);
   const { names } = options;
   const checked = checkedSecrets(options.secrets).filter(({ name }) => names === undefined || names.includes(name));
-  const kept = await secretChecks.all();
   for (const one of checked) {
     const [found, now] = [kept.get(one.name), checkValue(one.name, one.secret)];
     if (found === undefined) await secretChecks.insert(one.name, now);

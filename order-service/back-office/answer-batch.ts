@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import type { BatchSummary } from '@driveaway/domain/api/back-office.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
+import { readAtItsPace } from '../http/server/limit-reading.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import { splitLines } from './split-lines.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -16,11 +18,13 @@ export type Batch = {
 
 type LineAnswer = { readonly ok: true; readonly replayed: boolean } | { readonly ok: false };
 
-/** The answers to a batch as text: a line each as soon as it is known, then the summary. Never throws. */
-export async function* answerBatch(
+type AnswersTo = (lines: ReturnType<typeof splitLines>) => AsyncIterable<LineAnswer>;
+
+/** The answers as text, then the summary. Never throws. */
+async function* answersAsText(
   log: Log,
   { name, ctx, machine, stopping, maximumLineBytes }: Batch,
-  answersTo: (lines: ReturnType<typeof splitLines>) => AsyncIterable<LineAnswer>,
+  answersTo: AnswersTo,
 ): AsyncGenerator<string> {
   const { requestId } = ctx.state;
   const counts = { lines: 0, accepted: 0, replayed: 0, refused: 0 };
@@ -53,3 +57,13 @@ export async function* answerBatch(
   const summary: BatchSummary = { summary: true, complete, ...counts };
   yield `${JSON.stringify(summary)}\n`;
 }
+
+/** Answers a batch in NDJSON: a line for each of its lines as soon as it is known, then the summary. */
+export const answerBatch = (log: Log, batch: Batch, answersTo: AnswersTo): void => {
+  const { ctx } = batch;
+  ctx.status = 200;
+  ctx.type = 'application/x-ndjson; charset=utf-8';
+  // read only as fast as it is carried out (backpressure), which may take longer than the one-minute limit
+  readAtItsPace(ctx.req);
+  ctx.body = Readable.from(answersAsText(log, batch, answersTo));
+};

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { messageConditionsSchema } from '@driveaway/domain/api/back-office.ts';
-import { readAtItsPace } from '../http/server/limit-reading.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -53,17 +51,9 @@ export const backOfficeRoutes = (
 
   onMachine(machineCalls.appendBatch, async (ctx, machine, sent) => {
     sent.expectType();
-    ctx.status = 200;
-    ctx.type = 'application/x-ndjson; charset=utf-8';
-    // read only as fast as it is carried out (backpressure), which may take longer than the one-minute limit
-    readAtItsPace(ctx.req);
-    ctx.body = Readable.from(
-      answerBatch(
-        ports.log,
-        { name: 'batch', ctx, machine, stopping, maximumLineBytes: maximumMessageBytes },
-        (lines) =>
-          appendLines(ports, { machine, correlationId: ctx.state.requestId }, atPaceOfReadModels(ports, lines)),
-      ),
+    const batch = { name: 'batch', ctx, machine, stopping, maximumLineBytes: maximumMessageBytes };
+    answerBatch(ports.log, batch, (lines) =>
+      appendLines(ports, { machine, correlationId: ctx.state.requestId }, atPaceOfReadModels(ports, lines)),
     );
   });
 

@@ -4,6 +4,7 @@ import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events
 import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
@@ -113,10 +114,6 @@ const attachedDocument = async (
     : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
 };
 
-/** Steps of a car's way, whose mails say when it is expected to be handed over. */
-const movesCar = ({ type }: OrderEvent): boolean =>
-  ['VehicleOnWater', 'VehicleOnShore', 'VehicleShippedToDealer', 'VehicleArrivedAtDealer'].includes(type);
-
 /** When the car is expected to be handed over, as it was known right after an event of the order. */
 const handoverAfter = async (
   ports: ComposePorts,
@@ -148,7 +145,7 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
   const { to, isVerified } = recipient;
   const { state } = created.price;
-  const handover = movesCar(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
+  const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
   const content = orderMail(event, {
     orderNo,
     car: created.vehicle.title,

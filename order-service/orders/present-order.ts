@@ -153,7 +153,6 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
       variantCode: vehicle.variantCode,
       bodyStyle: vehicle.bodyStyle ?? null,
       paintHex: vehicle.paint.hex,
-      paintName: vehicle.paint.name,
       showFinanceStatus: financeStatus !== 0,
       financeStatus: financeStatusLabels[financeStatus],
     },

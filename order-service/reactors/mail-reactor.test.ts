@@ -76,6 +76,18 @@ const open = async (
   return start(shop, ports, transport);
 };
 
+/** Starts the reactor anew, with its checkpoint lost, and waits until it has come as far as a new customer. */
+const startOverWithoutCheckpoint = async (post: Post): Promise<void> => {
+  await post.stop();
+  await post.ports.readModels.clearCheckpoint('mail-reactor');
+  const again = start(post.shop, post.ports, post.transport);
+  await signUpCustomer(post.shop, 'grace@example.test');
+  await eventually(async () => {
+    await again.tick();
+    expect(post.transport.sent.at(-1)?.to.address).toBe('grace@example.test');
+  });
+};
+
 /** Keeps what goes to customers alone. */
 const transportToCustomers = (): RememberingTransport => {
   const all = rememberingTransport();
@@ -319,14 +331,7 @@ describe('mail about an order', () => {
     expect(slip?.text).toContain('20 January 2028 to Monday, 7 February 2028');
     expect(slip?.text).toContain('If they do not suit you, write to');
     expect(landed?.text).toContain('Expected handover');
-    await post.stop();
-    await post.ports.readModels.clearCheckpoint('mail-reactor');
-    const again = start(post.shop, post.ports, post.transport);
-    await signUpCustomer(post.shop, 'grace@example.test');
-    await eventually(async () => {
-      await again.tick();
-      expect(post.transport.sent.at(-1)?.to.address).toBe('grace@example.test');
-    });
+    await startOverWithoutCheckpoint(post);
     expect(told()).toHaveLength(2);
   });
 });
@@ -358,14 +363,7 @@ describe('mail to retailers', () => {
       await post.tick();
       expect(toRetailers(post)).toEqual(all);
     });
-    await post.stop();
-    await post.ports.readModels.clearCheckpoint('mail-reactor');
-    const again = start(post.shop, post.ports, post.transport);
-    await signUpCustomer(post.shop, 'grace@example.test');
-    await eventually(async () => {
-      await again.tick();
-      expect(post.transport.sent.at(-1)?.to.address).toBe('grace@example.test');
-    });
+    await startOverWithoutCheckpoint(post);
     expect(toRetailers(post)).toEqual(all);
   });
 

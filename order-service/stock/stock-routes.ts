@@ -1,5 +1,4 @@
 /** GET /api/stock, and the calls with which back-office tells what retailers have. */
-import { Readable } from 'node:stream';
 import type { StockLine, StockNearby } from '@driveaway/domain/api/stock.ts';
 import { resolveBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { distanceKm, roundedKm } from '@driveaway/domain/locations/distance.ts';
@@ -14,7 +13,6 @@ import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
-import { readAtItsPace } from '../http/server/limit-reading.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
@@ -97,15 +95,9 @@ export const stockRoutes = (
 
   onMachine(stockCalls.recordStockBatch, async (ctx, machine, sent) => {
     sent.expectType();
-    ctx.status = 200;
-    ctx.type = 'application/x-ndjson; charset=utf-8';
-    readAtItsPace(ctx.req);
-    ctx.body = Readable.from(
-      answerBatch(
-        ports.log,
-        { name: 'batch of stock', ctx, machine, stopping, maximumLineBytes: maximumStockBytes },
-        (lines) => recordLines(ports, atHand, { machine, correlationId: ctx.state.requestId }, lines),
-      ),
+    const batch = { name: 'batch of stock', ctx, machine, stopping, maximumLineBytes: maximumStockBytes };
+    answerBatch(ports.log, batch, (lines) =>
+      recordLines(ports, atHand, { machine, correlationId: ctx.state.requestId }, lines),
     );
   });
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nearestDealerQuery } from '../../api/dealer-queries.ts';
 import { enquiry } from '../../content/enquiry.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { phoneAddress } from '../../ui/controls/phone-address.ts';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -35,9 +36,7 @@ const Contact = ({ suburb }: { suburb: Suburb }) => {
           label: 'Address',
           value: `${[address, city].filter((part) => part !== '').join(', ')} ${dealer.state} ${dealer.postCode}`,
         },
-        ...(phone === ''
-          ? []
-          : [{ label: 'Phone', value: <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> }]),
+        ...(phone === '' ? [] : [{ label: 'Phone', value: <a href={phoneAddress(phone)}>{phone}</a> }]),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 /** The next step of an order in words. */
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
-import { nextStep, type NextStep, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
+import { nextStep, type NextStep, type NextStepKind, type OrderAwaiting } from '@driveaway/domain/order/next-step.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { openOffer } from './open-offer.ts';
 
@@ -28,14 +28,15 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   nothing: 'Nothing more happens with this order.',
 };
 
+/** An order as the server has answered it, with what decides its next step. */
+export const awaitingOf = (order: DatedProfileOrder): DatedProfileOrder & OrderAwaiting => ({
+  ...order,
+  balanceDueOn: order.financeDetails.balanceDueOn,
+  tradeInOffer: openOffer(order) ?? null,
+});
+
 /** What happens next with an order as the server has answered it. */
-export const nextStepOf = (order: DatedProfileOrder): NextStep => {
-  const { financeDetails, answeredAt } = order;
-  return nextStep(
-    { ...order, balanceDueOn: financeDetails.balanceDueOn, tradeInOffer: openOffer(order) ?? null },
-    answeredAt,
-  );
-};
+export const nextStepOf = (order: DatedProfileOrder): NextStep => nextStep(awaitingOf(order), order.answeredAt);
 
 export const sentenceOfStep = ({ kind }: Pick<NextStep, 'kind'>): string => sentences[kind];
 

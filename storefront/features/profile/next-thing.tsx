@@ -2,6 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { isCustomers, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
+import { phoneAddress } from '../../ui/controls/phone-address.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { calendarDay, sydneyDay } from './date-text.ts';
 import { nextStepOf, sentenceOfStep, stepExpectedOn } from './next-step-words.ts';
@@ -18,9 +19,7 @@ const expectation = (day: string | undefined, answeredAt: string): string => {
 type Action = { readonly label: string; readonly href: string };
 
 const callRetailer = ({ dealerDetails: { displayName, phoneNumber } }: DatedProfileOrder): Action | undefined =>
-  phoneNumber === ''
-    ? undefined
-    : { label: `Call ${displayName}`, href: `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}` };
+  phoneNumber === '' ? undefined : { label: `Call ${displayName}`, href: phoneAddress(phoneNumber) };
 
 const writeToUs = ({ orderNo }: DatedProfileOrder): Action => ({
   label: `Write to your ${brand.coordinator.name.toLowerCase()}`,

@@ -7,8 +7,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
-import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
-import { fittingsOf } from '../../cars/rigs/fittings.ts';
+import { asChosen } from '../../cars/drawing/as-chosen.ts';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
@@ -59,8 +58,7 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
           modelCode={widget.modelCode}
           variantCode={widget.variantCode}
           paintHex={widget.paintHex}
-          roofHex={roofHexOf(widget.paintName)}
-          fittings={fittingsOf(choice.accessoryCodes)}
+          {...asChosen({ options: carDetails.options, accessoryCodes: choice.accessoryCodes })}
           title={[carDetails.title, ...carDetails.options].join(', ')}
         />
       </div>

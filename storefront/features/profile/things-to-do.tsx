@@ -9,7 +9,7 @@ import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { calendarDay } from './date-text.ts';
-import { openOffer } from './open-offer.ts';
+import { awaitingOf } from './next-step-words.ts';
 import styles from './profile.module.css';
 
 const names: Readonly<Record<ThingToDo['thing'], string>> = {
@@ -109,11 +109,7 @@ const OwnThings = ({ orderNo }: { readonly orderNo: string }) => {
 
 /** What there is to see to until the handover, and how far each of it is; nothing once the order is over. */
 export const ThingsToDo = ({ order }: { readonly order: DatedProfileOrder }) => {
-  const { financeDetails, answeredAt } = order;
-  const things = thingsToDo(
-    { ...order, balanceDueOn: financeDetails.balanceDueOn, tradeInOffer: openOffer(order) ?? null },
-    answeredAt,
-  );
+  const things = thingsToDo(awaitingOf(order), order.answeredAt);
   if (things.length === 0) return null;
   return (
     <Card title="Things to do">

@@ -1,8 +1,9 @@
+import { phoneAddress } from './phone-address.ts';
 import styles from './phone.module.css';
 
 /** A phone number as it is written, on one line; a phone calls it. */
 export const Phone = ({ number }: { number: string }) => (
-  <a className={styles.phone} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+  <a className={styles.phone} href={phoneAddress(number)}>
     {number}
   </a>
 );

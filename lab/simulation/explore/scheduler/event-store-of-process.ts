@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { appendInTurn } from '@driveaway/infra/event-store/append-in-turn.ts';
 import type { AppendOutcome, EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { Process } from './process.ts';
@@ -42,15 +43,7 @@ export const eventStoreOfProcess = (eventStore: EventStore, process: Process): E
   };
   return {
     append,
-    appendInTurn: async (appends) => {
-      const outcomes: AppendOutcome[] = [];
-      for (const { stream, events, expected } of appends) {
-        const outcome = await append(stream, events, expected);
-        outcomes.push(outcome);
-        if (outcome.kind === 'conflict') break;
-      }
-      return outcomes;
-    },
+    appendInTurn: appendInTurn(append),
     readStream: (stream, options) =>
       process.ask({
         does: `reads ${stream}`,

@@ -1,0 +1,14 @@
+import type { MailedOrder } from '../mail/order-mail-parts.ts';
+
+/** An order as its mails know it. */
+export const sampleMailedOrder: MailedOrder = {
+  orderNo: '12345678-9012',
+  car: 'Austral Outback Touring',
+  seller: 'Austral Motors Australia Pty Ltd',
+  retailer: 'Austral Parramatta',
+  state: 'NSW',
+  totalCents: 5_500_000,
+  depositCents: 100_000,
+  tradeInCents: 0,
+  areDocumentsAttached: true,
+};
