@@ -1,6 +1,7 @@
 /** What customers can see and change of the data held about them. */
 import { z } from 'zod/mini';
 import { consentSchema, consentsSchema } from '../customer/consents.ts';
+import { newsChoicesSchema } from '../customer/news-choices.ts';
 import { password } from '../customer/text-rules.ts';
 import { jsonObjectSchema } from '../json/json.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
@@ -12,6 +13,9 @@ export const consentsResponseSchema = consentsSchema;
 /** POST /api/build-your-own/consents: the three checkboxes as the customer wants them. */
 export const consentsRequestSchema = z.object({ email: z.boolean(), post: z.boolean(), phoneAndSms: z.boolean() });
 export type ConsentsRequest = z.infer<typeof consentsRequestSchema>;
+
+/** GET and POST /api/build-your-own/news-choices: the news of orders that may be refused, as the customer wants them. */
+export const newsChoicesWireSchema = newsChoicesSchema;
 
 /** POST /api/build-your-own/erase-account: asks for the password again, since erasure cannot be undone. */
 export const eraseAccountRequestSchema = z.object({ password: password() });
@@ -39,6 +43,7 @@ export const myDataSchema = z.object({
     secondFactorSince: z.nullable(instantSchema),
   }),
   consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
+  newsChoices: newsChoicesSchema,
   history: z.array(heldEventSchema),
   orders: z.array(z.object({ orderNo: orderNumberSchema, history: z.array(heldEventSchema) })),
   /** Car builds kept in the account, with everything that was recorded of them. */

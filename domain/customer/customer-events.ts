@@ -5,6 +5,7 @@ import { suburbSchema } from '../locations/state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
 import { instantSchema } from '../time/calendar.ts';
 import { consentsSchema } from './consents.ts';
+import { newsChoicesSchema } from './news-choices.ts';
 
 /** Encrypted under the customer's identity key. */
 export const customerPersonalSchema = z.object({
@@ -63,6 +64,12 @@ const consentsChangedSchema = z.object({
   data: z.object({ consents: consentsSchema, how: z.enum(['account', 'unsubscribe-link']) }),
 });
 
+/** Which news of their orders they want from now on; everything else comes in any case. */
+const newsChoicesChangedSchema = z.object({
+  type: z.literal('NewsChoicesChanged'),
+  data: z.object({ choices: newsChoicesSchema, how: z.enum(['account', 'unsubscribe-link']) }),
+});
+
 /** Without orders: a legal hold stood. */
 const erasureRefusedSchema = z.object({
   type: z.literal('ErasureRefused'),
@@ -95,6 +102,7 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   emailChangedSchema,
   emailVerifiedSchema,
   consentsChangedSchema,
+  newsChoicesChangedSchema,
   erasureRefusedSchema,
   customerErasedSchema,
   legalHoldPlacedSchema,

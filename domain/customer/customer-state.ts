@@ -1,6 +1,7 @@
 /** A customer's state, folded from the events of their stream. */
 import type { Consents } from './consents.ts';
 import type { CustomerEvent, CustomerPersonal } from './customer-events.ts';
+import { usualNewsChoices, type NewsChoices } from './news-choices.ts';
 
 export type CustomerState = {
   readonly customerId: string;
@@ -13,6 +14,7 @@ export type CustomerState = {
   readonly requestedEmail: string | undefined;
   readonly privacyNoticeVersion: string;
   readonly consents: Consents;
+  readonly newsChoices: NewsChoices;
   readonly licences: readonly (CustomerEvent & { type: 'LicenceReceived' })['data'][];
   readonly isErased: boolean;
 };
@@ -29,6 +31,7 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       requestedEmail: undefined,
       privacyNoticeVersion,
       consents,
+      newsChoices: usualNewsChoices,
       licences: [],
       isErased: false,
     };
@@ -47,6 +50,8 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       return { ...state, isEmailVerified: true };
     case 'ConsentsChanged':
       return { ...state, consents: event.data.consents };
+    case 'NewsChoicesChanged':
+      return { ...state, newsChoices: event.data.choices };
     case 'ErasureRefused':
     case 'LegalHoldPlaced':
     case 'LegalHoldReleased':

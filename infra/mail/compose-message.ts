@@ -7,14 +7,29 @@ const calendar = 'text/calendar';
  * A mail as nodemailer takes it: nothing is fetched from a path or an address, headers hold no line ends, and it says that
  * a machine sent it, so that no out-of-office answer comes back (RFC 3834).
  */
-export const composeMessage = ({ messageId, from, to, subject, text, html, attachments }: Mail): SendMailOptions => ({
+export const composeMessage = ({
+  messageId,
+  from,
+  to,
+  subject,
+  text,
+  html,
+  attachments,
+  unsubscribe,
+}: Mail): SendMailOptions => ({
   messageId: `<${messageId}>`,
   from,
   to,
   subject: subject.replace(/\p{Cc}+/gu, ' '),
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe === undefined
+      ? {}
+      : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  },
   attachments: attachments.map(({ name, contentType, content }) => ({
     filename: name,
     contentType: contentType === calendar ? `${calendar}; charset=utf-8; method=PUBLISH` : contentType,

@@ -56,6 +56,14 @@ export const describeMailTransport = (name: string, open: () => Promise<OpenedTr
       expect(await deliver(sampleMail)).toContain('Auto-Submitted: auto-generated');
     });
 
+    it('says where a mail that may be refused is refused by one post, and says so of no other', async () => {
+      const unsubscribe = 'https://austral.example/api/unsubscribe?token=one.where.abc';
+      const message = await deliver({ ...sampleMail, unsubscribe });
+      expect(message).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+      expect(message).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+      expect(await deliver(sampleMail)).not.toContain('List-Unsubscribe');
+    });
+
     it('lets no header be smuggled in through a name or a subject', async () => {
       const line = '\r\nBcc: thief@mail.example\r\n\r\nbody';
       const message = await deliver({

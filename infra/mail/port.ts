@@ -15,6 +15,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly MailAttachment[];
+  /** An https address that ends this kind of mail when it is posted to (RFC 8058); absent where it cannot be refused. */
+  readonly unsubscribe?: string | undefined;
 };
 
 export type MailTransport = {

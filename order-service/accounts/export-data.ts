@@ -41,7 +41,7 @@ export const exportData = async (
   customer: Customer,
   orderNumbers: readonly string[],
 ): Promise<MyData> => {
-  const { customerId, isCompany, personal, privacyNoticeVersion, consents, licences, history } = customer;
+  const { customerId, isCompany, personal, privacyNoticeVersion, consents, newsChoices, licences, history } = customer;
   if (personal === undefined) throw new Error('an erased customer has no data');
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
@@ -57,6 +57,7 @@ export const exportData = async (
       secondFactorSince: factor?.state === 'active' ? factor.since : null,
     },
     consents,
+    newsChoices,
     history: history.filter(({ type }) => !legalHoldTypes.has(type)).map(held),
     orders,
     keptBuilds: (await loadStream(ports, customerBuildsStream(customerId))).history.map(held),

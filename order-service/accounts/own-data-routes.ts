@@ -21,6 +21,7 @@ import { changeConsents } from './consents.ts';
 import { findCustomer, recordOfCustomer, type Customer } from '../customers/customers.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
+import { changeNewsChoices } from './news-choices.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -85,6 +86,15 @@ export const ownDataRoutes = (
   on(ownDataCalls.changeConsents, async (ctx, sent) => {
     const wanted = await sent.value();
     await changeConsents(ports, commandOf(ctx, 'consents'), wanted, 'account');
+    succeed(ctx, 'Your choices have been saved.');
+  });
+
+  on(ownDataCalls.newsChoices, async (ctx) => {
+    ctx.body = (await signedIn(ctx)).newsChoices;
+  });
+
+  on(ownDataCalls.changeNewsChoices, async (ctx, sent) => {
+    await changeNewsChoices(ports, commandOf(ctx, 'news-choices'), await sent.value());
     succeed(ctx, 'Your choices have been saved.');
   });
 

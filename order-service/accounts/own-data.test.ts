@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { consentsResponseSchema, myDataSchema } from '@driveaway/domain/api/own-data.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { payingCustomer, serveShop } from '../orders/testing/serve-shop.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { turnOnSecondFactor } from './testing/authenticator.ts';
 import { accountDetailsPath, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
-import { customerOfToken, unsubscribeLink, unsubscribeToken } from './unsubscribe-link.ts';
+import { readUnsubscribeToken, unsubscribeLink, unsubscribeToken } from '../customers/unsubscribe-link.ts';
 
 const api = '/api/build-your-own';
 
@@ -185,12 +186,67 @@ describe('consents', () => {
     const { app, customerId } = await withCustomer();
     const token = unsubscribeToken(app.ports, customerId);
     const other = unsubscribeToken(app.ports, app.ports.randomness.uuid());
-    expect(customerOfToken(app.ports, token)).toBe(customerId);
+    expect(readUnsubscribeToken(app.ports, token)).toStrictEqual({ customerId, ends: 'offers' });
     const [, signature = ''] = other.split('.');
-    for (const forged of ['', '.', customerId, `${customerId}.`, `${customerId}.${signature}`, `${token}.x`, other]) {
+    const [, ownSignature = ''] = token.split('.');
+    for (const forged of [
+      '',
+      '.',
+      customerId,
+      `${customerId}.`,
+      `${customerId}.${signature}`,
+      `${token}.x`,
+      other,
+      `${customerId}.whereItIs.${ownSignature}`,
+    ]) {
       const answer = await visitorOf(app.url).get(`${api}/unsubscribe?token=${encodeURIComponent(forged)}`);
       expect([forged, answer.status, answer.body.code]).toStrictEqual([forged, 404, 'link-not-valid']);
     }
+  });
+});
+
+describe('news of an order', () => {
+  const path = `${api}/news-choices`;
+  const choicesOf = async (visitor: Visitor): Promise<unknown> => JSON.parse((await visitor.get(path)).text);
+  const historyOf = async ({ ports }: Awaited<ReturnType<typeof withCustomer>>['app'], customerId: string) =>
+    (await findCustomer(ports, customerId))?.history
+      .filter(({ type }) => type === 'NewsChoicesChanged')
+      .map(({ data }) => data);
+
+  it('are all mailed until the customer chooses, which is recorded once', async () => {
+    const { app, visitor, customerId } = await withCustomer();
+    const all = { whereItIs: { email: true }, handover: { email: true } };
+    const fewer = { ...all, whereItIs: { email: false } };
+    expect(await choicesOf(visitor)).toStrictEqual(all);
+    expect((await visitor.post(path, all)).status).toBe(200);
+    expect((await visitor.post(path, fewer)).status).toBe(200);
+    expect((await visitor.post(path, fewer)).status).toBe(200);
+    expect(await choicesOf(visitor)).toStrictEqual(fewer);
+    expect(await historyOf(app, customerId)).toStrictEqual([{ choices: fewer, how: 'account' }]);
+  });
+
+  it('end one kind at a time by the link in a mail, which ends nothing else', async () => {
+    const { app, visitor, customerId } = await withCustomer();
+    const link = new URL(unsubscribeLink(app.ports, customerId, 'handover'));
+    const stranger = visitorOf(app.url);
+    const page = await stranger.get(`${link.pathname}${link.search}`);
+    expect(page.text).toContain('no more e-mail about the handover of your car?');
+    expect(await choicesOf(visitor)).toMatchObject({ handover: { email: true } });
+    for (const time of ['first', 'again']) {
+      const ended = await stranger.send(`${link.pathname}${link.search}`, { method: 'POST' });
+      expect([time, ended.status]).toStrictEqual([time, 200]);
+    }
+    const left = { whereItIs: { email: true }, handover: { email: false } };
+    expect(await choicesOf(visitor)).toStrictEqual(left);
+    expect(await historyOf(app, customerId)).toStrictEqual([{ choices: left, how: 'unsubscribe-link' }]);
+    expect((await consentsOf(visitor)).email.given).toBe(true);
+  });
+
+  it('are no other customer’s to choose, and nobody’s without logging in', async () => {
+    const { app } = await withCustomer();
+    const stranger = visitorOf(app.url);
+    expect((await stranger.get(path)).status).toBe(401);
+    expect((await stranger.post(path, { whereItIs: { email: false }, handover: { email: false } })).status).toBe(401);
   });
 });
 
@@ -200,6 +256,8 @@ describe('the export of everything held', () => {
     const eve = await payingCustomer(shop, 'eve@example.test');
     const ada = await payingCustomer(shop);
     const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
+    const newsChoices = { whereItIs: { email: false }, handover: { email: true } };
+    await ada.post(`${api}/news-choices`, newsChoices);
     const { status, text, headers } = await ada.get(`${api}/my-data`);
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -212,9 +270,14 @@ describe('the export of everything held', () => {
         secondFactorSince: shop.clock.now().toString({ smallestUnit: 'millisecond' }),
       },
       consents: { email: { given: false } },
+      newsChoices,
       licences: [{ contentType: 'image/jpeg' }],
     });
-    expect(data.history.map(({ type }) => type)).toStrictEqual(['CustomerRegistered', 'LicenceReceived']);
+    expect(data.history.map(({ type }) => type)).toStrictEqual([
+      'CustomerRegistered',
+      'LicenceReceived',
+      'NewsChoicesChanged',
+    ]);
     expect(data.orders.map(({ orderNo }) => orderNo)).toStrictEqual([ada.orderNo]);
     expect(data.orders[0]?.history.map(({ type }) => type)).toContain('DepositPaid');
     expect(

@@ -1,5 +1,6 @@
 /** GET asks, POST does it: link scanners in mail programs must not unsubscribe anybody. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { refusableNewsWords } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { escapeHtml } from '../html/html.ts';
@@ -7,9 +8,10 @@ import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { changeConsents } from './consents.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { customerOfToken } from './unsubscribe-link.ts';
+import { readUnsubscribeToken, type EndedMail } from '../customers/unsubscribe-link.ts';
+import { changeConsents } from './consents.ts';
+import { refuseNews } from './news-choices.ts';
 
 const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -17,15 +19,26 @@ const page = (title: string, content: string): string => `<!doctype html>
 <body><h1>${escapeHtml(title)}</h1>${content}</body></html>
 `;
 
-const question = page(
-  'Unsubscribe',
-  `<p>Shall ${escapeHtml(brand.name)} send you no more news and offers by e-mail?</p>
+/** What a link ends, within a sentence. */
+const topicOf = (ends: EndedMail): string =>
+  ends === 'offers' ? 'with news and offers' : `about ${refusableNewsWords[ends]}`;
+
+const stillComes = (ends: EndedMail): string =>
+  ends === 'offers'
+    ? 'Messages about your orders still come.'
+    : 'Your contract, payments, changes of your order, and a car that comes later than we told you are still mailed. My Order shows everything. You can turn this mail on again in My Account.';
+
+const question = (ends: EndedMail): string =>
+  page(
+    'Unsubscribe',
+    `<p>Shall ${escapeHtml(brand.name)} send you no more e-mail ${topicOf(ends)}?</p>
 <form method="post"><button type="submit">Unsubscribe</button></form>`,
-);
-const done = page(
-  'You are unsubscribed',
-  `<p>${escapeHtml(brand.name)} sends you no more news and offers by e-mail. Messages about your orders still come.</p>`,
-);
+  );
+const done = (ends: EndedMail): string =>
+  page(
+    'You are unsubscribed',
+    `<p>${escapeHtml(brand.name)} sends you no more e-mail ${topicOf(ends)}. ${stillComes(ends)}</p>`,
+  );
 
 /** GET and POST /api/build-your-own/unsubscribe?token=. */
 export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -38,29 +51,28 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     ctx.body = html;
   };
 
-  /** The customer of the link, unless they were erased. */
-  const customerOf = async (ctx: HttpContext): Promise<string | undefined> => {
-    const customerId = customerOfToken(ports, queryText(ctx, 'token'));
-    const customer = customerId === undefined ? undefined : await findCustomer(ports, customerId);
-    return customer === undefined || customer.isErased ? undefined : customerId;
+  /** The customer of the link, unless they were erased, and what it ends. */
+  const linkOf = async (ctx: HttpContext): Promise<ReturnType<typeof readUnsubscribeToken>> => {
+    const link = readUnsubscribeToken(ports, queryText(ctx, 'token'));
+    const customer = link && (await findCustomer(ports, link.customerId));
+    return customer === undefined || customer.isErased ? undefined : link;
   };
 
   on(ownDataCalls.unsubscribePage, async (ctx) => {
-    if ((await customerOf(ctx)) === undefined) return refuse(ctx, { code: 'link-not-valid' });
-    return answer(ctx, question);
+    const link = await linkOf(ctx);
+    if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    return answer(ctx, question(link.ends));
   });
 
   on(ownDataCalls.unsubscribe, async (ctx) => {
-    const customerId = await customerOf(ctx);
-    if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const link = await linkOf(ctx);
+    if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const { customerId, ends } = link;
     const { requestId } = ctx.state;
-    await changeConsents(
-      ports,
-      { commandId: requestId, correlationId: requestId, customerId },
-      { email: false },
-      'unsubscribe-link',
-    );
-    return answer(ctx, done);
+    const command = { commandId: requestId, correlationId: requestId, customerId };
+    if (ends === 'offers') await changeConsents(ports, command, { email: false }, 'unsubscribe-link');
+    else await refuseNews(ports, command, ends);
+    return answer(ctx, done(ends));
   });
 
   return routes;

@@ -6,6 +6,7 @@ import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import { refusableKindOf, refusableNewsWords } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
 import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
@@ -16,15 +17,16 @@ import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
-import { findCustomer, type CustomerPorts } from '../customers/customers.ts';
+import { findCustomer, type Customer, type CustomerPorts } from '../customers/customers.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
+import { unsubscribeLink } from '../customers/unsubscribe-link.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
 import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
-import { dressMail } from './dress-mail.ts';
+import { dressMail, type MailFrame } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts &
@@ -56,13 +58,14 @@ const isToldOfCancelled = (event: OrderEvent): boolean =>
     : ['OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(event.type);
 
 type Address = { readonly name: string; readonly address: string };
-type Recipient = { readonly to: Address; readonly isVerified: boolean };
+type Recipient = { readonly to: Address; readonly isVerified: boolean } & Pick<Customer, 'newsChoices'>;
 
 const recipientOf = async (ports: ComposePorts, customerId: string): Promise<Recipient | undefined> => {
   const customer = await findCustomer(ports, customerId);
   const contact = customer?.personal?.contact;
   if (customer === undefined || contact === undefined) return undefined;
-  return { to: { name: buyerFullName(contact), address: contact.email }, isVerified: customer.isEmailVerified };
+  const to = { name: buyerFullName(contact), address: contact.email };
+  return { to, isVerified: customer.isEmailVerified, newsChoices: customer.newsChoices };
 };
 
 const mailTo = (
@@ -71,11 +74,12 @@ const mailTo = (
   mailId: string,
   content: MailContent,
   attachments: readonly MailAttachment[],
-  reason?: string,
+  { reason, unsubscribe }: Pick<MailFrame, 'reason' | 'unsubscribe'> = {},
 ): ComposedMail => ({
   kind: 'mail',
   mail: {
-    ...dressMail(content, { name: to.name, origin: settings.publicOrigin, reason }),
+    ...dressMail(content, { name: to.name, origin: settings.publicOrigin, reason, unsubscribe }),
+    unsubscribe: unsubscribe?.url,
     messageId: messageIdOf(mailId),
     from: sender,
     to,
@@ -143,9 +147,11 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   const { event, metadata } = found;
   // once the order is cancelled, mail about earlier events would only confuse
   if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
-  const { to, isVerified } = recipient;
+  const { to, isVerified, newsChoices } = recipient;
   const { state } = created.price;
   const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
+  const refusable = refusableKindOf(event.type, handover);
+  if (refusable !== undefined && !newsChoices[refusable].email) return none;
   const content = orderMail(event, {
     orderNo,
     car: created.vehicle.title,
@@ -162,7 +168,12 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   const due = isVerified ? documentDueAfter(event) : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
-  return mailTo(ports, to, mailId, content, [...attached, ...calendarOf(content, metadata.recordedAt)]);
+  const attachments = [...attached, ...calendarOf(content, metadata.recordedAt)];
+  const unsubscribe = refusable && {
+    words: `Send me no more mail about ${refusableNewsWords[refusable]}`,
+    url: unsubscribeLink(ports, created.customerId, refusable),
+  };
+  return mailTo(ports, to, mailId, content, attachments, { unsubscribe });
 };
 
 const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly MailAttachment[] =>
@@ -184,7 +195,7 @@ export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): 
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });
-    return found === undefined ? none : mailTo(ports, found.to, mailId, found.content, [], found.reason);
+    return found === undefined ? none : mailTo(ports, found.to, mailId, found.content, [], { reason: found.reason });
   }
   if (!stream.startsWith(customerStreamPrefix)) return composeOrderMail(ports, occasion);
   const customerId = stream.slice(customerStreamPrefix.length);

@@ -12,6 +12,8 @@ export type MailFrame = {
   readonly origin: string;
   /** Why somebody gets it who is no customer. */
   readonly reason?: string | undefined;
+  /** How this kind of mail is ended; absent where it comes in any case. */
+  readonly unsubscribe?: { readonly words: string; readonly url: string } | undefined;
 };
 
 const customerReason = `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`;
@@ -27,7 +29,7 @@ const { email: helpEmail } = brand.coordinator;
 const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${name},`);
 
 const textOf = (content: MailContent, frame: MailFrame): string => {
-  const { name, origin } = frame;
+  const { name, origin, unsubscribe } = frame;
   const { heading, paragraphs, facts, action } = content;
   const blocks = [
     heading,
@@ -35,7 +37,11 @@ const textOf = (content: MailContent, frame: MailFrame): string => {
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action === undefined ? '' : `${action.label}: ${origin}${action.path}`,
-    [`Questions? Write to ${helpEmail}.`, ...closing(frame)].join('\n'),
+    [
+      `Questions? Write to ${helpEmail}.`,
+      ...closing(frame),
+      ...(unsubscribe === undefined ? [] : [`${unsubscribe.words}: ${unsubscribe.url}`]),
+    ].join('\n'),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 };
@@ -69,7 +75,7 @@ const button = (action: MailContent['action'], origin: string): Html =>
       </p>`;
 
 const htmlOf = (content: MailContent, frame: MailFrame): string => {
-  const { name, origin } = frame;
+  const { name, origin, unsubscribe } = frame;
   const { subject, preview, heading, paragraphs, facts, action } = content;
   return markup`<!doctype html>
     <html lang="en-AU">
@@ -101,6 +107,13 @@ const htmlOf = (content: MailContent, frame: MailFrame): string => {
             <p style="margin: 0 0 8px;">
               ${closing(frame).map((text, index) => (index === 0 ? markup`${text}` : markup`<br />${text}`))}
             </p>
+            ${
+              unsubscribe === undefined
+                ? noHtml
+                : markup`<p style="margin: 0 0 8px;">
+              <a href="${unsubscribe.url}" style="color: #1637a0;">${unsubscribe.words}</a>
+            </p>`
+            }
           </div>
         </div>
       </body>

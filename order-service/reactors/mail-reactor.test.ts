@@ -309,6 +309,68 @@ describe('mail about an order', () => {
     expect(post.transport.sent[1] && attachmentNames(post.transport.sent[1])).toEqual([`Receipt-${orderNo}.html`]);
   });
 
+  it('is left out where its buyer wants none of its kind, unless their car comes later than they were told', async () => {
+    const post = await open();
+    const customer = await payingCustomer(post.shop, email);
+    const { orderNo } = customer;
+    await readContract(customer);
+    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
+    const contractHash = contract?.contractHash ?? '';
+    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
+    const choices = { whereItIs: { email: false }, handover: { email: true } };
+    const path = '/api/build-your-own/news-choices';
+    expect((await customer.post(path, choices)).status).toBe(200);
+    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    await carryOut(post.ports, orderNo, ApproveOrder);
+    await carryOut(post.ports, orderNo, AllocateVehicle);
+    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+    await carryOut(post.ports, orderNo, RecordOnShore);
+    await eventually(async () => {
+      await post.tick();
+      expect(await statusesOf(post, 'due')).toBe(0);
+    });
+    const sent = subjects(post.transport.sent);
+    expect(sent).toContain('Your order is accepted');
+    expect(sent).toContain('Your car is at sea, later than expected');
+    expect(sent).not.toContain('A car is allocated to you');
+    expect(sent).not.toContain('Your car has landed');
+    expect(post.transport.sent.filter(({ unsubscribe }) => unsubscribe !== undefined)).toEqual([]);
+  });
+
+  it('that may be refused says how, and the link in it ends its kind before the next one goes out', async () => {
+    const post = await open();
+    const customer = await payingCustomer(post.shop, email);
+    const { orderNo } = customer;
+    await readContract(customer);
+    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
+    const contractHash = contract?.contractHash ?? '';
+    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater } = sampleCommands;
+    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    await carryOut(post.ports, orderNo, ApproveOrder);
+    await carryOut(post.ports, orderNo, AllocateVehicle);
+    const allocated = await eventually(async () => {
+      await post.tick();
+      const mail = post.transport.sent.find(({ subject }) => subject.startsWith('A car is allocated to you'));
+      expect(mail).toBeDefined();
+      return mail;
+    });
+    const { pathname, search } = new URL(allocated?.unsubscribe ?? '');
+    expect(allocated?.text).toContain(`Send me no more mail about where your car is: http://driveaway.test${pathname}`);
+    const answer = await fetch(`${post.shop.url}${pathname}${search}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.status).toBe(200);
+    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: {} });
+    await eventually(async () => {
+      await post.tick();
+      expect(await statusesOf(post, 'due')).toBe(0);
+      expect(await statusesOf(post, 'dropped')).toBe(1);
+    });
+    expect(subjects(post.transport.sent)).not.toContain('Your car is at sea');
+  });
+
   it('says once that a handover is later than was expected, over a lost checkpoint too', async () => {
     const post = await open();
     const customer = await payingCustomer(post.shop, email);

@@ -5,6 +5,7 @@ import {
   consentsResponseSchema,
   eraseAccountRequestSchema,
   myDataSchema,
+  newsChoicesWireSchema,
 } from '@driveaway/domain/api/own-data.ts';
 import { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { endSessionRequestSchema, sessionsResponseSchema, sessionTimeSchema } from '@driveaway/domain/api/sessions.ts';
@@ -93,6 +94,26 @@ export const ownDataCalls = {
     bodies: [jsonBody(consentsRequestSchema)],
     answer: json(successSchema),
   },
+  newsChoices: {
+    method: 'GET',
+    path: `${api}/news-choices`,
+    topic,
+    summary: 'Which news of an order are mailed, of those that may be refused.',
+    access: customer,
+    answer: json(newsChoicesWireSchema),
+  },
+  changeNewsChoices: {
+    method: 'POST',
+    path: `${api}/news-choices`,
+    topic,
+    summary: 'Changes which news of an order are mailed. It counts for all mail that is not sent yet.',
+    access: customer,
+    securityEvent: 'details-change',
+    limit: changes,
+    takesKey: true,
+    bodies: [jsonBody(newsChoicesWireSchema)],
+    answer: json(successSchema),
+  },
   sessions: {
     method: 'GET',
     path: `${api}/sessions`,
@@ -165,7 +186,7 @@ export const ownDataCalls = {
     method: 'POST',
     path: `${api}/unsubscribe`,
     topic,
-    summary: 'Ends the consent to e-mail; may come from any mail program (RFC 8058).',
+    summary: 'Ends the kind of mail that the link is about; may come from any mail program (RFC 8058).',
     access: anyone,
     securityEvent: 'details-change',
     query: link,

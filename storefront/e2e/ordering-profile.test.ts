@@ -80,6 +80,12 @@ describe('My Account', () => {
     await press(page, 'Save my details');
     await seeText(page, 'Your details have been changed.');
     await seeText(page, '1 New Road');
+    await tick(page, 'Where my car is');
+    await press(page, 'Save what to mail');
+    await seeText(page, 'Your choices have been saved.');
+    await page.reload();
+    await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');
+    await page.waitForSelector('input[name="handover.email"]:checked');
     await tick(page, 'by post');
     await press(page, 'Save my choices');
     await seeText(page, 'Your choices have been saved.');

@@ -4,7 +4,7 @@ import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/do
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { z } from 'zod';
 import { jpeg, sampleBuild, sydney } from '../../accounts/testing/sign-up-form.ts';
-import { unsubscribeToken } from '../../accounts/unsubscribe-link.ts';
+import { unsubscribeToken } from '../../customers/unsubscribe-link.ts';
 import { apiCalls } from '../../routes/api-calls.ts';
 import { openApiDocument } from '../openapi-document.ts';
 import { anyText, arbitraryOf, spoilt, type KnownValues } from './arbitrary-of.ts';

@@ -128,6 +128,11 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   [`GET ${api}/consents`]: at(`${api}/consents`),
   [`POST ${api}/consents`]: posted(`${api}/consents`, { email: true, post: false, phoneAndSms: false }),
+  [`GET ${api}/news-choices`]: at(`${api}/news-choices`),
+  [`POST ${api}/news-choices`]: posted(`${api}/news-choices`, {
+    whereItIs: { email: false },
+    handover: { email: true },
+  }),
   [`GET ${api}/sessions`]: at(`${api}/sessions`),
   [`POST ${api}/end-session`]: posted(`${api}/end-session`, { sessionId: '00000000-0000-4000-8000-000000000000' }),
   [`GET ${api}/my-data`]: at(`${api}/my-data`),

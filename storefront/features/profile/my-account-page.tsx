@@ -5,6 +5,7 @@ import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyEmail } from './my-email.tsx';
+import { MyNews } from './my-news.tsx';
 import { MySecondFactor } from './my-second-factor.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnData } from './own-data.tsx';
@@ -25,6 +26,7 @@ const MyAccount = () => {
       <MyEmail account={saved.account} />
       <MySecondFactor />
       <MySessions />
+      <MyNews />
       <MyConsents />
       <OwnData />
     </>

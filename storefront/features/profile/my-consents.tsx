@@ -61,7 +61,7 @@ const ConsentsForm = ({ consents }: { consents: Consents }) => {
   );
 };
 
-/** The three marketing consents, with what was chosen when. News of an order come regardless. */
+/** The three marketing consents, with what was chosen when. */
 export const MyConsents = () => {
   const { data: consents, isPending, refetch } = useQuery(consentsQuery());
   return (
@@ -73,7 +73,6 @@ export const MyConsents = () => {
         ) : (
           <TryAgain title="Your choices could not be loaded" onTryAgain={refetch} />
         ))}
-      <p className={styles.quiet}>Mail about an order of yours comes in any case.</p>
     </Card>
   );
 };

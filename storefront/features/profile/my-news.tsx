@@ -1,0 +1,86 @@
+import { newsChoicesWireSchema } from '@driveaway/domain/api/own-data.ts';
+import type { NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeNewsChoices, newsChoicesQuery } from '../../api/own-data-calls.ts';
+import { useSentForm } from '../../api/use-sent-form.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import styles from './profile.module.css';
+
+/** News that come in any case, and why. */
+const always = [
+  ['Contract and documents', 'your contract, what you signed, and changes of your order'],
+  ['Payments', 'receipts, the balance and by when, money that goes back to you, offers for your car'],
+  ['Delays', 'when your car comes later than we told you'],
+  ['Your account', 'a new password, a log-in from a new browser'],
+] as const;
+
+type NewsFormProps = { readonly choices: NewsChoices };
+
+const NewsForm = ({ choices }: NewsFormProps) => {
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState('');
+  const form = useSentForm({
+    idPrefix: 'news',
+    schema: newsChoicesWireSchema,
+    start: choices,
+    send: changeNewsChoices,
+    onSent: async ({ message }) => {
+      await queryClient.invalidateQueries({ queryKey: newsChoicesQuery().queryKey });
+      setSaid(message);
+    },
+    isRepeatable: true,
+  });
+  return (
+    <form className={styles.block} noValidate onSubmit={form.submit}>
+      <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+      <p>Mail me about:</p>
+      <Checkbox
+        {...form.field('whereItIs.email')}
+        label="Where my car is"
+        description="It is allocated, at sea, in Australia, on its way to your retailer"
+      />
+      <Checkbox
+        {...form.field('handover.email')}
+        label="The handover"
+        description="Your car has arrived at your retailer, and is yours"
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="secondary" isLoading={form.isBusy}>
+          Save what to mail
+        </Button>
+        <output className={styles.quiet}>{said}</output>
+      </div>
+    </form>
+  );
+};
+
+/** Which news of an order are mailed, and which come in any case. */
+export const MyNews = () => {
+  const { data: choices, isPending, refetch } = useQuery(newsChoicesQuery());
+  return (
+    <Card title="How we tell you">
+      {choices !== undefined && <NewsForm choices={choices} />}
+      {choices === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading what we mail you" />
+        ) : (
+          <TryAgain title="What we mail you could not be loaded" onTryAgain={refetch} />
+        ))}
+      <p>These we mail in any case, since your rights or your money depend on them:</p>
+      <ul className={styles.points}>
+        {always.map(([kind, examples]) => (
+          <li key={kind}>
+            {kind}: {examples}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>My Order shows all news of your order, whatever you choose here.</p>
+    </Card>
+  );
+};
