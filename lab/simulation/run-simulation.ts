@@ -7,6 +7,7 @@ import type { Defect } from './world/defect.ts';
 import { checkLaws, openMatters } from './laws/check-laws.ts';
 import type { Breach } from './laws/ground-truth.ts';
 import { createClaims } from './laws/claims.ts';
+import { createHeardAnswers } from './laws/heard-answers.ts';
 import { createBackOffice } from './people/back-office.ts';
 import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
@@ -102,6 +103,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     pause: nights.pause,
     timeline,
     claims,
+    heard: createHeardAnswers(claims.wrong),
     steps,
   };
   const placed: string[] = [];
@@ -153,15 +155,16 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
   }
   const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
-  await time.runUntil(() => atHome === coming.length);
+  await time.runUntil(() => atHome === coming.length || claims.wrongs.length > 0);
   faults.calmDown();
   fleet.resume();
   stopDisturbing();
   timeline.note('run', 'no more faults');
   const world = { engines, claims, time };
   const calmAt = time.now();
-  for (let look = firstLookMilliseconds; time.now() < calmAt + settleMilliseconds; look *= 2) {
-    const until = Math.min(calmAt + settleMilliseconds, time.now() + look);
+  const settledAt = calmAt + settleMilliseconds + faults.setBack();
+  for (let look = firstLookMilliseconds; time.now() < settledAt; look *= 2) {
+    const until = Math.min(settledAt, time.now() + look);
     await time.runUntil(() => time.now() >= until);
     if ((await openMatters(world)).length === 0) break;
   }

@@ -1,6 +1,9 @@
 /** Defects that a shop could have, each as small as it can be; docs/simulation.md says which seed finds which. */
 import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
 import type { ProposedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { StoredDocument } from '@driveaway/infra/read-models/port.ts';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { z } from 'zod';
 import type { Defect } from '../world/defect.ts';
 
@@ -190,6 +193,61 @@ const replayThatRunsReactors: Defect = {
   }),
 };
 
+/** Read models whose orders, as pages show them, are read in another way. */
+const showingOrdersBy = (
+  ports: ServicePorts,
+  show: (id: string, found: StoredDocument) => StoredDocument,
+): ServicePorts => {
+  const { readModels } = ports;
+  return {
+    ...ports,
+    readModels: {
+      ...readModels,
+      loadPointer: (name) => readModels.loadPointer(name),
+      collection: async (definition) => {
+        const opened = await readModels.collection(definition);
+        if (definition.name !== readModelCollections.profileOrders.name) return opened;
+        const get = async (id: string): Promise<StoredDocument | undefined> => {
+          const found = await opened.get(id);
+          return found && show(id, found);
+        };
+        return new Proxy(opened, {
+          get: (target, name): unknown => (name === 'get' ? get : Reflect.get(target, name)),
+        });
+      },
+    },
+  };
+};
+
+const answersFromACache: Defect = {
+  name: 'answers-from-a-cache',
+  ports: (ports, life) => {
+    if (!life.name.startsWith('service 2')) return ports;
+    const first = new Map<string, StoredDocument>();
+    return showingOrdersBy(ports, (id, found) => {
+      const kept = first.get(id) ?? found;
+      first.set(id, kept);
+      return { ...found, body: kept.body };
+    });
+  },
+};
+
+const acceptedSchema = z.looseObject({
+  facts: z.looseObject({ acceptance: z.looseObject({ coolingOff: z.looseObject({ endsAt: z.string() }) }) }),
+});
+
+const aDayLongerOnThePage: Defect = {
+  name: 'a-day-longer-on-the-page',
+  ports: (ports) =>
+    showingOrdersBy(ports, (_, found) => {
+      const state = acceptedSchema.safeParse(found.body['state']).data;
+      if (state === undefined) return found;
+      const { coolingOff } = state.facts.acceptance;
+      coolingOff.endsAt = Temporal.Instant.from(coolingOff.endsAt).add({ hours: 24 }).toString();
+      return { ...found, body: { ...found.body, state: jsonObjectSchema.parse(state) } };
+    }),
+};
+
 export const defects: readonly Defect[] = [
   chargeBeforeTheAppend,
   noQueryAfterAnUnknownOutcome,
@@ -204,4 +262,6 @@ export const defects: readonly Defect[] = [
   carGivenTwice,
   documentRecordedBeforeItIsStored,
   replayThatRunsReactors,
+  answersFromACache,
+  aDayLongerOnThePage,
 ];

@@ -10,8 +10,8 @@ import type { Answer } from './visitor.ts';
 export type BackOffice = {
   /** Sends a message about an order until it is answered. */
   readonly report: (orderNo: string, type: MessageType, data?: object) => Promise<Answer>;
-  /** Brings the car of an accepted order to its owner, or cancels the order on the way. */
-  readonly deliver: (orderNo: string) => Promise<void>;
+  /** Brings the car of an accepted order to its owner, or cancels the order on the way; now and then its owner looks. */
+  readonly deliver: (orderNo: string, look: () => Promise<unknown>) => Promise<void>;
   readonly cancel: (orderNo: string) => Promise<void>;
   /** Where an order stands, as machines are told. */
   readonly standing: (orderNo: string) => Promise<unknown>;
@@ -35,7 +35,7 @@ export const createBackOffice = (
   { clientId, clientSecret }: MachineCredentials,
   carsGiven: string[],
 ): BackOffice => {
-  const { random, claims, steps, insist, pause, time } = person;
+  const { random, claims, steps, heard, insist, pause, time } = person;
   let token: string | undefined;
 
   const authorized = async (): Promise<Readonly<Record<string, string>>> => {
@@ -98,6 +98,7 @@ export const createBackOffice = (
     if (answer.status === 200) carsGiven.push(vin);
     if (answer.status === 200 && random.chance(0.1)) {
       steps.count('wrong message corrected');
+      heard.mayGoBack(orderNo);
       await report(orderNo, 'status-corrected', { corrects: 'allocate', reason: 'It was another car.' });
       return report(orderNo, 'allocate', { vin });
     }
@@ -147,7 +148,7 @@ export const createBackOffice = (
     report,
     cancel,
     standing,
-    deliver: async (orderNo) => {
+    deliver: async (orderNo, look) => {
       const way: readonly (readonly [MessageType, object?])[] = [
         ['approve'],
         ['allocate'],
@@ -171,6 +172,7 @@ export const createBackOffice = (
         if (type === 'allocate') await allocate(orderNo);
         else if (type === 'balance-paid') await settleBalance(orderNo);
         else await report(orderNo, type, data);
+        if (random.chance(0.3)) await look();
         await pause(random.below(2_000));
       }
       steps.count('car handed over');

@@ -8,13 +8,13 @@ import {
   signUpForm,
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { api } from './ask.ts';
 import type { BackOffice } from './back-office.ts';
+import { depositForm } from './deposit-form.ts';
 import { GaveUp, type Person } from './person.ts';
 import { tradeIn } from './trade-in.ts';
+import { tryOffers, type PageAction } from './try-offers.ts';
 import type { Answer, FormPart, Request } from './visitor.ts';
-
-const api = '/api/build-your-own';
-const encrypted = `eCrypted:${'A'.repeat(120)}`;
 
 const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
 type Order = z.infer<typeof orderSchema>;
@@ -110,6 +110,12 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     return order;
   };
 
+  /** Looks where the order stands, and may do some of what the page offers. */
+  const look = (order: Order, ...inEarnest: readonly PageAction[]): Promise<PageAction | undefined> => {
+    steps.count('look at the order');
+    return tryOffers({ person, ask, order, inEarnest });
+  };
+
   const peek = async (): Promise<void> => {
     const others = ordersOfOthers();
     if (others.length === 0 || !random.chance(0.1)) return;
@@ -121,15 +127,7 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   /** One deposit under one key, asked for until the bank has decided. */
   const pay = async (order: Order, amountCents: number): Promise<'paid' | 'declined' | 'refused'> => {
     const key = random.uuid();
-    const json = {
-      orderReference: order.orderReference,
-      cardName: 'A Cardholder',
-      cardNumber: encrypted,
-      cardExpiryMonth: '12',
-      cardExpiryYear: '40',
-      cardCVN: encrypted,
-      amount: amountCents / 100,
-    };
+    const json = depositForm(order.orderReference, amountCents);
     for (let tries = 0; tries < 60; tries += 1) {
       const answer = await ask(`${api}/deposit`, { headers: keyed(key), json });
       if (answer.status === 402) {
@@ -201,6 +199,9 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     // the clock of the machines may be wrong by minutes
     const margin = random.between(20, 40) * minute;
     await pause(Math.max(0, isInTime ? end - margin - time.now() : end + margin - time.now()));
+    // whoever is too late is offered nothing any more
+    const done = await look(order, 'cancel');
+    if (isInTime && done === 'cancel') return steps.count('cancel in cooling-off');
     const answer = await cancel(order);
     const isCancelled = answer.status === 200;
     steps.count(isInTime ? 'cancel in cooling-off' : 'cancel too late');
@@ -227,6 +228,7 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   const buildId = await configure();
   await hurry();
   const order = await signUp(buildId);
+  await look(order, 'tradeIn');
   await peek();
   if (random.chance(0.15)) await comeBackAfter(random.between(1, 3));
   if (random.chance(0.08)) {
@@ -238,7 +240,10 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     steps.count('pay after the offer ended');
   }
   await hurry();
-  if (!(await payDeposit(order))) return;
+  const isPaid = (await look(order, 'pay')) === 'pay';
+  // the bank may still be deciding
+  if (!isPaid && !(await payDeposit(order))) return;
+  if ((await look(order, 'cancel', 'change', 'change', 'tradeIn', 'answerTradeIn')) === 'cancel') return;
   if (random.chance(0.12)) {
     steps.count('cancel before the contract');
     await cancel(order);
@@ -252,12 +257,15 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   if (random.chance(0.2)) await tradeIn({ person, backOffice, orderNo: order.orderNo, ask });
   const coolingOff = await acceptContract(order);
   if (coolingOff === undefined) return;
+  const done = await look(order, 'cancel', 'change', 'tradeIn');
+  if (done === 'cancel' || (done === 'change' && (await acceptContract(order)) === undefined)) return;
   await peek();
   if (random.chance(0.15)) {
     await changeMind(order, coolingOff.endsAt);
     return;
   }
   if (random.chance(0.3)) await comeBackAfter(random.between(2, 5));
-  await backOffice.deliver(order.orderNo);
+  await backOffice.deliver(order.orderNo, () => look(order, 'tradeIn'));
+  await look(order, 'tradeIn');
   if (random.chance(0.2)) await erase(order);
 };

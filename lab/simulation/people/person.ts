@@ -4,6 +4,7 @@ import type { VirtualTime } from '../time/virtual-time.ts';
 import type { FrontDoor } from '../world/front-door.ts';
 import type { Timeline } from '../world/timeline.ts';
 import type { Claims } from '../laws/claims.ts';
+import type { HeardAnswers } from '../laws/heard-answers.ts';
 import type { StepCount } from './steps.ts';
 import { createVisitor, type Answer, type Request, type Visitor } from './visitor.ts';
 
@@ -13,6 +14,7 @@ export type Surroundings = {
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly timeline: Timeline;
   readonly claims: Claims;
+  readonly heard: HeardAnswers;
   readonly steps: StepCount;
 };
 
@@ -43,8 +45,16 @@ export const createPerson = (
   surroundings: Surroundings,
   { name, address, random }: { readonly name: string; readonly address: string; readonly random: SeededRandom },
 ): Person => {
-  const { door, pause, timeline, steps } = surroundings;
-  const visitor = createVisitor(door, address);
+  const { door, pause, timeline, steps, heard } = surroundings;
+  const browser = createVisitor(door, address);
+  const visitor: Visitor = {
+    send: async (path, request) => {
+      const hear = heard.asks(name, path, request);
+      const answer = await browser.send(path, request);
+      if (answer !== undefined) hear(answer);
+      return answer;
+    },
+  };
   const note = (what: string): void => timeline.note(name, what);
 
   const once = async (path: string, request?: Request): Promise<Answer | undefined> => {
@@ -52,6 +62,13 @@ export const createPerson = (
     steps.count('click twice');
     const [answer, other] = await Promise.all([visitor.send(path, request), visitor.send(path, request)]);
     return isNoAnswer(answer) ? other : answer;
+  };
+
+  /** Whoever does not trust the answer sends the same again, under the same key. */
+  const onceMore = async (path: string, request: Request | undefined, { status }: Answer): Promise<void> => {
+    if (request?.headers?.['idempotency-key'] === undefined || status !== 200 || !random.chance(shareOfDoubles)) return;
+    steps.count('send again what was done');
+    await visitor.send(path, request);
   };
 
   return {
@@ -67,7 +84,10 @@ export const createPerson = (
         const answer = await once(path, request);
         last = answer === undefined ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`;
         note(`${path} → ${last}`);
-        if (answer !== undefined && answer.status !== 429 && !isNoAnswer(answer)) return answer;
+        if (answer !== undefined && answer.status !== 429 && !isNoAnswer(answer)) {
+          await onceMore(path, request, answer);
+          return answer;
+        }
         if (answer?.status === 500) steps.count('an answer 500');
         if (answer === undefined) steps.count('no answer');
         await pause(answer?.status === 429 ? 15 * minute : wait + random.below(wait));

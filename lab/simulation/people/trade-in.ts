@@ -1,26 +1,31 @@
 /** A customer who has a car to trade in: it is valued, offered for, and the offer is taken or not. */
 import { z } from 'zod';
 import type { BackOffice } from './back-office.ts';
+import { api, type Ask } from './ask.ts';
 import { dayOf } from './day-of.ts';
 import type { Person } from './person.ts';
-import type { Answer, Request } from './visitor.ts';
 
-const api = '/api/build-your-own';
 const offeredSchema = z.object({ tradeIn: z.object({ offer: z.object({ number: z.int() }) }) });
-const car = { make: 'Subaru', model: 'Liberty', year: 2014, kilometres: 142_000, condition: 'good' } as const;
+export const tradedCar = {
+  make: 'Subaru',
+  model: 'Liberty',
+  year: 2014,
+  kilometres: 142_000,
+  condition: 'good',
+} as const;
 const weekMilliseconds = 7 * 24 * 3_600_000;
 
 export type TradeInPlan = {
   readonly person: Person;
   readonly backOffice: BackOffice;
   readonly orderNo: string;
-  readonly ask: (path: string, request?: Request) => Promise<Answer>;
+  readonly ask: Ask;
 };
 
 export const tradeIn = async ({ person, backOffice, orderNo, ask }: TradeInPlan): Promise<void> => {
   const { random, steps, claims, name, time, pause } = person;
   const keyed = { 'idempotency-key': random.uuid() };
-  const asked = await ask(`${api}/trade-in`, { headers: keyed, json: { orderNo, car } });
+  const asked = await ask(`${api}/trade-in`, { headers: keyed, json: { orderNo, car: tradedCar } });
   if (asked.status !== 200) return;
   steps.count('ask for a valuation');
   claims.acknowledge({ orderNo, type: 'ValuationRequested', who: name });

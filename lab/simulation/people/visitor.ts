@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { FrontDoor } from '../world/front-door.ts';
 import { origin } from '../world/start-lives.ts';
 
-export type Answer = { readonly status: number; readonly body: unknown };
+/** `answeredAt`: when, by the clock of whoever answered, as its Date header says. */
+export type Answer = { readonly status: number; readonly body: unknown; readonly answeredAt: string };
 
 export type Request = {
   readonly method?: 'GET' | 'POST';
@@ -83,7 +84,7 @@ export const createVisitor = (door: FrontDoor, address: string): Visitor => {
       });
       if (answer === undefined) return undefined;
       for (const one of answer.setCookies) keep(one);
-      return { status: answer.status, body: jsonOf(answer.body) };
+      return { status: answer.status, body: jsonOf(answer.body), answeredAt: answer.answeredAt };
     },
   };
 };

@@ -74,6 +74,8 @@ export type Faults = {
   readonly comes: (kind: FaultKind) => boolean;
   readonly clockOffset: (process: string) => number;
   readonly moveClock: (milliseconds: number) => void;
+  /** How far clocks are behind where they have been, in milliseconds: what was due then is due so much later. */
+  readonly setBack: () => number;
   readonly count: (kind: FaultKind) => void;
   /** No more faults from here on. */
   readonly calmDown: () => void;
@@ -97,6 +99,7 @@ export const createFaults = (
   const counts = new Map<FaultKind, number>();
   let calm = false;
   let offset = 0;
+  let furthest = 0;
   const count = (kind: FaultKind): void => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     onFault(kind);
@@ -131,7 +134,9 @@ export const createFaults = (
     clockOffset: () => offset,
     moveClock: (milliseconds) => {
       offset += milliseconds;
+      furthest = Math.max(furthest, offset);
     },
+    setBack: () => furthest - offset,
     count,
     calmDown: () => {
       calm = true;

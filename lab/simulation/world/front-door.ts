@@ -9,7 +9,10 @@ import type { Life } from './life.ts';
 export type Open = { readonly life: Life; readonly handler: RequestListener };
 
 /** Undefined: no answer came, and nobody knows what became of the request. */
-export type FrontDoor = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
+export type FrontDoor = (request: HttpRequest) => Promise<DatedAnswer | undefined>;
+
+/** With the second at which it was given, by the clock of whoever gave it. */
+export type DatedAnswer = HttpAnswer & { readonly answeredAt: string };
 
 /** How long a browser waits. */
 const patienceMilliseconds = 60_000;
@@ -19,7 +22,7 @@ export const createFrontDoor =
   (request) =>
     new Promise((resolve) => {
       let isOver = false;
-      const settle = (answer: HttpAnswer | undefined): void => {
+      const settle = (answer: DatedAnswer | undefined): void => {
         if (isOver) return;
         isOver = true;
         patience.cancel();
@@ -41,7 +44,9 @@ export const createFrontDoor =
         const onDeath = (): void => void time.after(travel(), () => settle(undefined));
         life.ended.addEventListener('abort', onDeath, { once: true });
         const serve = async (): Promise<void> => {
-          const answer = await inject(handler, request);
+          const answered = await inject(handler, request);
+          const answeredAt = life.clock.now().toString({ smallestUnit: 'second' });
+          const answer = { ...answered, answeredAt };
           life.ended.removeEventListener('abort', onDeath);
           if (!life.isAlive()) return;
           const isLost = faults.comes('line lost before the answer');
