@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleOrderHistory, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { rebuildsCollection } from '@driveaway/domain/api/rebuilds.ts';
 import { openRebuilds, type Rebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { StoreOutage } from './engine/store-outage.ts';
@@ -32,10 +33,10 @@ describe('a rebuild that an operator asks for', () => {
     await Promise.all([running.finished, served]);
     await stores.close();
   });
-  const serve = (worker: Pick<RunningProjections, 'rebuild' | 'health'> = running): void => {
+  const serve = (worker: Pick<RunningProjections, 'rebuild' | 'goBack' | 'health'> = running): void => {
     served = serveRebuilds(worker, stores, stopping.signal, promptWait);
   };
-  const ask = () => rebuilds.ask(name, 'ada', stores.clock.now());
+  const ask = (back?: true, by = 'ada') => rebuilds.ask({ projection: name, back, by, at: stores.clock.now() });
 
   it('is done by whoever keeps the read models up to date, and is said to be', async () => {
     expect(await ask()).toMatchObject({ status: 'asked', askedBy: 'ada', percent: 0 });
@@ -52,7 +53,7 @@ describe('a rebuild that an operator asks for', () => {
   });
 
   it('is one for all who ask until it is done', async () => {
-    const [one, other] = await Promise.all([ask(), rebuilds.ask(name, 'grace', stores.clock.now())]);
+    const [one, other] = await Promise.all([ask(), ask(undefined, 'grace')]);
     expect(other).toEqual(one);
     expect(await rebuilds.list()).toEqual([one]);
   });
@@ -76,6 +77,7 @@ describe('a rebuild that an operator asks for', () => {
     const states = ['starting', 'building'] as const;
     let looked = 0;
     serve({
+      ...running,
       health: async () => {
         const state = states[looked];
         looked += 1;
@@ -95,7 +97,7 @@ describe('a rebuild that an operator asks for', () => {
     await ask();
     let calls = 0;
     serve({
-      health: running.health,
+      ...running,
       rebuild: async (asked, onProgress) => {
         calls += 1;
         const [kept] = await rebuilds.underWay();
@@ -112,8 +114,46 @@ describe('a rebuild that an operator asks for', () => {
     expect([calls, await stores.readModels.loadPointer(name)]).toEqual([1, 1]);
   });
 
+  it('can be gone back from, and forth again, and not while it is under way', async () => {
+    expect(await ask(true)).toBe('no-former-version');
+    await ask();
+    expect(await ask(true)).toBe('rebuild-under-way');
+    serve();
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1_001 }]));
+    expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
+    await eventually(async () =>
+      expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1, former: 1_001, percent: 100 }]),
+    );
+    expect(await stores.readModels.loadPointer(name)).toBe(1);
+    await ask(true);
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1_001 }]));
+    expect(await stores.readModels.loadPointer(name)).toBe(1_001);
+  });
+
+  it('is not gone back from when the version before is no longer there, and may be asked again', async () => {
+    await ask();
+    serve();
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done' }]));
+    await stores.readModels.dropCollection(projection.collection);
+    await ask(true);
+    await eventually(async () =>
+      expect(await rebuilds.list()).toMatchObject([{ status: 'failed', error: 'NoFormerVersion', backTo: 1 }]),
+    );
+    expect(await stores.readModels.loadPointer(name)).toBe(1_001);
+    expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
+  });
+
+  it('is kept as earlier code kept it, without a word of the way back', async () => {
+    const body = { projection: name, status: 'done', askedAt: '2026-11-02T00:00:00Z', askedBy: 'ada', events: 3 };
+    const rest = { percent: 100, version: 1_001, former: 1, error: null, endedAt: '2026-11-02T00:00:01Z' };
+    const collection = await stores.readModels.collection(rebuildsCollection);
+    await collection.put({ id: name, revision: 0n, position: 0n, body: { ...body, ...rest } });
+    expect(await rebuilds.list()).toMatchObject([{ former: 1, backTo: null }]);
+    expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
+  });
+
   it('is done at once where nobody keeps read models up to date', async () => {
-    await rebuilds.ask('order-timeline', 'ada', stores.clock.now());
+    await rebuilds.ask({ projection: 'order-timeline', by: 'ada', at: stores.clock.now() });
     await rebuildHere(stores, stopping.signal);
     expect(await rebuilds.list()).toMatchObject([{ projection: 'order-timeline', status: 'done', former: null }]);
   });

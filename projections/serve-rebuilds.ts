@@ -7,7 +7,9 @@ import { openRebuilds, type KeptRebuild, type Rebuilds } from '@driveaway/infra/
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { BuildProgress } from './engine/build-collection.ts';
-import { rebuildProjection, type RebuildPorts } from './engine/rebuild.ts';
+import type { ChangeOverPorts } from './engine/change-over.ts';
+import { goBack } from './engine/go-back.ts';
+import { rebuildProjection, type Rebuilt } from './engine/rebuild.ts';
 import type { RunningProjections } from './engine/run-projections.ts';
 import { StoreOutage } from './engine/store-outage.ts';
 import { projections } from './start-projections.ts';
@@ -19,11 +21,13 @@ type ServePorts = {
   readonly log: Log;
 };
 
-/** Rebuilds a read model by its name; undefined while it is not at work yet. */
+/** Rebuilds a read model by its name, or goes back to a version; undefined while it is not at work yet. */
 type RebuildByName = (
-  name: string,
+  asked: { readonly projection: string; readonly backTo: number | null },
   onProgress: (progress: BuildProgress) => Promise<void>,
-) => Promise<Awaited<ReturnType<RunningProjections['rebuild']>> | undefined>;
+) => Promise<Rebuilt | undefined>;
+
+const wentBack = 'Queries read the version of a read model again that they read before its rebuild';
 
 /** How often it is looked whether somebody asked. */
 const lookMilliseconds = 2_000;
@@ -42,7 +46,7 @@ const serveOne = async (
   asked: KeptRebuild,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { projection } = asked.rebuild;
+  const { projection, backTo } = asked.rebuild;
   let kept = asked;
   const note = async (change: Parameters<Rebuilds['update']>[1]): Promise<void> => {
     const noted = await rebuilds.update(kept, change);
@@ -59,11 +63,12 @@ const serveOne = async (
     await note({ status: 'building', events, percent });
   };
   try {
-    const rebuilt = await rebuild(projection, onProgress);
+    const rebuilt = await rebuild({ projection, backTo }, onProgress);
     if (rebuilt === undefined) return;
     const { version, former = null, events } = rebuilt;
     await note({ status: 'done', version, former, events, percent: 100, endedAt: clock.now().toString() });
-    log.info('A read model was rebuilt; queries read the new version', { projection, version, events });
+    const done = backTo === null ? 'A read model was rebuilt; queries read the new version' : wentBack;
+    log.info(done, { projection, version, events });
   } catch (fault) {
     if (fault instanceof TakenOver || signal.aborted) return;
     if (fault instanceof StoreOutage || isPassingFault(fault)) {
@@ -94,15 +99,16 @@ const serveAsked = async (
  * interrupted, here or in another process, begins again. Never rejects.
  */
 export const serveRebuilds = async (
-  running: Pick<RunningProjections, 'rebuild' | 'health'>,
+  running: Pick<RunningProjections, 'rebuild' | 'goBack' | 'health'>,
   ports: ServePorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
   const rebuilds = openRebuilds(ports.readModels);
-  const rebuild: RebuildByName = async (name, onProgress) => {
+  const rebuild: RebuildByName = async ({ projection: name, backTo }, onProgress) => {
     const found = (await running.health()).find(({ projection }) => projection === name);
-    return found?.state === 'following' ? running.rebuild(name, onProgress) : undefined;
+    if (found?.state !== 'following') return undefined;
+    return backTo === null ? running.rebuild(name, onProgress) : running.goBack(name, backTo, onProgress);
   };
   while (!signal.aborted) {
     await wait(lookMilliseconds, signal);
@@ -116,10 +122,12 @@ export const serveRebuilds = async (
 };
 
 /** Rebuilds what operators asked for where nobody keeps read models up to date: in a data directory that is not in use. */
-export const rebuildHere = async (ports: ServePorts & RebuildPorts, signal: AbortSignal): Promise<void> => {
-  const rebuild: RebuildByName = async (name, onProgress) => {
+export const rebuildHere = async (ports: ServePorts & ChangeOverPorts, signal: AbortSignal): Promise<void> => {
+  const rebuild: RebuildByName = async ({ projection: name, backTo }, onProgress) => {
     const projection = projections.find((candidate) => candidate.name === name);
-    return projection && rebuildProjection(projection, ports, { signal, onProgress });
+    if (projection === undefined) return undefined;
+    const options = { signal, onProgress };
+    return backTo === null ? rebuildProjection(projection, ports, options) : goBack(projection, backTo, ports, options);
   };
   await serveAsked(rebuild, ports, openRebuilds(ports.readModels), signal);
 };

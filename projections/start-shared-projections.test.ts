@@ -129,7 +129,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect((await heldBy(third)).map((held) => held.length)).toEqual(projections.map(() => 8)),
     );
     const rebuilds = openRebuilds(readModels);
-    await rebuilds.ask('buyer-orders', 'ada', stores.clock.now());
+    await rebuilds.ask({ projection: 'buyer-orders', by: 'ada', at: stores.clock.now() });
     await create(20);
     await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', former: 1 }]));
     const after = await create(10);
@@ -141,6 +141,12 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       const documents = await rebuilt.find({ where: {}, limit: 100 });
       expect(documents.map(({ revision }) => revision)).toEqual(Array.from({ length: orders }, () => 1n));
     });
+    // and the way back, with what came since
+    await rebuilds.ask({ projection: 'buyer-orders', back: true, by: 'ada', at: stores.clock.now() });
+    await create(10);
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1 }]));
+    await arrived(await create(5));
+    expect(await readModels.loadPointer('buyer-orders')).toBe(1);
     for (const worker of [other, third]) worker.stopping.abort();
     await Promise.all([other.finished, third.finished]);
   });

@@ -1,13 +1,30 @@
 /** What operators asked to be made anew, kept with the read models: whoever keeps those up to date does it. */
-import { isUnderWay, rebuildSchema, rebuildsCollection, type Rebuild } from '@driveaway/domain/api/rebuilds.ts';
+import {
+  isUnderWay,
+  rebuildSchema,
+  rebuildsCollection,
+  wayBackOf,
+  type Rebuild,
+} from '@driveaway/domain/api/rebuilds.ts';
 import type { ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
 
 /** At the revision of its document. */
 export type KeptRebuild = { readonly rebuild: Rebuild; readonly revision: bigint };
 
+/** What is to be done with a read model, who asks and when. `back`: it is not made anew but the version before is read. */
+export type RebuildRequest = {
+  readonly projection: string;
+  readonly back?: true | undefined;
+  readonly by: string;
+  readonly at: Temporal.Instant;
+};
+
+/** `no-former-version`: there is none to go back to. `rebuild-under-way`: the other one of the two is. */
+export type RebuildRefusal = 'no-former-version' | 'rebuild-under-way';
+
 export type Rebuilds = {
-  /** Asks for one; answers the one that is under way where there is one. */
-  readonly ask: (projection: string, by: string, at: Temporal.Instant) => Promise<Rebuild>;
+  /** Asks for one; answers the one that is under way where there is one of the same kind. */
+  readonly ask: (request: RebuildRequest) => Promise<Rebuild | RebuildRefusal>;
   /** The last of each read model. */
   readonly list: () => Promise<readonly Rebuild[]>;
   readonly underWay: () => Promise<readonly KeptRebuild[]>;
@@ -32,13 +49,16 @@ export const openRebuilds = (readModels: Pick<ReadModels, 'collection'>): Rebuil
   };
 
   return {
-    ask: async (projection, askedBy, at) => {
+    ask: async ({ projection, back = false, by: askedBy, at }) => {
       const none = { events: 0, percent: 0, version: null, former: null, error: null, endedAt: null };
-      const asked: Rebuild = { projection, status: 'asked', askedAt: at.toString(), askedBy, ...none };
       for (;;) {
         const stored = await (await collection()).get(projection);
         const known = stored && keptOf(stored);
-        if (known !== undefined && isUnderWay(known.rebuild)) return known.rebuild;
+        if (known !== undefined && isUnderWay(known.rebuild))
+          return (known.rebuild.backTo !== null) === back ? known.rebuild : 'rebuild-under-way';
+        const backTo = back && known !== undefined ? wayBackOf(known.rebuild) : null;
+        if (back && backTo === null) return 'no-former-version';
+        const asked: Rebuild = { projection, status: 'asked', askedAt: at.toString(), askedBy, ...none, backTo };
         const written = await write(asked, (known?.revision ?? -1n) + 1n);
         if (written !== undefined) return written.rebuild;
       }

@@ -1,6 +1,7 @@
 import { sampleOrderHistory, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
-import { rebuildProjection, type RebuildPorts } from '@driveaway/projections/engine/rebuild.ts';
+import type { ChangeOverPorts } from '@driveaway/projections/engine/change-over.ts';
+import { rebuildProjection } from '@driveaway/projections/engine/rebuild.ts';
 import { projections, startProjections } from '@driveaway/projections/start-projections.ts';
 import { openTestStores, type TestStores } from '@driveaway/projections/testing/open-test-stores.ts';
 import type { BenchFigure } from './print-rows.ts';
@@ -70,7 +71,7 @@ const figuresOf = (name: string, cost: Cost, baseline: Cost): readonly BenchFigu
 ];
 
 /** Rebuilds every projection over what the stores hold; processor time beside that of reading the same events alone. */
-export const rebuildEach = async (ports: RebuildPorts): Promise<readonly BenchFigure[]> => {
+export const rebuildEach = async (ports: ChangeOverPorts): Promise<readonly BenchFigure[]> => {
   const baseline = await costOf(() => readAlone(ports.eventStore));
   const figures = [...figuresOf('reading alone (baseline)', baseline, baseline)];
   for (const projection of projections) {

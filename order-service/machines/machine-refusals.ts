@@ -30,6 +30,8 @@ type OwnRefusal =
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
   | { readonly code: 'anchor-not-found' }
   | { readonly code: 'webhook-not-found' }
+  | { readonly code: 'no-former-version' }
+  | { readonly code: 'rebuild-under-way' }
   /** `message` says why it is not registered. */
   | { readonly code: 'webhook-refused'; readonly message: string }
   /** What is stored of the order is not what was written; `message` names the event. */
@@ -47,6 +49,8 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'contact-erased':
     case 'message-reused':
     case 'anchor-not-found':
+    case 'no-former-version':
+    case 'rebuild-under-way':
       return failureWords(refusal.code);
     case 'missing-scope':
       return `The token lacks the scope ${refusal.scope}.`;
@@ -76,6 +80,8 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'line-too-long',
     'anchor-not-found',
     'webhook-not-found',
+    'no-former-version',
+    'rebuild-under-way',
     'webhook-refused',
     'history-unreadable',
   ].includes(refusal.code);

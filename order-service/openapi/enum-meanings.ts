@@ -198,9 +198,9 @@ const meanings: readonly Meanings[] = [
   },
   {
     asked: 'whoever keeps the read models up to date begins within seconds',
-    building: 'it is made beside the one that queries read',
+    building: 'it is made, or brought up to date, beside the one that queries read',
     done: 'queries read it',
-    failed: 'an event cannot be applied; queries go on with the one before',
+    failed: 'an event cannot be applied, or there is no version of before; queries go on with the one they read',
   },
   { 'Vehicle Sales': 'sells cars', Service: 'services them', Parts: 'sells parts' },
   {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 
 const path = '/api/back-office/rebuilds';
@@ -16,6 +17,7 @@ it('asks for a rebuild under the name of the operator, once until it is done', a
     percent: 0,
     version: null,
     former: null,
+    backTo: null,
     error: null,
     endedAt: null,
   };
@@ -25,6 +27,21 @@ it('asks for a rebuild under the name of the operator, once until it is done', a
   expect(
     logged.filter((line) => line.includes('"rebuild asked for"') && line.includes('"by":"operator"')),
   ).toHaveLength(2);
+});
+
+it('gives queries the version of before back, and refuses it where there is none', async () => {
+  const { post, tokenOf, demo, ports } = await serveMachineApi();
+  const token = await tokenOf(demo.operator);
+  const back = { projection: 'order-timeline', back: true };
+  const none = await post(path, back, token);
+  expect([none.status, await none.json()]).toMatchObject([409, { code: 'no-former-version' }]);
+  await post(path, { projection: 'order-timeline' }, token);
+  const otherWay = await post(path, back, token);
+  expect([otherWay.status, await otherWay.json()]).toMatchObject([409, { code: 'rebuild-under-way' }]);
+  const rebuilds = openRebuilds(ports.readModels);
+  const [kept] = await rebuilds.underWay();
+  if (kept !== undefined) await rebuilds.update(kept, { status: 'done', version: 1_001, former: 1 });
+  expect(await (await post(path, back, token)).json()).toMatchObject({ status: 'asked', backTo: 1 });
 });
 
 it('takes no name that is none, and nobody without the scope', async () => {

@@ -1,5 +1,6 @@
 import type { RebuildList } from '@driveaway/domain/api/rebuilds.ts';
 import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { actorOf } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -17,12 +18,14 @@ export const rebuildRoutes = (
     ctx.body = { rebuilds: [...(await rebuilds.list())] } satisfies RebuildList;
   });
   onMachine(machineCalls.askForRebuild, async (ctx, machine, sent) => {
-    const { projection } = await sent.value();
+    const request = await sent.value();
     const by = actorOf(machine).id;
-    const asked = await rebuilds.ask(projection, by, ports.clock.now());
-    ports.log.info('rebuild asked for', { requestId: ctx.state.requestId, by, projection, status: asked.status });
+    const asked = await rebuilds.ask({ ...request, by, at: ports.clock.now() });
+    if (typeof asked === 'string') return refuseMachine(ctx, { code: asked });
+    ports.log.info('rebuild asked for', { requestId: ctx.state.requestId, by, ...request, status: asked.status });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = asked;
+    return undefined;
   });
   return routes;
 };

@@ -163,10 +163,11 @@ export const machineCalls = {
     path: '/api/back-office/rebuilds',
     topic,
     summary:
-      'A read model is made anew from the events beside the one that serves, and takes its place when it has caught up.',
+      'A read model is made anew from the events beside the one that serves, and takes its place when it has caught up; or the one of before does again.',
     access: machine('operations'),
     bodies: [jsonBody(askForRebuildSchema)],
     answer: json(rebuildSchema),
+    failures: ['no-former-version', 'rebuild-under-way'],
   },
   machineClients: {
     method: 'GET',

@@ -16,6 +16,7 @@ import { applyEvents, catchUpStream, passOver } from './apply-events.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import { passedOverEvent } from './open-order-event.ts';
 import type { Projection } from './projection.ts';
+import { rebuildProjection } from './rebuild.ts';
 import { rebuildDocument, type RebuildDocumentPorts } from './rebuild-document.ts';
 
 const stream = orderStream(sampleOrderNo);
@@ -73,6 +74,18 @@ describe('rebuilding the document of an order whose keys are gone', () => {
     await append([DepositPaymentStarted]);
     await project(profileOrders);
     expect(await documentOf(profileOrders)).toMatchObject({ revision: 3n, body: erased });
+  });
+
+  it('is done in the version from before a rebuild too, which queries may go back to', async () => {
+    await append(personal);
+    const { version } = profileOrders.collection;
+    await rebuildProjection(profileOrders, stores, { signal: new AbortController().signal });
+    const rebuilt = await rebuildProjection(profileOrders, stores, { signal: new AbortController().signal });
+    expect(rebuilt).toMatchObject({ former: version });
+    expect((await documentOf(profileOrders, version))?.body).toMatchObject(kept);
+    await rebuild(profileOrders);
+    for (const stored of [version, rebuilt.version])
+      expect((await documentOf(profileOrders, stored))?.body).toMatchObject(erased);
   });
 
   it('writes nothing a second time', async () => {

@@ -18,7 +18,7 @@ const longestBuildMilliseconds = 30_000;
 
 export type RebuildDocumentPorts = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
-  readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer' | 'loadCheckpoint'>;
+  readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer' | 'loadCheckpoint' | 'storedVersions'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly wait?: Wait | undefined;
 };
@@ -89,7 +89,7 @@ const rebuildInVersion = async (projection: Projection, ports: OneVersion, strea
   }
 };
 
-/** The stored versions that queries read, and that they are to read when their build is done. */
+/** The stored versions that queries read, that they are to read when their build is done, and that they may go back to. */
 const versionsInUse = async (
   { name, collection: { version } }: Projection,
   { readModels, wait }: RebuildDocumentPorts,
@@ -100,14 +100,16 @@ const versionsInUse = async (
   if (pointer !== undefined && codeVersionOf(pointer) !== version) {
     throw new Error(`Queries read version ${pointer} of ${name}, whose documents version ${version} cannot rebuild`);
   }
-  const next = nextBuildOf(version, pointer);
-  const isBeingBuilt = (await readModels.loadCheckpoint(buildCheckpoint(name, next))) !== undefined;
-  return new Set([pointer ?? version, ...(isBeingBuilt ? [next] : [])]);
+  const others = (await readModels.storedVersions(name)).filter((stored) => codeVersionOf(stored) === version);
+  const inUse = new Set([pointer ?? version]);
+  for (const other of new Set([...others, nextBuildOf(version, pointer)]))
+    if ((await readModels.loadCheckpoint(buildCheckpoint(name, other))) !== undefined) inUse.add(other);
+  return inUse;
 };
 
 /**
  * Makes the document of one stream anew from its first event, with what can be read today: without personal data once
- * its keys are gone. Also in a build that is under way; resolves when it is stored and no fold of older reading can
+ * its keys are gone. Also in a build that is under way, and in the version from before a rebuild; resolves when it is stored and no fold of older reading can
  * overwrite it. Waits for the first build of this code's version, not for long. Throws on an outage, and while queries read a
  * version that other code made.
  */

@@ -1,21 +1,10 @@
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
-import type { Clock } from '@driveaway/infra/clock/port.ts';
-import {
-  buildCollection,
-  parkingOfNewVersion,
-  type BuildOptions,
-  type BuildPorts,
-  type Parking,
-} from './build-collection.ts';
-import { buildCheckpoint, codeVersionOf, nextBuildOf, pointTo } from './collection-versions.ts';
+import { parkingOfNewVersion, type Parking } from './build-collection.ts';
+import { changeOver, type ChangeOverOptions, type ChangeOverPorts } from './change-over.ts';
+import { buildCheckpoint, codeVersionOf, nextBuildOf } from './collection-versions.ts';
 import type { Projection } from './projection.ts';
 
-export type RebuildPorts = Omit<BuildPorts, 'readModels'> & { readonly readModels: ReadModels; readonly clock: Clock };
-
-export type RebuildOptions = Omit<BuildOptions, 'parking'> & {
-  /** Called when the new version has caught up: whoever writes the old version stops here, so that nothing is missed. */
-  readonly beforeSwitch?: (() => Promise<void>) | undefined;
-};
+export type RebuildOptions = Omit<ChangeOverOptions, 'parking'>;
 
 export type Rebuilt = {
   /** The stored version that queries read now. */
@@ -43,7 +32,7 @@ const dropUnread = async (
 /** For orders that are parked in the version before; what an interrupted rebuild parked is tried anew. */
 const parkingOf = async (
   { name }: Projection,
-  ports: RebuildPorts,
+  ports: ChangeOverPorts,
   { former, version }: Pick<Rebuilt, 'former' | 'version'>,
 ): Promise<Parking | undefined> => {
   if (former === undefined) return undefined;
@@ -60,8 +49,8 @@ const parkingOf = async (
  */
 export const rebuildProjection = async (
   projection: Projection,
-  ports: RebuildPorts,
-  { signal, onProgress, beforeSwitch }: RebuildOptions,
+  ports: ChangeOverPorts,
+  options: RebuildOptions,
 ): Promise<Rebuilt> => {
   const { readModels } = ports;
   const former = await readModels.loadPointer(projection.name);
@@ -70,11 +59,6 @@ export const rebuildProjection = async (
   const version = nextBuildOf(projection.collection.version, former);
   await dropUnread(projection, readModels, former);
   const parking = await parkingOf(projection, ports, { former, version });
-  const built = await buildCollection(projection, version, ports, { signal, onProgress, parking });
-  await beforeSwitch?.();
-  // Catch up on what arrived meanwhile.
-  const rest = await buildCollection(projection, version, ports, { signal, parking });
-  if (!rest.atHead) throw new Error(`The rebuild of ${projection.name} was stopped`, { cause: signal.reason });
-  await pointTo(readModels, projection, version);
-  return { version, former, events: built.events + rest.events };
+  const events = await changeOver(projection, version, ports, { ...options, parking });
+  return { version, former, events };
 };

@@ -24,6 +24,8 @@ export type RunningProjections = {
   readonly waitFor: (position: Position, signal: AbortSignal) => Promise<void>;
   /** Builds one projection anew from the first event, beside the present documents, then changes over. */
   readonly rebuild: (name: string, onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
+  /** Brings the version that queries read before a rebuild up to date, beside the present documents, then changes over to it. */
+  readonly goBack: (name: string, former: number, onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
   /** Lets a parked order of one projection go on: applies its events again. Throws when that fails. */
   readonly retryParked: (name: string, stream: string, reason: string) => Promise<void>;
   /** Lets a parked order of one projection go on past the event that fails, which is shown as unread. */
@@ -110,6 +112,7 @@ export const runProjections = (
         else look();
       }),
     rebuild: async (name, onProgress) => named(name).rebuild(onProgress),
+    goBack: async (name, former, onProgress) => named(name).goBack(former, onProgress),
     retryParked: async (name, stream, reason) => named(name).retry(stream, reason),
     skipParked: async (name, stream, reason) => named(name).skip(stream, reason),
   };

@@ -7,7 +7,8 @@ import { chooseVersion, type ChosenVersion } from './choose-version.ts';
 import { dropUnsealed } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
 import type { Projection } from './projection.ts';
-import { rebuildProjection, type Rebuilt } from './rebuild.ts';
+import { goBack } from './go-back.ts';
+import { rebuildProjection, type Rebuilt, type RebuildOptions } from './rebuild.ts';
 import { watchDocuments } from './watch-documents.ts';
 import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
 
@@ -19,6 +20,8 @@ export type SupervisedProjection = {
   readonly health: (head: Position | null | undefined) => ProjectionHealth;
   /** Builds a new version of the collection while the present one is kept up to date, then changes over. */
   readonly rebuild: (onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
+  /** Brings the version of before up to date while the present one is, then changes over to it. */
+  readonly goBack: (former: number, onProgress?: BuildOptions['onProgress']) => Promise<Rebuilt>;
   readonly retry: (stream: string, reason: string) => Promise<void>;
   readonly skip: (stream: string, reason: string) => Promise<void>;
   readonly finished: Promise<void>;
@@ -145,6 +148,25 @@ export const superviseProjection = (
     return running;
   };
 
+  /** Gives queries another version while this one is kept up to date until then; once at a time. */
+  const change = async (
+    onProgress: BuildOptions['onProgress'],
+    make: (options: RebuildOptions) => Promise<Rebuilt>,
+  ): Promise<Rebuilt> => {
+    if (rebuilding !== undefined) throw new Error(`${name} is being rebuilt`);
+    const live = current();
+    const beforeSwitch = async (): Promise<void> => {
+      runs.abort();
+      await live.finished;
+    };
+    rebuilding = make({ signal, onProgress, beforeSwitch });
+    try {
+      return await rebuilding;
+    } finally {
+      rebuilding = undefined;
+    }
+  };
+
   return {
     name,
     position: () => running?.progress().position,
@@ -164,23 +186,9 @@ export const superviseProjection = (
         head,
       );
     },
-    rebuild: async (onProgress) => {
-      if (rebuilding !== undefined) throw new Error(`${name} is being rebuilt`);
-      const live = current();
-      rebuilding = rebuildProjection(projection, ports, {
-        signal,
-        onProgress,
-        beforeSwitch: async () => {
-          runs.abort();
-          await live.finished;
-        },
-      });
-      try {
-        return await rebuilding;
-      } finally {
-        rebuilding = undefined;
-      }
-    },
+    rebuild: async (onProgress) => change(onProgress, async (options) => rebuildProjection(projection, ports, options)),
+    goBack: async (former, onProgress) =>
+      change(onProgress, async (options) => goBack(projection, former, ports, options)),
     retry: async (stream, reason) => current().retry(stream, reason),
     skip: async (stream, reason) => current().skip(stream, reason),
     finished: supervise(),

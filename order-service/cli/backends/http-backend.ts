@@ -312,7 +312,7 @@ export const httpBackend = ({
     retryParked: async (which) => call(parkedPath, retriedSchema, posted(which)),
     skipParked: async (which) => call(`${parkedPath}/skip`, skippedSchema, posted(which)),
     rebuilds: {
-      ask: async (projection) => call(rebuildsPath, rebuildSchema, posted({ projection })),
+      ask: async (request) => attempt(rebuildsPath, rebuildSchema, posted(request)),
       list: async () => (await call(rebuildsPath, rebuildListSchema)).rebuilds,
     },
     sealAnew: async (after) => call('/api/back-office/master-key', sealedAnewSchema, posted({ after })),

@@ -113,10 +113,12 @@ export const localBackend = (
   parked: async () => listParked(ports),
   retryParked: async (which) => retryParked(ports, which, actorOf({ ...operatorClient, operator }).id),
   rebuilds: {
-    ask: async (projection) => {
+    ask: async (request) => {
+      const { projection } = request;
       const rebuilds = openRebuilds(ports.readModels);
       const by = actorOf({ ...operatorClient, operator }).id;
-      const asked = await rebuilds.ask(projection, by, ports.clock.now());
+      const asked = await rebuilds.ask({ ...request, by, at: ports.clock.now() });
+      if (typeof asked === 'string') return machineFailureOf({ code: asked }).failure;
       await rebuildHere?.();
       const seen = (await rebuilds.list()).find((known) => known.projection === projection) ?? asked;
       if (rebuildHere !== undefined && isUnderWay(seen))

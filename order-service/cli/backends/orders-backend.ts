@@ -27,7 +27,7 @@ import type { ErasureCertificate } from '@driveaway/domain/api/erasure-certifica
 import type { RemoveSecondFactor } from '@driveaway/domain/api/remove-second-factor.ts';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import type { ParkedList, Retried, RetryParked, Skipped, SkipParked } from '@driveaway/domain/api/parked-work.ts';
-import type { Rebuild } from '@driveaway/domain/api/rebuilds.ts';
+import type { AskForRebuild, Rebuild } from '@driveaway/domain/api/rebuilds.ts';
 import type {
   ChangedWebhook,
   ChangeWebhook,
@@ -88,8 +88,8 @@ export type OrdersBackend = {
   retryParked(which: RetryParked): Promise<Retried>;
   skipParked(which: SkipParked): Promise<Skipped>;
   readonly rebuilds: {
-    /** Asks for one of a read model; answers the one that is under way where there is one. */
-    ask(projection: string): Promise<Rebuild>;
+    /** Asks for one of a read model, or for the way back; answers the one that is under way where there is one of its kind. */
+    ask(request: AskForRebuild): Promise<Rebuild | Failure>;
     /** The last of each read model. */
     list(): Promise<readonly Rebuild[]>;
   };

@@ -26,6 +26,20 @@ it('rebuilds a read model of a data directory that is not in use, again and agai
   expect(again.out).toMatch(/queries read version (\d+)001; version \1 is kept until the next rebuild\n$/);
 });
 
+it('goes back from a rebuild, and says so where there is none to go back from', async () => {
+  const { run, installation } = await open();
+  await installation.close();
+  const none = await run('order-timeline', '--back');
+  expect(none).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no version of before') });
+  await run('order-timeline');
+  await run('order-timeline');
+  const back = await run('order-timeline', '--back');
+  expect(back.code).toBe(0);
+  expect(back.out).toMatch(
+    /^order-timeline went back: queries read version (\d+) again, with 0 events that it lacked; version \1(?:001) is kept/,
+  );
+});
+
 it('waits for the running product that does it, and says how it ended', async () => {
   const { run, installation } = await open();
   await installation.serve();

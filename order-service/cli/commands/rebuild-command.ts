@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { isUnderWay, readModelNames, type Rebuild } from '@driveaway/domain/api/rebuilds.ts';
+import { isUnderWay, readModelNames, type AskForRebuild, type Rebuild } from '@driveaway/domain/api/rebuilds.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { didYouMean } from '../terminal/nearest.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
@@ -21,36 +21,57 @@ const progressOf = ({ status, projection, events, percent }: Rebuild): string =>
     ? `${projection}: waits for whoever keeps the read models up to date`
     : `${projection}: ${percent} %, ${events} events`;
 
-const rebuild = async (projection: string, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
-  let seen = await backend.rebuilds.ask(projection);
+const doneWordsOf = ({ projection, events, version, former, backTo }: Rebuild): string => {
+  const kept = former === null ? '' : `; version ${former} is kept until the next rebuild`;
+  return backTo === null
+    ? `${projection} is made anew of ${events} events: queries read version ${version}${kept}`
+    : `${projection} went back: queries read version ${version} again, with ${events} events that it lacked${kept}`;
+};
+
+const failedWordsOf = ({ projection, error, backTo }: Rebuild): string =>
+  backTo === null
+    ? `${projection} was not rebuilt: ${error}. Queries go on with the version before; the log names the event`
+    : `${projection} did not go back: ${error}. Queries go on with the version that they read; the log says why`;
+
+const rebuild = async (request: AskForRebuild, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
+  const asked = await backend.rebuilds.ask(request);
+  if ('success' in asked) {
+    if (json) await io.print(JSON.stringify(asked));
+    io.tell(`${request.projection}: ${asked.message}`, 'bad');
+    return exitCodes.refused;
+  }
+  let seen = asked;
   while (isUnderWay(seen)) {
     io.showProgress(progressOf(seen));
     await pause(lookMilliseconds);
-    seen = (await backend.rebuilds.list()).find((known) => known.projection === projection) ?? seen;
+    seen = (await backend.rebuilds.list()).find((known) => known.projection === request.projection) ?? seen;
   }
-  const { status, events, version, former, error } = seen;
   if (json) await io.print(JSON.stringify(seen));
-  if (status === 'failed') {
-    io.tell(`${projection} was not rebuilt: ${error}. Queries go on with the version before; the log names the event`);
+  if (seen.status === 'failed') {
+    io.tell(failedWordsOf(seen));
     return exitCodes.refused;
   }
-  const kept = former === null ? '' : `; version ${former} is kept until the next rebuild`;
-  if (!json) await io.print(`${projection} is made anew of ${events} events: queries read version ${version}${kept}`);
+  if (!json) await io.print(doneWordsOf(seen));
   return exitCodes.done;
 };
 
-export const rebuildCommand = defineOrdersCommand<string>({
+const givenSchema = z.object({ words: wordsOf({ projection: projectionWord }), back: z.boolean().default(false) });
+
+export const rebuildCommand = defineOrdersCommand<AskForRebuild>({
   name: 'rebuild',
-  summary: 'makes a read model anew from the events, beside the one that serves',
-  usage: ['PROJECTION [options]'],
+  summary: 'makes a read model anew from the events, beside the one that serves; goes back to the one of before',
+  usage: ['PROJECTION [options]', 'PROJECTION --back [options]'],
   verbs: readModelNames,
   description: `Makes a read model (${names})
 anew from the first event on, beside the one that queries read, and has them read it once it has caught up: nobody waits for
 it. It is done by the running product or, on engines, by a worker, and begins again when that is stopped; this command
 only says how far it is, and may be stopped. The version before is kept until the next rebuild. An event that cannot be
-applied ends it, unless its order is parked, and queries go on with the version before.`,
-  examples: ['orders rebuild order-timeline'],
-  options: {},
-  input: z.object({ words: wordsOf({ projection: projectionWord }) }).transform(({ words }) => words.projection),
+applied ends it, unless its order is parked, and queries go on with the version before.
+
+With --back the version before is brought up to date, from where it was left, and queries read it again; the one that was
+made anew is kept instead. It is refused when there is none: the read model was not rebuilt, or by another version of the product.`,
+  examples: ['orders rebuild order-timeline', 'orders rebuild order-timeline --back'],
+  options: { back: { help: 'has queries read the version again that they read before the last rebuild' } },
+  input: givenSchema.transform(({ words, back }) => ({ ...words, ...(back ? { back } : {}) })),
   run: rebuild,
 });

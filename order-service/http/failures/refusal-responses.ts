@@ -127,6 +127,11 @@ const otherFailures = {
   'anchor-not-found': [404, 'There are no anchors of these numbers, in this order.'],
   'webhook-not-found': [404, 'There is no such webhook.'],
   'webhook-refused': [409, 'The address cannot be registered: it is there already, or nothing is ever sent to it.'],
+  'no-former-version': [409, 'There is no version of before to go back to: the read model was not rebuilt.'],
+  'rebuild-under-way': [
+    409,
+    'The read model is being changed the other way at the moment. Please wait until it is done.',
+  ],
   'history-unreadable': [500, 'What is stored of the order is not what was written: see orders verify.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, words: string]>>;
 
