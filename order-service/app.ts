@@ -64,6 +64,8 @@ import { routeTable } from './routes/route-table.ts';
 import { refuseWithoutRoom } from './ports/refuse-without-room.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 import { serveSite } from './storefront/serve-site.ts';
+import { followerRoutes } from './followers/follower-routes.ts';
+import { followingRoutes } from './followers/following-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { policyReportRoutes } from './telemetry/policy-report-routes.ts';
@@ -118,6 +120,8 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...unsubscribeRoutes(ports),
     ...orderRoutes(ports),
     ...orderEventsRoutes(ports, { credentials, stopping }),
+    ...followerRoutes(ports, limits),
+    ...followingRoutes(ports),
     ...cancelOrderRoutes(ports),
     ...changeOrderRoutes(ports),
     ...tradeInRoutes(ports),

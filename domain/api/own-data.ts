@@ -48,6 +48,8 @@ export const myDataSchema = z.object({
   orders: z.array(z.object({ orderNo: orderNumberSchema, history: z.array(heldEventSchema) })),
   /** Car builds kept in the account, with everything that was recorded of them. */
   keptBuilds: z.array(heldEventSchema),
+  /** Whom they invited to follow their orders, with everything that was recorded of them. */
+  followers: z.array(heldEventSchema),
   licences: z.array(
     z.object({
       contentType: z.string(),

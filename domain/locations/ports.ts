@@ -18,3 +18,6 @@ export const ports = {
   AUDRW: { name: 'Darwin', longitude: 130.85, latitude: -12.47 },
 } as const satisfies Readonly<Record<string, Port>>;
 export type PortCode = keyof typeof ports;
+
+/** All of them, for schemas. */
+export const portCodes = ['JPYOK', 'AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUFRE', 'AUDRW'] as const satisfies readonly PortCode[];

@@ -4,7 +4,7 @@ import { sha256Schema } from '../terms/sha256.ts';
 
 /** Who caused an event. Ids only: no personal data in metadata. */
 export const actorSchema = z.object({
-  kind: z.enum(['customer', 'back-office', 'system', 'operator']),
+  kind: z.enum(['customer', 'back-office', 'system', 'operator', 'follower']),
   id: z.string().min(1),
 });
 export type Actor = z.infer<typeof actorSchema>;

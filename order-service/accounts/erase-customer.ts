@@ -20,6 +20,7 @@ import {
   type Customer,
   type CustomerCommand,
 } from '../customers/customers.ts';
+import { followersOf } from '../customers/recorded-followers.ts';
 import { standingHolds } from '../customers/legal-holds.ts';
 
 export type ErasurePorts = Pick<
@@ -125,6 +126,8 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
     await releaseEmail(ports, { commandId, correlationId: commandId, customerId }, emailHashOf(ports, email));
     await ports.outbox?.forget(email);
   }
+  // what a kept mail of an invitation says; the addresses themselves go with the key
+  for (const { email } of (await followersOf(ports, customerId)).followers) await ports.outbox?.forget(email);
   await vault.deleteCredential(customerId);
   const orders = await statesOf(ports, customerId);
   const heldUntil = heldUntilOf(erased);

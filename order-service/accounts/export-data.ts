@@ -2,6 +2,7 @@
 import type { MyData } from '@driveaway/domain/api/own-data.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { followersStream } from '@driveaway/domain/order/follower-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -61,6 +62,7 @@ export const exportData = async (
     history: history.filter(({ type }) => !legalHoldTypes.has(type)).map(held),
     orders,
     keptBuilds: (await loadStream(ports, customerBuildsStream(customerId))).history.map(held),
+    followers: (await loadStream(ports, followersStream(customerId))).history.map(held),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',

@@ -1,3 +1,4 @@
+import { actorOf } from '../machines/machine-token.ts';
 import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
@@ -27,7 +28,7 @@ export const auditRoutes = (ports: AuditPorts): readonly ApiRoute[] => {
     const { requestId } = ctx.state;
     if (replay.events.some(({ personal }) => typeof personal === 'object')) {
       const upToRevision = replay.events.at(-1)?.revision ?? 0;
-      await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision });
+      await recordPersonalDataRead(ports, { reader: actorOf(machine), orderNo, requestId, upToRevision });
       const customerId = replay.events[0]?.data?.['customerId'];
       if (typeof customerId === 'string') ctx.state.account = customerId;
       ctx.state.orderNo = orderNo;

@@ -11,6 +11,8 @@ export const describeActor = ({ kind, id }: Actor): string => {
       const [client = '', name = 'an operator'] = id.split('/');
       return client === 'operator' ? `${name} on the machine of the product` : `${name}, ${client}`;
     }
+    case 'follower':
+      return `somebody who follows the order, ${id}`;
     case 'system':
       return `the product itself: ${id}`;
   }

@@ -6,7 +6,7 @@ import { createDemoClients } from '../back-office/machine-clients.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { describeReplay } from '../cli/commands/describe-order.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { actorOf, machineTokens } from '../machines/machine-token.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
 import { recordPersonalDataRead } from './personal-data-reads.ts';
 import { replayOrder } from './replay-order.ts';
@@ -14,7 +14,7 @@ import { replayOrder } from './replay-order.ts';
 const orderNo = orderNoOf(1);
 const stream = `access-${orderNo}`;
 const auditor = { clientId: 'auditor', scopes: ['audit:read', 'audit:personal'] } as const;
-const aRead = { machine: auditor, orderNo, requestId: 'request-1', upToRevision: 3 };
+const aRead = { reader: actorOf(auditor), orderNo, requestId: 'request-1', upToRevision: 3 };
 
 it('what a machine was shown of personal data is recorded beside the order, and told to the next who asks', async () => {
   const { ports, demo, get, tokenOf } = await serveMachineApi();

@@ -1,5 +1,5 @@
 /**
- * Which machine read personal data of an order: a stream beside the order's own, so that reading changes neither its
+ * Which machine read personal data of an order, and which follower how far it is: a stream beside the order's own, so that reading changes neither its
  * events nor its revision. An event for each request, before it is answered.
  */
 import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
@@ -8,7 +8,7 @@ import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { chainOf, readRawStream } from './read-raw-stream.ts';
 
@@ -20,7 +20,7 @@ const streamOf = (orderNo: string): string => `access-${orderNo}`;
 const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, purpose: true });
 
 export type ReadToRecord = {
-  readonly machine: Machine;
+  readonly reader: Actor;
   readonly orderNo: string;
   readonly requestId: string;
   /** Of the order: what was shown ends there. */
@@ -33,13 +33,13 @@ export type ReadToRecord = {
 /** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
 export const recordPersonalDataRead = async (
   ports: RecordReadPorts,
-  { machine, orderNo, requestId, upToRevision, what, purpose }: ReadToRecord,
+  { reader, orderNo, requestId, upToRevision, what, purpose }: ReadToRecord,
 ): Promise<void> => {
   const stream = streamOf(orderNo);
   await appendAtHead(ports, {
     stream,
     requestId,
-    actor: actorOf(machine),
+    actor: reader,
     mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const [last] = await ports.eventStore.readStream(stream, { direction: 'backwards', limit: 1 });
@@ -69,6 +69,36 @@ const readOf = async (recorded: RecordedEvent): Promise<PersonalDataRead | undef
   } catch {
     return undefined;
   }
+};
+
+const pageOfReads = 200;
+
+/**
+ * When each of these readers last read of the order, by their ids; those who never did are not in it. Goes back only as far
+ * as it must.
+ */
+export const findLastReads = async (
+  { eventStore }: Pick<ServicePorts, 'eventStore'>,
+  orderNo: string,
+  readerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  const wanted = new Set(readerIds);
+  let before: bigint | undefined;
+  while (wanted.size > 0) {
+    const page: readonly RecordedEvent[] = await eventStore.readStream(streamOf(orderNo), {
+      direction: 'backwards',
+      limit: pageOfReads,
+      ...(before === undefined ? {} : { from: before }),
+    });
+    for (const read of await Promise.all(page.map(readOf))) {
+      if (read !== undefined && wanted.delete(read.actor.id)) found.set(read.actor.id, read.readAt);
+    }
+    const last = page.at(-1)?.revision ?? 0n;
+    if (page.length < pageOfReads || last === 0n) return found;
+    before = last - 1n;
+  }
+  return found;
 };
 
 /** Every read of an order's personal data, the first one first, and whether the record is as it was written. */

@@ -1,4 +1,4 @@
-import { operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
+import { actorOf, operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
 import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
 import { mayKnowOf } from '../back-office/retailer-orders.ts';
@@ -30,7 +30,14 @@ export const contactRoutes = (
     ctx.state.orderNo = orderNo;
     if (found.kind === 'erased') return refuseMachine(ctx, { code: 'contact-erased' });
     const { contact, customerId, upToRevision } = found;
-    await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision, what: 'contact', purpose });
+    await recordPersonalDataRead(ports, {
+      reader: actorOf(machine),
+      orderNo,
+      requestId,
+      upToRevision,
+      what: 'contact',
+      purpose,
+    });
     ctx.state.account = customerId;
     ctx.state.securityEvent = 'personal-data-read';
     ports.log.info('contact read', { requestId, clientId: reader, orderNo, purpose });

@@ -89,6 +89,7 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.newPassword }));
   await note(visitor.post(`${api}/change-email`, { email: 'grace@example.test', password: canaries.wrongPassword }));
   await note(visitor.post(`${api}/confirm-email`, { token: canaries.wrongPassword }));
+  await note(visitor.post(`${api}/begin-following`, { token: canaries.wrongPassword }));
   const factor = `${api}/second-factor`;
   await note(visitor.post(`${factor}/start`, { password: canaries.wrongPassword }));
   const started = await note(visitor.post(`${factor}/start`, { password: canaries.newPassword }));
@@ -180,6 +181,7 @@ it('the calls that take a secret are those of the walk above', () => {
     'account-details',
     'authenticate',
     'authenticate/second-factor',
+    'begin-following',
     'change-email',
     'confirm-email',
     'deposit',

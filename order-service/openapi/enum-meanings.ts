@@ -1,5 +1,6 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { portCodes, ports } from '@driveaway/domain/locations/ports.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
@@ -252,6 +253,21 @@ const meanings: readonly Meanings[] = [
   { accept: 'takes the offer', decline: 'does not' },
   { html: 'a page', pdf: 'for print' },
   {
+    underWay: 'on its way to the buyer',
+    handedOver: 'the buyer has the car',
+    over: 'it ended without a car',
+    unclear: 'its records contradict each other, and are looked into',
+  },
+  { reached: 'it has come that far', next: 'what is expected next', later: 'after that' },
+  {
+    atSea: 'on a ship',
+    ashore: 'at the port, inspected',
+    onTheRoad: 'on its way to the retailer',
+    atRetailer: 'at the retailer',
+  },
+  Object.fromEntries(portCodes.map((code) => [code, `the port of ${ports[code].name}`])),
+  { contact: 'contact details', progress: 'stage, days and car, as followers are shown them' },
+  {
     invalid_request: 'something is missing',
     invalid_client: 'unknown client or wrong secret',
     unsupported_grant_type: 'not client_credentials',
@@ -273,6 +289,7 @@ const meanings: readonly Meanings[] = [
     'back-office': 'a machine client',
     system: 'the product itself',
     operator: 'a named operator',
+    follower: 'somebody whom the buyer invited to follow the order',
   },
   {
     none: 'there is none',

@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { deskCalls } from './desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
+import { followerCalls } from './follower-calls.ts';
 import { keptBuildCalls } from './kept-build-calls.ts';
 import { machineCalls } from './machine-calls.ts';
 import { orderCalls } from './order-calls.ts';
@@ -21,6 +22,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(accountCalls),
   ...Object.values(secondFactorCalls),
   ...Object.values(orderCalls),
+  ...Object.values(followerCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(machineCalls),
   ...Object.values(stockCalls),

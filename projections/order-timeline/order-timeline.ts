@@ -24,6 +24,8 @@ const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
     case 'back-office':
     case 'operator':
       return seller;
+    // followers do nothing to an order
+    case 'follower':
     case 'system':
       return decidedByBank.has(type) ? 'Your bank' : brand.name;
   }

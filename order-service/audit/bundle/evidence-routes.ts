@@ -5,7 +5,7 @@ import { sendFile } from '../../http/files/send-file.ts';
 import { waitForAllWrites } from '../../http/sessions/read-your-writes.ts';
 import { validate } from '../../http/requests/validate.ts';
 import { refuseMachine } from '../../machines/machine-refusals.ts';
-import type { Machine } from '../../machines/machine-token.ts';
+import { actorOf, type Machine } from '../../machines/machine-token.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../../routes/api-route.ts';
 import { auditCalls } from '../../routes/audit-calls.ts';
@@ -57,7 +57,7 @@ export const evidenceRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     if (made === undefined) return refuseMachine(ctx, { code: 'order-not-found' });
     const { content, headRevision: upToRevision, customerId } = made;
     if (documents !== undefined) {
-      await recordPersonalDataRead(ports, { machine, orderNo, requestId, upToRevision });
+      await recordPersonalDataRead(ports, { reader: actorOf(machine), orderNo, requestId, upToRevision });
       if (customerId !== undefined) ctx.state.account = customerId;
       ctx.state.orderNo = orderNo;
       ctx.state.securityEvent = 'personal-data-read';

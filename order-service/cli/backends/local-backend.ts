@@ -106,7 +106,12 @@ export const localBackend = (
     if (made === undefined || documents === undefined) return made?.content;
     const { headRevision: upToRevision, content } = made;
     const machine = { ...operatorClient, operator };
-    await recordPersonalDataRead(ports, { machine, orderNo, requestId: ports.randomness.uuid(), upToRevision });
+    await recordPersonalDataRead(ports, {
+      reader: actorOf(machine),
+      orderNo,
+      requestId: ports.randomness.uuid(),
+      upToRevision,
+    });
     return content;
   },
   verify: async () => verifyStore(ports),

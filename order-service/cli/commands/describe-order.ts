@@ -136,14 +136,20 @@ export const describeChain = (orderNo: string, chain: ChainReport): string =>
     ? `The history of ${orderNo} is as it was written, up to revision ${chain.revision} (${chain.hash})`
     : `THE HISTORY OF ${orderNo} WAS CHANGED: revision ${chain.revision} ${changeWords[chain.reason]}`;
 
-/** Who was shown personal data; nothing when nobody was. */
+const readWords = {
+  all: 'personal data up to revision %d was',
+  contact: 'contact details up to revision %d were',
+  progress: 'stage, days and car up to revision %d were',
+} as const;
+
+/** Who was shown personal data, or follows the order; nothing when nobody was. */
 export const describeReads = (
   orderNo: string,
   { chain, reads }: OrderReplay['personalDataReads'],
 ): readonly string[] => [
   ...reads.map(
     ({ readAt, actor, requestId, upToRevision, what, purpose }) =>
-      `${readAt}  ${what === 'contact' ? 'contact details' : 'personal data'} up to revision ${upToRevision} ${what === 'contact' ? 'were' : 'was'} read by ${actor.id}${purpose === undefined ? '' : ` for ${purpose}`}, request ${requestId}`,
+      `${readAt}  ${readWords[what ?? 'all'].replace('%d', String(upToRevision))} read by ${actor.kind === 'follower' ? describeActor(actor) : actor.id}${purpose === undefined ? '' : ` for ${purpose}`}, request ${requestId}`,
   ),
   ...(chain.ok
     ? []

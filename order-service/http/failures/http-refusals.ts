@@ -42,6 +42,12 @@ export type HttpRefusal =
   | { readonly code: 'kept-build-not-found' }
   /** As many as an account holds. */
   | { readonly code: 'too-many-builds' }
+  /** As many as may follow one order. */
+  | { readonly code: 'followers-full' }
+  /** Its fee is not paid, or it is over. */
+  | { readonly code: 'not-to-follow' }
+  /** Never begun, or ended by either side. */
+  | { readonly code: 'not-following' }
   | { readonly code: 'variant-not-found' }
   | { readonly code: 'postcode-not-found' }
   | { readonly code: 'no-price'; readonly message: string }

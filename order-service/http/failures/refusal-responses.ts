@@ -1,5 +1,6 @@
 /** The one place that knows which HTTP status belongs to a failure, and which words to a refusal. */
 import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
+import { mostFollowers } from '@driveaway/domain/order/followers.ts';
 import type { HttpRefusal } from './http-refusals.ts';
 
 export type RefusalResponse = {
@@ -92,6 +93,9 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'car-build-not-found': [404, 'This car could not be found. Please configure it again.'],
   'kept-build-not-found': [404, 'We cannot find a car with this code. Please check its eight letters.'],
   'too-many-builds': [409, `Your account holds ${mostKeptBuilds} cars. Please remove one first.`],
+  'followers-full': [409, `An order has ${mostFollowers} followers at most. Please remove one first.`],
+  'not-to-follow': [409, 'Others can follow an order once its order fee is paid, and until it is over.'],
+  'not-following': [404, 'You do not follow a car in this browser.'],
   'variant-not-found': [404, 'There is no such car.'],
   'postcode-not-found': [404, 'There is no such postcode.'],
   'no-price': [409, 'Please ask your retailer for a price.'],

@@ -29,6 +29,8 @@ export const throttleLimits = {
   buildCodePerAddress: { limit: 300, windowSeconds: quarterHour },
   /** Mails that anybody may have sent to any address, per sender and per mailbox. */
   keptBuildMailPerAddress: { limit: 20, windowSeconds: 60 * 60 },
+  /** Invitations to follow an order, of all buyers together. */
+  followerMailPerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

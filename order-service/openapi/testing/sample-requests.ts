@@ -151,6 +151,19 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/order-events`]: ofOrder('order-events'),
   [`GET ${api}/seller-details`]: at(`${api}/seller-details`),
   [`GET ${api}/profile-orders`]: at(`${api}/profile-orders`),
+  [`GET ${api}/followers`]: ofOrder('followers'),
+  [`POST ${api}/invite-follower`]: ({ owner }) => ({
+    path: `${api}/invite-follower`,
+    ...jsonBody({ orderNo: owner.orderNo, email: 'grace@example.test', name: 'Grace' }),
+  }),
+  [`POST ${api}/remove-follower`]: ({ owner }) => ({
+    path: `${api}/remove-follower`,
+    ...jsonBody({ orderNo: owner.orderNo, followerId: '00000000-0000-4000-8000-000000000000' }),
+  }),
+  [`POST ${api}/begin-following`]: posted(`${api}/begin-following`, { token: 'nobody was sent this' }),
+  [`GET ${api}/following`]: at(`${api}/following`),
+  [`GET ${api}/followed-order`]: at(`${api}/followed-order`),
+  [`POST ${api}/stop-following`]: at(`${api}/stop-following`),
   [`POST ${api}/deposit`]: ({ owner }) => ({
     path: `${api}/deposit`,
     ...jsonBody({

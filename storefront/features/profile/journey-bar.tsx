@@ -1,3 +1,4 @@
+import { orderJourney, type MilestoneOfJourney } from '@driveaway/domain/order/order-journey.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import { useQuery } from '@tanstack/react-query';
 import { orderTimelineQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -5,7 +6,6 @@ import { classNames } from '../../ui/foundation/class-names.ts';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { shortDay, sydneyDay } from './date-text.ts';
 import styles from './journey-bar.module.css';
-import { orderJourney, type MilestoneOfJourney } from './order-journey.ts';
 
 const labels: Readonly<Record<OrderMilestone, string>> = {
   feePaid: 'Order fee',

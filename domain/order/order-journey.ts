@@ -1,15 +1,19 @@
 /** How far an order has come, from its fee to the handover. */
-import type { OrderStanding } from '@driveaway/domain/api/order-standing.ts';
-import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
-import {
-  countReachedMilestones,
-  orderMilestones,
-  type OrderMilestone,
-} from '@driveaway/domain/order/order-milestones.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
+import { countReachedMilestones, orderMilestones, type OrderMilestone } from './order-milestones.ts';
+
+export const milestoneStandings = ['reached', 'next', 'later'] as const;
+
+/** An entry of the timeline, as far as it counts here. */
+type Entry = {
+  readonly at: string;
+  readonly milestone?: OrderMilestone | undefined;
+  readonly expects?: { readonly milestone: OrderMilestone; readonly on: string } | undefined;
+};
 
 export type MilestoneOfJourney = {
   readonly milestone: OrderMilestone;
-  readonly standing: 'reached' | 'next' | 'later';
+  readonly standing: (typeof milestoneStandings)[number];
   /** When it was reached; absent where that is not known. */
   readonly at?: string | undefined;
   /** The day on which it is expected, yyyy-MM-dd; absent once it is reached, and while nobody said. */
@@ -18,8 +22,8 @@ export type MilestoneOfJourney = {
 
 /** The milestones with their days; none of an order that ended early or does not add up. */
 export const orderJourney = (
-  { lifecycle, hasAnomalies }: Pick<OrderStanding, 'lifecycle' | 'hasAnomalies'>,
-  entries: OrderTimelineResponse,
+  { lifecycle, hasAnomalies }: { readonly lifecycle: OrderLifecycle; readonly hasAnomalies: boolean },
+  entries: readonly Entry[],
 ): readonly MilestoneOfJourney[] => {
   const { fulfilment } = lifecycle;
   if (hasAnomalies || (typeof fulfilment === 'object' && 'cancelled' in fulfilment)) return [];

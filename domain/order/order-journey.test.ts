@@ -1,5 +1,5 @@
-import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
-import type { OrderLifecycle } from '@driveaway/domain/order/order-lifecycle.ts';
+import type { OrderTimelineResponse } from '../api/profile.ts';
+import type { OrderLifecycle } from './order-lifecycle.ts';
 import { describe, expect, it } from 'vitest';
 import { orderJourney } from './order-journey.ts';
 

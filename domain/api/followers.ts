@@ -1,0 +1,100 @@
+/** People who follow an order, and all that they are shown of it. */
+import { z } from 'zod/mini';
+import { email, optionalLine } from '../customer/text-rules.ts';
+import { portCodes } from '../locations/ports.ts';
+import { followedMilestones } from '../order/followed-milestones.ts';
+import { milestoneStandings } from '../order/order-journey.ts';
+import { orderNumberSchema } from '../order/order-number.ts';
+import { bodyStyleSchema } from '../terms/body-style.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+
+const longestName = 60;
+
+/** GET /api/build-your-own/followers?orderNo=: whom the buyer of an order has invited to follow it, the first one first. */
+export const followersResponseSchema = z.object({
+  followers: z.array(
+    z.object({
+      followerId: z.uuid(),
+      email: z.string(),
+      /** '' when the buyer gave none. */
+      name: z.string(),
+      invitedAt: instantSchema,
+      /** When the link stops working unless it is used before; null once it was. */
+      lapsesAt: z.nullable(instantSchema),
+      /** Since when they follow; null until they use the link. */
+      since: z.nullable(instantSchema),
+      /** When they were last shown how far the order is; null while they never were. */
+      lastLookedAt: z.nullable(instantSchema),
+    }),
+  ),
+  /** Whether the order is under way and there is room for one more. */
+  canInvite: z.boolean(),
+});
+export type FollowersResponse = z.infer<typeof followersResponseSchema>;
+
+/** POST /api/build-your-own/invite-follower. */
+export const inviteFollowerRequestSchema = z.object({
+  orderNo: orderNumberSchema,
+  email: email(),
+  name: optionalLine(longestName),
+});
+
+/** POST /api/build-your-own/remove-follower. */
+export const removeFollowerRequestSchema = z.object({ orderNo: orderNumberSchema, followerId: z.uuid() });
+
+/** POST /api/build-your-own/begin-following: the token of a mailed link. */
+export const beginFollowingRequestSchema = z.object({ token: z.string().check(z.maxLength(200)) });
+
+/** GET /api/build-your-own/following: whether this browser follows an order; discloses nothing of the order. */
+export const followingSchema = z.object({
+  isFollowing: z.boolean(),
+  /** Rises with what happens to the order; -1 while nothing is followed. */
+  revision: z.int(),
+});
+export type Following = z.infer<typeof followingSchema>;
+
+/**
+ * GET /api/build-your-own/followed-order: all that a follower is shown. Strict: nothing else of an order has a place here.
+ * Days are yyyy-MM-dd in Sydney.
+ */
+export const followedOrderSchema = z.strictObject({
+  car: z.strictObject({
+    title: z.string(),
+    /** In words, the paint first. */
+    options: z.array(z.string()),
+    modelCode: z.string(),
+    variantCode: z.string(),
+    /** Null for orders that were recorded without it. */
+    bodyStyle: z.nullable(bodyStyleSchema),
+    paintHex: z.string(),
+    accessoryCodes: z.array(z.string()),
+  }),
+  /** `over`: it ended without a car. `unclear`: its records contradict each other. */
+  stage: z.enum(['underWay', 'handedOver', 'over', 'unclear']),
+  /** None once it is over. */
+  milestones: z.array(
+    z.strictObject({
+      milestone: z.enum(followedMilestones),
+      standing: z.enum(milestoneStandings),
+      on: z.nullable(isoDateSchema),
+      expectedOn: z.nullable(isoDateSchema),
+    }),
+  ),
+  /** Where the car is; null before it has left, and once it was handed over. */
+  place: z.nullable(
+    z.strictObject({
+      step: z.enum(['atSea', 'ashore', 'onTheRoad', 'atRetailer']),
+      on: isoDateSchema,
+      /** At sea. */
+      vessel: z.nullable(z.string()),
+      /** Where it came ashore. */
+      port: z.nullable(z.string()),
+      /** At sea: the port that it is bound for. */
+      landing: z.nullable(z.enum(portCodes)),
+      expectedOn: z.nullable(isoDateSchema),
+    }),
+  ),
+  /** The first and the last day on which the handover is expected; null while nobody named one. */
+  handover: z.nullable(z.strictObject({ from: isoDateSchema, to: isoDateSchema })),
+});
+export type FollowedOrder = z.infer<typeof followedOrderSchema>;

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { followerEventSchema, type FollowerEvent } from './follower-events.ts';
+import { countInvitationsOfDay, evolveFollowers, lapsesAt, noFollowers, stands } from './followers.ts';
+
+/** Every event of a follower as it was ever written: add to it, never edit it. */
+const golden = z
+  .array(z.looseObject({ type: z.string() }))
+  .parse(JSON.parse(readFileSync(new URL('golden/follower-events.json', import.meta.url), 'utf8')));
+
+const [invited, started, ended] = golden.map((event) => followerEventSchema.parse(event));
+if (invited?.type !== 'FollowerInvited' || started === undefined || ended === undefined) throw new Error('golden file');
+const { followerId } = invited.data;
+
+const at = Temporal.Instant.from('2026-11-02T01:00:00Z');
+const fold = (...events: readonly FollowerEvent[]) =>
+  events.reduce(
+    (followers, event, index) =>
+      evolveFollowers(followers, event, {
+        recordedAt: at.add({ hours: index }).toString(),
+        commandId: `command-${index}`,
+      }),
+    noFollowers,
+  );
+
+describe('the golden file', () => {
+  it('holds what is read today, byte for byte', () => {
+    for (const event of golden) {
+      const { schemaVersion: _version, ...stored } = event;
+      expect(followerEventSchema.parse(event)).toStrictEqual(stored);
+    }
+    expect(golden.map(({ type }) => type).toSorted()).toStrictEqual(
+      followerEventSchema.options.map(({ shape }) => shape.type.value).toSorted(),
+    );
+  });
+});
+
+describe('the followers of a customer', () => {
+  const renewed: FollowerEvent = {
+    ...invited,
+    data: { ...invited.data, followerId: 'b3f1c8e1-0a5b-4d0e-9a3f-2d7b54c8e911' },
+    personal: { email: 'Grace@Example.test', name: '' },
+  };
+
+  it('are those who were invited, then follow, until either side ends it', () => {
+    expect(fold(invited).followers).toMatchObject([{ followerId, email: 'grace@example.test', startedAt: null }]);
+    expect(fold(invited, started).followers).toMatchObject([
+      { startedAt: '2026-11-02T02:00:00Z', startedBy: 'command-1' },
+    ]);
+    expect(fold(invited, started, ended).followers).toStrictEqual([]);
+  });
+
+  it('have one place for an address in an order, however it is spelt, and another in another order', () => {
+    expect(fold(invited, started, renewed).followers).toMatchObject([
+      { followerId: renewed.data.followerId, startedAt: null },
+    ]);
+    const ofOther: FollowerEvent = { ...renewed, data: { ...renewed.data, orderNo: '20261102-0002' } };
+    expect(fold(invited, ofOther).followers).toHaveLength(2);
+  });
+
+  it('are nobody once the buyer’s key is gone', () => {
+    const { personal: _personal, ...unreadable } = invited;
+    expect(fold(unreadable, started).followers).toStrictEqual([]);
+  });
+
+  it('have fourteen days to use the link; after it they stay', () => {
+    const [waiting] = fold(invited).followers;
+    const [following] = fold(invited, started).followers;
+    if (waiting === undefined || following === undefined) throw new Error('nobody was invited');
+    const end = lapsesAt(waiting);
+    expect(end.toString()).toBe('2026-11-16T01:00:00Z');
+    expect([stands(waiting, end.subtract({ seconds: 1 })), stands(waiting, end)]).toStrictEqual([true, false]);
+    expect(stands(following, end.add({ hours: 9_000 }))).toBe(true);
+  });
+
+  it('count towards the invitations of a day even when they ended', () => {
+    const followers = fold(invited, started, ended, renewed);
+    expect(countInvitationsOfDay(followers, at.add({ hours: 4 }))).toBe(2);
+    expect(countInvitationsOfDay(followers, at.add({ hours: 24 }))).toBe(1);
+    expect(countInvitationsOfDay(followers, at.add({ hours: 27 }))).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+/** Who follows the orders of a customer, folded from the events. */
+import type { FollowerEvent } from './follower-events.ts';
+import { normaliseEmail } from '../customer/text-rules.ts';
+
+/** At once, of one order: a family, or the colleagues whom a car concerns. */
+export const mostFollowers = 5;
+/** Of one buyer, in 24 hours: our mails are nobody's way to write to strangers. */
+export const mostInvitationsADay = 10;
+/** Then a link that nobody used is worth nothing. */
+export const invitationDays = 14;
+
+export type Follower = {
+  readonly followerId: string;
+  readonly orderNo: string;
+  readonly email: string;
+  /** '' when the buyer gave none. */
+  readonly name: string;
+  readonly invitedAt: string;
+  /** Null until the link is used. */
+  readonly startedAt: string | null;
+  /** The command that used the link. */
+  readonly startedBy: string | null;
+};
+
+export type Followers = {
+  /** Without those that ended; an invitation that lapsed is still among them. */
+  readonly followers: readonly Follower[];
+  /** When each invitation was made, ended ones too. */
+  readonly invitedAt: readonly string[];
+};
+
+export const noFollowers: Followers = { followers: [], invitedAt: [] };
+
+type Recorded = { readonly recordedAt: string; readonly commandId: string };
+
+/**
+ * The followers after one more event. Another invitation of an address to the same order replaces the one before. Whom an
+ * erased customer invited cannot be read, and follows nothing.
+ */
+export const evolveFollowers = (
+  { followers, invitedAt }: Followers,
+  event: FollowerEvent,
+  { recordedAt, commandId }: Recorded,
+): Followers => {
+  const { followerId } = event.data;
+  switch (event.type) {
+    case 'FollowerInvited': {
+      const invitations = [...invitedAt, recordedAt];
+      if (event.personal === undefined) return { followers, invitedAt: invitations };
+      const { orderNo } = event.data;
+      const { email, name } = event.personal;
+      const others = followers.filter(
+        (one) => one.orderNo !== orderNo || normaliseEmail(one.email) !== normaliseEmail(email),
+      );
+      const invited = { followerId, orderNo, email, name, invitedAt: recordedAt, startedAt: null, startedBy: null };
+      return { followers: [...others, invited], invitedAt: invitations };
+    }
+    case 'FollowingStarted':
+      return {
+        invitedAt,
+        followers: followers.map((one) =>
+          one.followerId === followerId ? { ...one, startedAt: recordedAt, startedBy: commandId } : one,
+        ),
+      };
+    case 'FollowingEnded':
+      return { invitedAt, followers: followers.filter((one) => one.followerId !== followerId) };
+  }
+};
+
+/** The instant at which an invitation that nobody used lapses. */
+export const lapsesAt = ({ invitedAt }: Pick<Follower, 'invitedAt'>): Temporal.Instant =>
+  Temporal.Instant.from(invitedAt).add({ hours: 24 * invitationDays });
+
+/** Whether the link was used, or can be. */
+export const stands = (follower: Follower, now: Temporal.Instant): boolean =>
+  follower.startedAt !== null || Temporal.Instant.compare(now, lapsesAt(follower)) < 0;
+
+export const countInvitationsOfDay = ({ invitedAt }: Followers, now: Temporal.Instant): number => {
+  const since = now.subtract({ hours: 24 });
+  return invitedAt.filter((at) => Temporal.Instant.compare(Temporal.Instant.from(at), since) > 0).length;
+};

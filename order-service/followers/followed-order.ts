@@ -1,0 +1,81 @@
+/** An order as its followers see it: put together of what they may know, nothing taken away from more. Pure. */
+import { followedOrderSchema, type FollowedOrder } from '@driveaway/domain/api/followers.ts';
+import type { OrderTimelineDocument, ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { standingSteps, type DeliveryStep } from '@driveaway/domain/order/delivery-step.ts';
+import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import { isFollowed } from '@driveaway/domain/order/followed-milestones.ts';
+import { orderJourney } from '@driveaway/domain/order/order-journey.ts';
+import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
+import { restoreOrderState } from '@driveaway/domain/order/order-state.ts';
+
+/** As much of the documents as is looked at. */
+export type FollowedDocuments = {
+  readonly order: Pick<ProfileOrderDocument, 'orderNo' | 'state' | 'delivery'>;
+  readonly timeline: Pick<OrderTimelineDocument, 'entries'>;
+};
+
+const dayOf = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+
+const nowhere = { vessel: null, port: null, landing: null, expectedOn: null };
+
+const placeOf = (step: DeliveryStep | undefined, state: StateCode): FollowedOrder['place'] => {
+  switch (step?.step) {
+    case 'atSea':
+      return {
+        ...nowhere,
+        step: step.step,
+        on: step.on,
+        vessel: step.vessel ?? null,
+        landing: shipping.landingPorts[state],
+        expectedOn: step.expectedOn ?? null,
+      };
+    case 'ashore':
+      return { ...nowhere, step: step.step, on: step.on, port: step.port ?? null };
+    case 'onTheRoad':
+      return { ...nowhere, step: step.step, on: step.on, expectedOn: step.expectedOn ?? null };
+    case 'atRetailer':
+      return { ...nowhere, step: step.step, on: step.on };
+    case 'ordered':
+    case undefined:
+      return null;
+  }
+};
+
+/** GET followed-order. Throws when the documents hold no order. */
+export const followedOrderOf = ({ order, timeline }: FollowedDocuments): FollowedOrder => {
+  const state = restoreOrderState(order.state);
+  const { created } = state.facts;
+  if (created === undefined) throw new Error(`The read model of order ${order.orderNo} has no order in it`);
+  const { vehicle, price } = created;
+  const { lifecycle, hasAnomalies } = orderStandingOf(state);
+  const { fulfilment } = lifecycle;
+  const isOver = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
+  const isHandedOver = fulfilment === 'completed';
+  const isUnderWay = !hasAnomalies && !isOver && !isHandedOver;
+  const steps = standingSteps(order.delivery ?? []);
+  const handover = isUnderWay ? expectedHandover(steps) : undefined;
+  // parsed: the schema is strict, and lets nothing else through
+  return followedOrderSchema.parse({
+    car: {
+      title: vehicle.title,
+      options: vehicle.options,
+      modelCode: vehicle.modelCode,
+      variantCode: vehicle.variantCode,
+      bodyStyle: vehicle.bodyStyle ?? null,
+      paintHex: vehicle.paint.hex,
+      accessoryCodes: price.accessories.items.map(({ code }) => code),
+    },
+    stage: hasAnomalies ? 'unclear' : isOver ? 'over' : isHandedOver ? 'handedOver' : 'underWay',
+    milestones: orderJourney({ lifecycle, hasAnomalies }, timeline.entries).flatMap(
+      ({ milestone, standing, at, expectedOn }) =>
+        isFollowed(milestone)
+          ? { milestone, standing, on: at === undefined ? null : dayOf(at), expectedOn: expectedOn ?? null }
+          : [],
+    ),
+    place: isUnderWay ? placeOf(steps.at(-1), price.state) : null,
+    handover: handover === undefined ? null : { from: handover.from, to: handover.to },
+  });
+};

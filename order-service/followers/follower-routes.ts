@@ -1,0 +1,158 @@
+/** Lets buyers invite others to follow an order, see who does, and end it. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
+import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
+import {
+  countInvitationsOfDay,
+  lapsesAt,
+  mostFollowers,
+  mostInvitationsADay,
+  stands,
+  type Follower,
+  type Followers,
+} from '@driveaway/domain/order/followers.ts';
+import { normaliseEmail } from '@driveaway/domain/customer/text-rules.ts';
+import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
+import { findLastReads } from '../audit/personal-data-reads.ts';
+import { emailHashOf, findCustomer } from '../customers/customers.ts';
+import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
+import { dressMail } from '../mail/dress-mail.ts';
+import { messageIdOf, sender } from '../mail/sender.ts';
+import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import { queryText } from '../orders/query-text.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { followerCalls } from '../routes/follower-calls.ts';
+import { followerToken } from './follower-link.ts';
+
+const cannotMail = 'We cannot send email at the moment. Nobody was invited; please try again later.';
+const mailboxRefused = 'The mail server does not take mail for this address. Nobody was invited; please check it.';
+
+/** Paid for, so that our mails are not to be had for nothing, and not over. */
+const isToFollow = ({ state }: OwnOrder): boolean =>
+  state.facts.deposit !== undefined && state.facts.cancellation === undefined;
+
+const standingOf = ({ followers }: Followers, orderNo: string, now: Temporal.Instant): readonly Follower[] =>
+  followers.filter((one) => one.orderNo === orderNo && stands(one, now));
+
+const millisecond = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
+
+/** GET followers, POST invite-follower and remove-follower, all under /api/build-your-own, for the owner. */
+export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = throttleLimits): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const perMailbox = createThrottle(ports.clock, limits.followerMailPerEmail);
+  const commandOf = (ctx: HttpContext, route: string) => {
+    const { customerId } = sessionOf(ctx);
+    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
+    return { commandId, correlationId: ctx.state.requestId, customerId };
+  };
+
+  on(followerCalls.followers, async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    const orderNo = queryText(ctx, 'orderNo');
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const found = standingOf(await followersOf(ports, customerId), orderNo, ports.clock.now());
+    const following = found.filter(({ startedAt }) => startedAt !== null);
+    const lastReads = await findLastReads(
+      ports,
+      orderNo,
+      following.map(({ followerId }) => followerId),
+    );
+    const body: FollowersResponse = {
+      followers: found.map((one) => ({
+        followerId: one.followerId,
+        email: one.email,
+        name: one.name,
+        invitedAt: one.invitedAt,
+        lapsesAt: one.startedAt === null ? millisecond(lapsesAt(one)) : null,
+        since: one.startedAt,
+        lastLookedAt: lastReads.get(one.followerId) ?? null,
+      })),
+      canInvite: isToFollow(order) && found.length < mostFollowers,
+    };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.inviteFollower, async (ctx, sent) => {
+    const { orderNo, email, name } = await sent.value();
+    const command = commandOf(ctx, 'invite-follower');
+    const { commandId, customerId } = command;
+    const order = await loadOwnOrder(ports, orderNo, customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    if (!isToFollow(order)) return refuse(ctx, { code: 'not-to-follow' });
+    const buyer = (await findCustomer(ports, customerId))?.personal?.contact;
+    if (buyer === undefined) return refuse(ctx, { code: 'not-signed-in' });
+    if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
+    takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    const now = ports.clock.now();
+    // the same invitation, sent again, is the same follower
+    const followerId = stepOf(commandId, 'follower');
+    const { followers: after } = await recordOfFollowers(ports, command, (followers) => {
+      const others = standingOf(followers, orderNo, now).filter(
+        (one) => normaliseEmail(one.email) !== normaliseEmail(email),
+      );
+      if (others.length >= mostFollowers) throw new RefusedRequest({ code: 'followers-full' });
+      if (countInvitationsOfDay(followers, now) >= mostInvitationsADay) {
+        throw new RefusedRequest({ code: 'too-many-attempts', retryAfterSeconds: 60 * 60 });
+      }
+      return { type: 'FollowerInvited', data: { followerId, orderNo }, personal: { email, name } };
+    });
+    if (!after.some((one) => one.followerId === followerId)) {
+      return refuse(ctx, { code: 'not-available', message: cannotMail });
+    }
+    const token = followerToken(ports, { customerId, followerId });
+    const lapsesOn = lapsesAt({ invitedAt: millisecond(now) })
+      .toZonedDateTimeISO('Australia/Sydney')
+      .toPlainDate()
+      .toString();
+    try {
+      await ports.mail.send({
+        ...dressMail(followerMail(buyer.firstName, token, lapsesOn), {
+          name: '',
+          origin: ports.settings.publicOrigin,
+          reason: followerMailReason(buyer.firstName),
+        }),
+        messageId: messageIdOf(followerId),
+        from: sender,
+        to: { name: '', address: email },
+        attachments: [],
+      });
+    } catch (fault) {
+      if (!(fault instanceof MailFault)) throw fault;
+      ports.log.warn('An invitation to follow an order was not sent', { cause: fault.message });
+      const undone = { ...command, commandId: stepOf(commandId, 'not sent') };
+      await recordOfFollowers(ports, undone, () => ({ type: 'FollowingEnded', data: { followerId, by: 'mail' } }));
+      const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
+      return refuse(ctx, { code: 'not-available', message });
+    }
+    const body: Success = { success: true, message: 'The invitation is on its way.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.removeFollower, async (ctx, sent) => {
+    const { orderNo, followerId } = await sent.value();
+    const command = commandOf(ctx, 'remove-follower');
+    const order = await loadOwnOrder(ports, orderNo, command.customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    await recordOfFollowers(ports, command, ({ followers }) =>
+      followers.some((one) => one.followerId === followerId && one.orderNo === orderNo)
+        ? { type: 'FollowingEnded', data: { followerId, by: 'buyer' } }
+        : undefined,
+    );
+    const body: Success = { success: true, message: 'They can see nothing of this order any more.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return routes;
+};

@@ -1,0 +1,124 @@
+/** What whoever was invited may do: use the link, look how far the order is, and stop. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { FollowedOrder, Following } from '@driveaway/domain/api/followers.ts';
+import { stands, type Follower } from '@driveaway/domain/order/followers.ts';
+import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { commandIdOf } from '../http/requests/idempotency.ts';
+import { orderReadModels } from '../orders/order-read-models.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { followerCalls } from '../routes/follower-calls.ts';
+import { followedOrderOf } from './followed-order.ts';
+import { followerOfToken, type NamedFollower } from './follower-link.ts';
+import { followingOf, forgetFollowing, keepFollowing } from './following-session.ts';
+
+/** Of one follower; each is an event that is kept. */
+const looks = { limit: 60, windowSeconds: 60 * 60 };
+
+const nothing: Following = { isFollowing: false, revision: -1 };
+
+/** POST begin-following and stop-following, GET following and followed-order, all under /api/build-your-own. */
+export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const readModels = orderReadModels(ports);
+  const perFollower = createThrottle(ports.clock, looks);
+
+  /** The follower as the events have them now; undefined once it ended, also because the buyer was erased. */
+  const findFollower = async ({ customerId, followerId }: NamedFollower): Promise<Follower | undefined> => {
+    const { followers } = await followersOf(ports, customerId);
+    return followers.find((one) => one.followerId === followerId && stands(one, ports.clock.now()));
+  };
+
+  /** Asked of the events at each request: an end holds at once, in every process. */
+  const currentFollower = async (ctx: HttpContext): Promise<(Follower & NamedFollower) | undefined> => {
+    const named = followingOf(ctx, ports);
+    const follower = named && (await findFollower(named));
+    return named === undefined || follower === undefined || follower.startedAt === null
+      ? undefined
+      : { ...follower, ...named };
+  };
+
+  on(followerCalls.beginFollowing, async (ctx, sent) => {
+    const { token } = await sent.value();
+    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'begin-following');
+    const named = followerOfToken(ports, token);
+    const customer = named && (await findCustomer(ports, named.customerId));
+    if (named === undefined || customer === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    const { customerId, followerId } = named;
+    const now = ports.clock.now();
+    const { followers } = await recordOfFollowers(
+      ports,
+      { commandId, correlationId: ctx.state.requestId, customerId, actor: { kind: 'follower', id: followerId } },
+      (before) => {
+        const invited = before.followers.find((one) => one.followerId === followerId);
+        const isOpen = invited !== undefined && invited.startedAt === null && stands(invited, now);
+        return isOpen ? { type: 'FollowingStarted', data: { followerId } } : undefined;
+      },
+    );
+    // who lost the answer sends the same command again; any other use of the link is a second one
+    if (followers.find((one) => one.followerId === followerId)?.startedBy !== commandId) {
+      return refuse(ctx, { code: 'link-not-valid' });
+    }
+    keepFollowing(ctx, ports, named);
+    const body: Success = { success: true, message: 'You follow the car from now on.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.following, async (ctx) => {
+    const follower = await currentFollower(ctx);
+    const body: Following =
+      follower === undefined
+        ? nothing
+        : { isFollowing: true, revision: Number(await readModels.heldRevision(follower.orderNo)) };
+    ctx.body = body;
+  });
+
+  on(followerCalls.followedOrder, async (ctx) => {
+    const follower = await currentFollower(ctx);
+    if (follower === undefined) return refuse(ctx, { code: 'not-following' });
+    const { customerId, followerId, orderNo } = follower;
+    takeAll([[perFollower, followerId]]);
+    const order = await readModels.profileOrder(ctx, orderNo);
+    const timeline = await readModels.timeline(ctx, orderNo);
+    if (order?.customerId !== customerId || timeline === undefined) return refuse(ctx, { code: 'not-following' });
+    await recordPersonalDataRead(ports, {
+      reader: { kind: 'follower', id: followerId },
+      orderNo,
+      requestId: ctx.state.requestId,
+      upToRevision: Number(await readModels.heldRevision(orderNo)),
+      what: 'progress',
+    });
+    keepFollowing(ctx, ports, follower);
+    const body: FollowedOrder = followedOrderOf({ order, timeline });
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.stopFollowing, async (ctx) => {
+    const follower = await currentFollower(ctx);
+    if (follower !== undefined) {
+      const { customerId, followerId } = follower;
+      const commandId = ports.randomness.uuid();
+      const actor = { kind: 'follower', id: followerId } as const;
+      await recordOfFollowers(
+        ports,
+        { commandId, correlationId: ctx.state.requestId, customerId, actor },
+        ({ followers }) =>
+          followers.some((one) => one.followerId === followerId)
+            ? { type: 'FollowingEnded', data: { followerId, by: 'follower' } }
+            : undefined,
+      );
+    }
+    forgetFollowing(ctx);
+    const body: Success = { success: true, message: 'You do not follow this car any more.' };
+    ctx.body = body;
+  });
+
+  return routes;
+};
