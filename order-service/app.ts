@@ -17,6 +17,7 @@ import { unsubscribeRoutes } from './accounts/unsubscribe-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { evidenceRoutes } from './audit/bundle/evidence-routes.ts';
 import { verifyRoutes } from './audit/verify/verify-routes.ts';
+import { calendarRoutes } from './calendar/calendar-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
@@ -118,6 +119,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...authenticationDetailsRoutes(ports),
     ...ownDataRoutes(ports, suburbs, passwords),
     ...unsubscribeRoutes(ports),
+    ...calendarRoutes(ports),
     ...orderRoutes(ports),
     ...orderEventsRoutes(ports, { credentials, stopping }),
     ...followerRoutes(ports, limits),

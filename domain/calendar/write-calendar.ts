@@ -15,7 +15,7 @@ export type CalendarEvent = {
   /** Raised whenever the date moves: calendars keep the entry with the highest. Absent: it never moves. */
   readonly sequence?: number;
   /** How long before it a calendar should remind, in hours; absent: it should not. */
-  readonly remindHours?: number;
+  readonly remindHours?: number | undefined;
   /** Where it is, in words; absent: nowhere in particular. */
   readonly place?: string;
 };

@@ -70,6 +70,13 @@ const newsChoicesChangedSchema = z.object({
   data: z.object({ choices: newsChoicesSchema, how: z.enum(['account', 'unsubscribe-link']) }),
 });
 
+/** A secret address shows the dates of their orders to whoever has it; the one before it is worth nothing any more. */
+const calendarFeedRenewedSchema = z.object({
+  type: z.literal('CalendarFeedRenewed'),
+  data: z.object({ secretHash: z.string(), since: instantSchema }),
+});
+const calendarFeedEndedSchema = z.object({ type: z.literal('CalendarFeedEnded'), data: z.object({}) });
+
 /** Without orders: a legal hold stood. */
 const erasureRefusedSchema = z.object({
   type: z.literal('ErasureRefused'),
@@ -103,6 +110,8 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   emailVerifiedSchema,
   consentsChangedSchema,
   newsChoicesChangedSchema,
+  calendarFeedRenewedSchema,
+  calendarFeedEndedSchema,
   erasureRefusedSchema,
   customerErasedSchema,
   legalHoldPlacedSchema,

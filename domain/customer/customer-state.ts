@@ -15,6 +15,8 @@ export type CustomerState = {
   readonly privacyNoticeVersion: string;
   readonly consents: Consents;
   readonly newsChoices: NewsChoices;
+  /** The hash of the secret in its address, and since when it is; undefined while there is none. */
+  readonly calendarFeed: { readonly secretHash: string; readonly since: string } | undefined;
   readonly licences: readonly (CustomerEvent & { type: 'LicenceReceived' })['data'][];
   readonly isErased: boolean;
 };
@@ -32,6 +34,7 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       privacyNoticeVersion,
       consents,
       newsChoices: usualNewsChoices,
+      calendarFeed: undefined,
       licences: [],
       isErased: false,
     };
@@ -52,11 +55,15 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       return { ...state, consents: event.data.consents };
     case 'NewsChoicesChanged':
       return { ...state, newsChoices: event.data.choices };
+    case 'CalendarFeedRenewed':
+      return { ...state, calendarFeed: event.data };
+    case 'CalendarFeedEnded':
+      return { ...state, calendarFeed: undefined };
     case 'ErasureRefused':
     case 'LegalHoldPlaced':
     case 'LegalHoldReleased':
       return state;
     case 'CustomerErased':
-      return { ...state, personal: undefined, requestedEmail: undefined, isErased: true };
+      return { ...state, personal: undefined, requestedEmail: undefined, calendarFeed: undefined, isErased: true };
   }
 };

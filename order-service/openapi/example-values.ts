@@ -20,6 +20,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   requestId: ['6c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911'],
   file: ['docs.css', 'Contract-12345678-1234.html'],
   search: ['syd'],
+  calendar: [`${'A'.repeat(64)}.ics`],
   month: ['2027-01'],
   suburb: [suburb, suburb.name],
   state: [suburb.state, 'deposit paid, contract due; balance not due; no finance application'],

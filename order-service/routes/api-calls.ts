@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
+import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { followerCalls } from './follower-calls.ts';
@@ -24,6 +25,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(followerCalls),
   ...Object.values(ownDataCalls),
+  ...Object.values(calendarCalls),
   ...Object.values(machineCalls),
   ...Object.values(stockCalls),
   ...Object.values(auditCalls),

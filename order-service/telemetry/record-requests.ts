@@ -1,5 +1,6 @@
 import type { MetricLabels, Metrics } from '@driveaway/infra/telemetry/metrics-port.ts';
 import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
+import { loggedPath } from '../http/context/logged-path.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** The route's pattern, never the address: an address has ids in it, and anybody can invent more. */
@@ -46,6 +47,6 @@ export const recordRequests = (
     metrics.count('driveaway_http_requests_total', counted);
     metrics.observe('driveaway_http_request_duration_seconds', timed, Math.max(0, milliseconds / 1000));
     if (!apiCall.test(path)) return;
-    log.info('request', { requestId: ctx.state.requestId, method, path, status, milliseconds });
+    log.info('request', { requestId: ctx.state.requestId, method, path: loggedPath(path), status, milliseconds });
   };
 };

@@ -86,6 +86,15 @@ describe('My Account', () => {
     await page.reload();
     await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');
     await page.waitForSelector('input[name="handover.email"]:checked');
+    await press(page, 'Make a calendar address');
+    await seeText(page, 'Copy it now: we cannot show it again.');
+    violations.push(...(await checkPage(page, 'profile-account-calendar')));
+    const address = await page.$eval('a[href^="webcal:"]', (link) => link.getAttribute('href'));
+    const calendar = await fetch(address?.replace(/^webcal:/, 'http:') ?? '');
+    expect([calendar.status, (await calendar.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR']);
+    await press(page, 'End it');
+    await seeText(page, 'The calendar feed has ended.');
+    expect((await fetch(address?.replace(/^webcal:/, 'http:') ?? '')).status).toBe(404);
     await tick(page, 'by post');
     await press(page, 'Save my choices');
     await seeText(page, 'Your choices have been saved.');

@@ -3,6 +3,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { z } from 'zod';
 import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
+import { loggedPath } from '../context/logged-path.ts';
 import { MalformedInput } from './malformed-input.ts';
 import { failureStatus } from './refusal-responses.ts';
 import { refuse, sendFailure, sendMalformed } from './send-failure.ts';
@@ -18,7 +19,7 @@ const answerFault = (ctx: HttpContext, fault: unknown, log: Log): void => {
   }
   // the browser closed the connection: not an error of ours
   if (ctx.req.destroyed && !ctx.req.complete) return;
-  log.error('request failed', fault, { requestId, method: ctx.method, path: ctx.path });
+  log.error('request failed', fault, { requestId, method: ctx.method, path: loggedPath(ctx.path) });
   if (isPassingFault(fault)) refuse(ctx, { code: 'unavailable' });
   else {
     const message = ctx.state.faultWords ?? 'Something went wrong';

@@ -3,6 +3,7 @@ import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
+import { MyCalendar } from './my-calendar.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyEmail } from './my-email.tsx';
 import { MyNews } from './my-news.tsx';
@@ -27,6 +28,7 @@ const MyAccount = () => {
       <MySecondFactor />
       <MySessions />
       <MyNews />
+      <MyCalendar />
       <MyConsents />
       <OwnData />
     </>

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderHistories, statesOfHistory } from '../testing/order-histories.ts';
+import {
+  sampleEvents,
+  sampleOrderCancelled,
+  sampleOrderCreated,
+  sampleVehicleOnWater,
+} from '../testing/order-builders.ts';
+import { orderDates, type DatedEvent } from './order-dates.ts';
+import type { OrderEvent, OrderEventType } from './order-events.ts';
+import { evolve, initialOrderState } from './order-state.ts';
+
+/** An event a day from 2 November 2026 on, at one in the afternoon in Sydney. */
+const dated = (events: readonly OrderEvent[]): readonly DatedEvent[] =>
+  events.map((event, revision) => ({
+    event,
+    revision,
+    recordedAt: `2026-11-${String(2 + revision).padStart(2, '0')}T02:00:00.000Z`,
+  }));
+const datesAfter = (events: readonly OrderEvent[]) =>
+  orderDates(events.reduce(evolve, initialOrderState), dated(events));
+const samples = (...types: readonly OrderEventType[]) => types.map((type) => sampleEvents[type]);
+
+const ordered = [
+  sampleOrderCreated({ expectedDelivery: '2027-03' }),
+  ...samples('DepositPaymentStarted', 'DepositPaid'),
+];
+const allocated = [...ordered, ...samples('ContractIssued', 'ContractAccepted', 'OrderApproved', 'VehicleAllocated')];
+const atSea = [...allocated, sampleVehicleOnWater({ expectedOn: '2027-01-10' })];
+
+describe('the days of an order', () => {
+  it('are those that were, each set by its event, and the handover that the order named', () => {
+    expect(datesAfter(ordered)).toEqual([
+      {
+        kind: { reached: 'feePaid' },
+        from: '2026-11-04',
+        to: '2026-11-04',
+        revision: 2,
+        recordedAt: expect.any(String),
+      },
+      {
+        kind: { expected: 'handover' },
+        from: '2027-03-01',
+        to: '2027-03-31',
+        revision: 0,
+        recordedAt: '2026-11-02T02:00:00.000Z',
+      },
+    ]);
+  });
+
+  it('say what is expected at sea, and no longer once it has happened', () => {
+    const expected = datesAfter(atSea).filter(({ kind }) => 'expected' in kind);
+    expect(expected.map(({ kind, from, revision }) => [kind, from, revision])).toEqual([
+      [{ expected: 'inAustralia' }, '2027-01-10', 7],
+      [{ expected: 'handover' }, '2027-01-20', 7],
+    ]);
+    const landed = datesAfter([...atSea, ...samples('VehicleOnShore')]);
+    expect(landed.map(({ kind }) => kind)).not.toContainEqual({ expected: 'inAustralia' });
+    expect(landed.map(({ kind }) => kind)).toContainEqual({ reached: 'inAustralia' });
+  });
+
+  it('have the balance while it is owing', () => {
+    const asked = [...atSea, ...samples('VehicleOnShore', 'BalanceRequested')];
+    expect(datesAfter(asked)).toContainEqual(expect.objectContaining({ kind: { due: 'balance' }, revision: 9 }));
+    const paid = datesAfter([...asked, ...samples('BalancePaid')]);
+    expect(paid.filter(({ kind }) => 'due' in kind)).toEqual([]);
+  });
+
+  it('end with a cancellation', () => {
+    expect(datesAfter([...ordered, sampleOrderCancelled()])).toEqual([]);
+    expect(datesAfter([])).toEqual([]);
+  });
+
+  it('name each thing once, whatever happens to an order', () => {
+    fc.assert(
+      fc.property(orderHistories, (history) => {
+        const events = dated(allocated);
+        for (const state of statesOfHistory(history)) {
+          const kinds = orderDates(state, events).map(({ kind }) => JSON.stringify(kind));
+          expect(new Set(kinds).size).toBe(kinds.length);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import type { CalendarFeed } from '@driveaway/domain/api/calendar-feed.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api/api-failure.ts';
+import { calendarFeedQuery, endCalendarFeed, renewCalendarFeed } from '../../api/calendar-feed-calls.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { CopyValue } from './copy-value.tsx';
+import { sydneyMoment } from './date-text.ts';
+import styles from './profile.module.css';
+
+/** The address as calendar programs open it: they subscribe, where a browser would save a file. */
+const toSubscribe = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
+const NewAddress = ({ address }: { readonly address: string }) => (
+  <>
+    <p>This is the address of your calendar. Copy it now: we cannot show it again.</p>
+    <CopyValue value={address} name="calendar address" />
+    <p>
+      <a href={toSubscribe(address)}>Open it in my calendar program</a>, or add it there under “Subscribe” or “From
+      URL”.
+    </p>
+    <p className={styles.quiet}>
+      Whoever has the address can see the dates and the car. Give it to nobody, or make a new one.
+    </p>
+  </>
+);
+
+const Feed = ({ since }: CalendarFeed) => {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries(calendarFeedQuery());
+  const ending = useMutation({ mutationFn: endCalendarFeed, onSettled });
+  const renewing = useMutation({
+    mutationFn: renewCalendarFeed,
+    onSettled: () => {
+      ending.reset();
+      return onSettled();
+    },
+  });
+  const failure = renewing.error ?? ending.error;
+  const address = since === null ? undefined : renewing.data?.address;
+  return (
+    <>
+      {since !== null && address === undefined && <p>Your calendar has an address since {sydneyMoment(since)}.</p>}
+      {address !== undefined && <NewAddress address={address} />}
+      <div className={styles.actions}>
+        <Button
+          look="secondary"
+          isLoading={renewing.isPending}
+          onClick={() => {
+            renewing.mutate();
+          }}
+        >
+          {since === null ? 'Make a calendar address' : 'Make a new address'}
+        </Button>
+        {since !== null && (
+          <Button
+            look="secondary"
+            isLoading={ending.isPending}
+            onClick={() => {
+              ending.mutate();
+            }}
+          >
+            End it
+          </Button>
+        )}
+      </div>
+      <output className={styles.quiet}>
+        {failure !== null && messageOf(failure)}
+        {since === null && ending.data?.message}
+        {address !== undefined && 'The address before this one, if there was one, finds nothing any more.'}
+      </output>
+    </>
+  );
+};
+
+/** A calendar with the dates of the customer's orders, which their calendar program asks for by itself. */
+export const MyCalendar = () => {
+  const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery());
+  return (
+    <Card title="In my calendar">
+      <p>
+        Your calendar program can show the dates of your order, and follow them when they change: what has happened,
+        what is expected, and when the balance is due.
+      </p>
+      {feed !== undefined && <Feed since={feed.since} />}
+      {feed === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading your calendar" />
+        ) : (
+          <TryAgain title="Your calendar could not be loaded" onTryAgain={refetch} />
+        ))}
+      <p className={styles.quiet}>
+        It holds the car and the dates: no name, order number, address, amount or document.
+      </p>
+    </Card>
+  );
+};
