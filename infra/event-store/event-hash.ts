@@ -79,8 +79,11 @@ const hashBeside = (event: RecordedEvent, { previousHash, hash }: Links): string
   return hashOfParts({ ...event, previousHash, unhashedMetadata: `${metadata.slice(0, -member.length)}}` });
 };
 
+/** Throws when the metadata is none. */
+const linksOf = ({ metadata }: RecordedEvent): Links => writtenLinks(metadata) ?? parseMetadata(metadata);
+
 /** The expected hash of a recorded event, computed from its stored bytes. Throws when its metadata cannot be read. */
-export const hashOfRecorded = (event: RecordedEvent): string => hashBeside(event, parseMetadata(event.metadata));
+export const hashOfRecorded = (event: RecordedEvent): string => hashBeside(event, linksOf(event));
 
 /** Whether this installation appended an event whose chain holds. */
 export const verifyMac = (event: RecordedEvent, { previousHash }: EventMetadata, mac: EventMac): MacVerdict =>
@@ -118,7 +121,7 @@ const checkEvent = (event: RecordedEvent, revision: bigint, previousHash: string
   let links: Links;
   let computed: string;
   try {
-    links = writtenLinks(event.metadata) ?? parseMetadata(event.metadata);
+    links = linksOf(event);
     computed = hashBeside(event, links);
   } catch {
     return 'unreadable';
