@@ -5,6 +5,7 @@ export type ReadAheadOptions = {
   /** How many messages wait at most for whoever takes them. */
   readonly capacity: number;
   readonly signal: AbortSignal;
+  /** Called with the first message of those that wait together: a clock takes longer than a message. */
   readonly onHeard: () => void;
 };
 
@@ -29,7 +30,7 @@ export const readAhead = (
         }
         const { done, value } = await messages.next();
         if (done === true) throw new Error('The subscription ended by itself');
-        onHeard();
+        if (waiting.length === 0) onHeard();
         waiting.push(value);
         arrived.resolve();
       }
