@@ -3,17 +3,27 @@ import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 /** The keys that lead to a value; put into words only for one that is refused. */
 type Path = (string | number)[];
 
-const isPlainObject = (value: object): value is JsonObject => {
-  for (const inner of Object.values(value)) if (!isPlain(inner)) return false;
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlainObject = (value: object, before?: JsonValue): value is JsonObject => {
+  const known = isObject(before) ? before : undefined;
+  for (const [key, inner] of Object.entries(value)) if (!isPlain(inner, known?.[key])) return false;
   return true;
 };
 
-/** Whether a value is JSON as it stands, with nothing to leave out. */
-const isPlain = (value: unknown): value is JsonValue => {
+const isPlainArray = (value: readonly unknown[], before?: JsonValue): boolean => {
+  const known: readonly JsonValue[] = Array.isArray(before) ? before : [];
+  return value.every((inner, index) => isPlain(inner, known[index]));
+};
+
+/** Whether a value is JSON as it stands, with nothing to leave out; what it shares with JSON from before is not looked at. */
+const isPlain = (value: unknown, before?: JsonValue): value is JsonValue => {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isPlain);
-  return typeof value === 'object' && isPlainObject(value);
+  if (typeof value !== 'object') return false;
+  if (value === before) return true;
+  return Array.isArray(value) ? isPlainArray(value, before) : isPlainObject(value, before);
 };
 
 const plainAt = (value: unknown, path: Path, key: string | number): JsonValue => {
@@ -40,7 +50,7 @@ const plainObject = (value: object, path: Path): JsonObject => {
 
 /**
  * The value as JSON that any store gives back unchanged: properties that are undefined are left out. What is plain already
- * is not copied, so neither may be changed afterwards.
+ * is not copied, so neither may be changed afterwards. What it has in common with a body from `before` is plain.
  */
-export const plainJson = (value: object): JsonObject =>
-  isPlainObject(value) ? value : plainObject(value, ['document']);
+export const plainJson = (value: object, before?: JsonObject): JsonObject =>
+  isPlainObject(value, before) ? value : plainObject(value, ['document']);

@@ -72,7 +72,7 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
       if (document === undefined) throw new RangeError('There is no fact to apply');
       // what says nothing of the events need not be written again
       if (body !== undefined && document === before) return checkedAs(body, document);
-      return checkedAs(plainJson(document), document);
+      return checkedAs(plainJson(document, body), document);
     },
   };
 };
