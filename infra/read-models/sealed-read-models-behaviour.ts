@@ -73,6 +73,27 @@ export const describeSealing = (open: () => Promise<ReadModels>): void => {
       expect((await orders.get('a'))?.body).toEqual({ ...body, ...erased });
     });
 
+    it('are sealed once while they stay the same object, and anew when anything about them changes', async () => {
+      const sealedAt = async (revision: bigint, changed: object, id = 'a') => {
+        const document = documentAt(id, revision);
+        expect(await orders.put({ ...document, body: { ...document.body, buyer, ...changed } })).toBe('applied');
+        return (await stored.get(id))?.body['sealed'];
+      };
+      const buyer = { name: 'Zoe Quinn' };
+      const first = await sealedAt(0n, {});
+      expect(await sealedAt(1n, { total: 6 })).toEqual(first);
+      expect(await orders.get('a')).toMatchObject({ revision: 1n, body: { buyer, notes: 'Ring the bell', total: 6 } });
+      const renoted = await sealedAt(2n, { notes: 'Knock' });
+      expect(renoted).not.toEqual(first);
+      expect(await orders.get('a')).toMatchObject({ body: { buyer, notes: 'Knock' } });
+      expect(await sealedAt(0n, { notes: 'Knock' }, 'b')).not.toEqual(renoted);
+      expect(await orders.get('b')).toMatchObject({ body: { buyer, notes: 'Knock' } });
+      // another key for the same customer
+      keys.make('zoe');
+      expect(await sealedAt(3n, { notes: 'Knock' })).not.toEqual(renoted);
+      expect(await orders.get('a')).toMatchObject({ body: { buyer, notes: 'Knock' } });
+    });
+
     it('cannot take the place of those of another document', async () => {
       await orders.put(documentAt('a', 0n));
       const { body = {} } = (await stored.get('a')) ?? {};

@@ -40,8 +40,13 @@ export const openDocument = async (
   return { ...document, body: { ...body, ...fieldsSchema.parse(JSON.parse(opened.toString())) } };
 };
 
-/** A body as it was given to a collection, in which document and under which key it was sealed. */
-type SealedBefore = { readonly id: string; readonly body: JsonObject; readonly keyId: string };
+type Sealed = z.infer<typeof sealedSchema>;
+/** A body as it was given to a collection, in which document it was sealed, and what its personal fields became. */
+type SealedBefore = { readonly id: string; readonly body: JsonObject; readonly sealed: Sealed };
+
+/** Any personal object of a body, by which another body that has the very same one is found. */
+const personalObject = (body: JsonObject, fields: readonly string[]): object | undefined =>
+  fields.map((field) => body[field]).find((value) => typeof value === 'object' && value !== null) ?? undefined;
 
 const sealCollection = (
   name: string,
@@ -51,18 +56,37 @@ const sealCollection = (
 ): ReadModelCollection => {
   // By the body that was stored: where the collection gives back that very object, it need not be opened and parsed again.
   const sealedBefore = new WeakMap<JsonObject, SealedBefore>();
+  // By a personal object in it: most events change none, and what was sealed for the document is right for it still.
+  const sealedPersonal = new WeakMap<object, SealedBefore>();
+  const fields = Object.keys(personal.fields);
   const isPersonal = (field: string): boolean => Object.hasOwn(personal.fields, field);
+
+  const sealAnew = (id: string, body: JsonObject, key: DataKey): Sealed => {
+    const closed = JSON.stringify(Object.fromEntries(Object.entries(body).filter(([field]) => isPersonal(field))));
+    const bytes = sealBytes(key.secret, bindingOf(name, id, key), Buffer.from(closed), randomness);
+    return { keyId: key.keyId, bytes: bytes.toString('base64') };
+  };
+  const sealPersonal = (id: string, body: JsonObject, key: DataKey): Sealed => {
+    const object = personalObject(body, fields);
+    const known = object && sealedPersonal.get(object);
+    const isSame =
+      known?.id === id &&
+      known.sealed.keyId === key.keyId &&
+      fields.every((field) => known.body[field] === body[field] && Object.hasOwn(known.body, field));
+    if (isSame) return known.sealed;
+    const sealed = sealAnew(id, body, key);
+    if (object !== undefined) sealedPersonal.set(object, { id, body, sealed });
+    return sealed;
+  };
 
   /** Without the personal fields where the customer has no key any more: then nobody may read them. */
   const seal = async <Document extends StoredDocument>(document: Document): Promise<Body<Document>> => {
-    const entries = Object.entries(document.body);
-    const open = Object.fromEntries(entries.filter(([field]) => !isPersonal(field)));
+    const open = Object.fromEntries(Object.entries(document.body).filter(([field]) => !isPersonal(field)));
     const key = await keys.findOwned(z.string().parse(open[personal.owner]), 'contract');
     if (key === undefined) return { ...document, body: open };
-    const closed = JSON.stringify(Object.fromEntries(entries.filter(([field]) => isPersonal(field))));
-    const sealed = sealBytes(key.secret, bindingOf(name, document.id, key), Buffer.from(closed), randomness);
-    const body = { ...open, [sealedField]: { keyId: key.keyId, bytes: sealed.toString('base64') } };
-    sealedBefore.set(body, { id: document.id, body: document.body, keyId: key.keyId });
+    const sealed = sealPersonal(document.id, document.body, key);
+    const body = { ...open, [sealedField]: sealed };
+    sealedBefore.set(body, { id: document.id, body: document.body, sealed });
     return { ...document, body };
   };
 
@@ -70,7 +94,7 @@ const sealCollection = (
     const known = sealedBefore.get(document.body);
     if (known?.id !== document.id) return openDocument({ name, personal }, keys, document);
     // the customer may have been erased since
-    const key = await keys.find(known.keyId);
+    const key = await keys.find(known.sealed.keyId);
     return key === undefined ? openDocument({ name, personal }, keys, document) : { ...document, body: known.body };
   };
   const openAll = (documents: readonly StoredDocument[]): Promise<readonly StoredDocument[]> =>
