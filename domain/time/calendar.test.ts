@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantSchema } from './calendar.ts';
+import { instantSchema, sortableInstant } from './calendar.ts';
 
 test('an instant has nanoseconds and nothing finer, which no calendar arithmetic takes', () => {
   for (const digits of ['', '.1', '.123456789']) {
@@ -7,4 +7,18 @@ test('an instant has nanoseconds and nothing finer, which no calendar arithmetic
   }
   expect(instantSchema.safeParse('2026-11-02T01:00:00.1234567890Z').success).toBe(false);
   expect(() => Temporal.Instant.from('2026-11-02T01:00:00.1234567890Z')).toThrow(RangeError);
+});
+
+test('a sortable instant has three digits after the second, and a wrong one is refused', () => {
+  for (const [instant, sortable] of [
+    ['2026-11-02T01:00:00.123Z', '2026-11-02T01:00:00.123Z'],
+    ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
+    ['2026-11-02T01:00:00Z', '2026-11-02T01:00:00.000Z'],
+    ['2026-11-02T01:00:00.123456789Z', '2026-11-02T01:00:00.123Z'],
+    ['2026-11-02T12:00:00.5+11:00', '2026-11-02T01:00:00.500Z'],
+  ] as const) {
+    expect(sortableInstant(instant)).toBe(sortable);
+  }
+  expect(() => sortableInstant('2026-02-29T01:00:00.000Z')).toThrow(RangeError);
+  expect(() => sortableInstant('2026-11-02T24:00:00.000Z')).toThrow(RangeError);
 });
