@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 import { pollUntil } from '../../clock/poll-until.ts';
 import { checkCollectionDefinition, listedFields } from '../check-collection-definition.ts';
 import type {
@@ -16,12 +16,22 @@ import { ReadModelDamage } from './read-model-damage.ts';
 import { pageQuery, tallyQuery, type Query } from './list-documents.ts';
 import type { WrittenDocument, WrittenDocuments } from './written-documents.ts';
 
-const rowSchema = z.object({
-  id: z.string(),
-  revision: z.bigint(),
-  position: z.bigint(),
-  body: z.string(),
-});
+type Row = Readonly<Record<string, SQLOutputValue>>;
+type FoundRow = Omit<StoredDocument, 'body'> & { readonly text: string };
+
+/** By hand: a schema takes longer than the row, for every document that is read. */
+const foundRow = (row: Row): FoundRow => {
+  const { id, revision, position, body: text } = row;
+  if (
+    typeof id !== 'string' ||
+    typeof revision !== 'bigint' ||
+    typeof position !== 'bigint' ||
+    typeof text !== 'string'
+  ) {
+    throw new TypeError(`The row of document ${String(id)} has a value of another type`);
+  }
+  return { id, revision, position, text };
+};
 // What JSON.parse returned is JSON already; only its shape is in question.
 const bodySchema = z.custom<JsonObject>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -34,15 +44,17 @@ const bodyIn = (id: string, text: string): JsonObject => {
     throw new ReadModelDamage(`The document ${id} is not as it was written`, { cause });
   }
 };
-const toDocument = (row: unknown): StoredDocument => {
-  const { body, ...document } = rowSchema.parse(row);
-  return { ...document, body: bodyIn(document.id, body) };
+const toDocument = (row: Row): StoredDocument => {
+  const { text, ...document } = foundRow(row);
+  return { ...document, body: bodyIn(document.id, text) };
 };
 
 /** Beside the rebuildable file: what was mailed. */
 export const durableFileName = 'mail.sqlite';
 
-const textSchema = z.string().optional();
+/** What stands in the column of an indexed field. */
+const indexedText = (value: JsonValue | undefined): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
 const tallySchema = z.array(z.object({ value: z.string(), count: z.bigint() }));
 
 /** The table of one version of a collection. Throws when the definition is not fit for it. */
@@ -65,6 +77,9 @@ const isInPlace = ({ revision, after }: DocumentWrite): boolean => revision === 
 /** Gives prepared statements with 64-bit integers as bigint; throws once the file is closed. */
 export type Prepare = (sql: string) => StatementSync;
 
+/** A document as it is written: its body, and what is indexed of it in the order of the columns. */
+type Written = Pick<WrittenDocument, 'text' | 'fields'>;
+
 type Context = {
   readonly database: DatabaseSync;
   readonly prepare: Prepare;
@@ -78,13 +93,14 @@ type Context = {
 export const openEmbeddedCollection = (definition: CollectionDefinition, context: Context): ReadModelCollection => {
   const { database, prepare, writeCheckpoint, written } = context;
   const table = tableNameOf(definition);
-  // written beside the body: an index never stands in for columns that are made of it
-  const listed = listedFields(definition);
-  const columns = ['revision', 'position', 'body', ...listed.map(columnNamed)];
   prepare(`CREATE TABLE IF NOT EXISTS "${table}" (
     id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL
-    ${listed.map((field) => `, ${columnNamed(field)} TEXT`).join('')}) STRICT`).run();
+    ${indexedFields(definition)
+      .map((field) => `, ${columnNamed(field)} TEXT`)
+      .join('')}) STRICT`).run();
   addIndexes(table, definition, context);
+  const indexed = writtenFields(database, definition);
+  const columns = ['revision', 'position', 'body', ...indexed.map(columnNamed)];
 
   const columnIn = (fields: ReadonlySet<string>) => (field: string) => {
     if (!fields.has(field)) throw new TypeError(`"${field}" is not an index of ${table}`);
@@ -93,41 +109,40 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
   const columnOf = columnIn(new Set(definition.indexes));
   const listedColumnOf = columnIn(new Set([...definition.indexes, ...listedFields(definition)]));
   // not kept prepared: there are as many texts as ways to list
-  const all = ({ sql, values }: Query): unknown[] => {
+  const all = ({ sql, values }: Query): Row[] => {
     if (!database.isOpen) throw new Error('The read models are closed');
     const statement = database.prepare(sql);
     statement.setReadBigInts(true);
     return statement.all(...values);
   };
-  const valuesOf = ({ revision, position, body }: StoredDocument, text: string): readonly SQLInputValue[] => [
-    revision,
-    position,
-    text,
-    ...listed.map((field) => textSchema.parse(body[field]) ?? null),
-  ];
   const insertSql = `INSERT INTO "${table}" (${columns.join(', ')}, id)
     VALUES (${columns.map(() => '?').join(', ')}, ?) ON CONFLICT (id) DO NOTHING`;
   const updateSql = `UPDATE "${table}" SET ${columns.map((column) => `${column} = ?`).join(', ')}
     WHERE id = ? AND revision = ?`;
   // with the body as it stands: no index is looked at, and no page of a long body is written
   const moveSql = `UPDATE "${table}" SET revision = ?, position = ? WHERE id = ? AND revision = ?`;
-  const insert = (document: StoredDocument, text: string) =>
-    prepare(insertSql).run(...valuesOf(document, text), document.id);
-  const update = (document: DocumentWrite, text: string, before: WrittenDocument | undefined) => {
+  // no index is looked at
+  const bodySql = `UPDATE "${table}" SET revision = ?, position = ?, body = ? WHERE id = ? AND revision = ?`;
+  const update = (document: DocumentWrite, { text, fields }: Written, before: WrittenDocument | undefined) => {
     const { id, revision, position, after } = document;
-    const isAsBefore = before?.revision === after && before.text === text && !isInPlace(document);
-    return isAsBefore
-      ? prepare(moveSql).run(revision, position, id, after)
-      : prepare(updateSql).run(...valuesOf(document, text), id, after);
+    const known = before?.revision === after && !isInPlace(document) ? before : undefined;
+    if (known?.text === text) return prepare(moveSql).run(revision, position, id, after);
+    return known?.fields.every((field, index) => field === fields[index]) === true
+      ? prepare(bodySql).run(revision, position, text, id, after)
+      : prepare(updateSql).run(revision, position, text, ...fields, id, after);
   };
   /** One guarded statement, and when it did not find what it expected, why. */
   const write = (document: DocumentWrite): GuardedWrite => {
-    const { id, revision, body, after } = document;
+    const { id, revision, position, body, after } = document;
     const before = written?.find(table, id);
     const text = before?.body === body ? before.text : JSON.stringify(body);
-    const { changes } = after < 0n ? insert(document, text) : update(document, text, before);
+    const fields = indexed.map((field) => indexedText(body[field]));
+    const { changes } =
+      after < 0n
+        ? prepare(insertSql).run(revision, position, text, ...fields, id)
+        : update(document, { text, fields }, before);
     if (BigInt(changes) === 1n) {
-      written?.keep(table, id, { revision, text, body });
+      written?.keep(table, id, { revision, text, body, fields });
       return 'applied';
     }
     written?.forget(table, id);
@@ -137,8 +152,8 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
   };
 
   /** With the body that was written, when that stands there still: another thread may have written since. */
-  const atHand = (row: unknown): StoredDocument => {
-    const { body: text, ...document } = rowSchema.parse(row);
+  const atHand = (row: Row): StoredDocument => {
+    const { text, ...document } = foundRow(row);
     const known = written?.find(table, document.id);
     if (known?.text === text) return { ...document, body: known.body };
     written?.forget(table, document.id);
@@ -209,6 +224,20 @@ export const emptyLog = async (database: DatabaseSync): Promise<void> => {
 
 const columnNamed = (field: string): string => `"field ${field}"`;
 
+const indexedFields = (definition: CollectionDefinition): readonly string[] => [
+  ...new Set([...listedFields(definition), ...definition.indexes]),
+];
+
+/**
+ * The indexed fields that are written beside the body, so that a body alone can change without its indexes. Columns of
+ * earlier versions, and of indexes that were declared later, are made of the body instead.
+ */
+export const writtenFields = (database: DatabaseSync, definition: CollectionDefinition): readonly string[] => {
+  const rows = database.prepare('SELECT name FROM pragma_table_info(?)').all(tableNameOf(definition));
+  const written = new Set(namesSchema.parse(rows).map(({ name }) => `"${name}"`));
+  return indexedFields(definition).filter((field) => written.has(columnNamed(field)));
+};
+
 type NamedIndex = { readonly name: string; readonly made: readonly string[]; readonly columns: string };
 
 /** Each with the id behind what it is ordered by, so that equal values come in its order. */
@@ -237,7 +266,7 @@ const indexesOf = (table: string, definition: CollectionDefinition): readonly Na
 };
 
 /**
- * Generated columns and their indexes. Generated columns are not stored, so adding one later is instant. Another thread may
+ * Indexes, and columns for those that are not written: made of the body and not stored, so adding one later is instant. Another thread may
  * open the collection at the same time: what is missing is looked for again once nobody else can write.
  */
 const addIndexes = (table: string, definition: CollectionDefinition, { database }: Context): void => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { StoredDocument } from '../port.ts';
+import type { DocumentWrite, ReadModels, StoredDocument } from '../port.ts';
 import { describeReadModels } from '../read-models-behaviour.ts';
 import { openEmbeddedReadModels } from './open-embedded-read-models.ts';
 
@@ -58,6 +58,59 @@ it('finds and orders through the declared indexes, not by looking at every docum
   expect(plan(both)).toMatch(/SEARCH .* USING INDEX orders v1 by customerId and placedAt/);
   expect(plan(both)).not.toContain('TEMP B-TREE');
   await readModels.close();
+});
+
+describe('what is indexed of a document', () => {
+  const definition = { name: 'orders', version: 1, indexes: ['customerId'] };
+  const documentAt = (revision: bigint, customerId: string): DocumentWrite => ({
+    id: 'a',
+    revision,
+    position: revision,
+    body: { customerId, revision: Number(revision) },
+    after: revision - 1n,
+  });
+  /** Whose document `a` is, at each of the revisions that are written. */
+  const ownersOver = async (readModels: ReadModels, customers: readonly string[], from = 0n) => {
+    const orders = await readModels.collection(definition);
+    const owners: (readonly string[])[] = [];
+    for (const [index, customerId] of customers.entries()) {
+      expect(await orders.putAll([documentAt(from + BigInt(index), customerId)])).toEqual(['applied']);
+      const found = await Promise.all(
+        ['zoe', 'ada'].map(async (id) => orders.find({ where: { customerId: id }, limit: 9 })),
+      );
+      owners.push(found.flatMap((documents, at) => documents.map(() => ['zoe', 'ada'][at] ?? '')));
+    }
+    return owners;
+  };
+
+  it('is written with it when it changes, and left alone while the body changes beside it', async () => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    onTestFinished(() => prepare.mockRestore());
+    const readModels = await openEmbeddedReadModels({ file: newFile() });
+    onTestFinished(async () => readModels.close());
+    expect(await ownersOver(readModels, ['zoe', 'zoe', 'ada', 'zoe'])).toEqual([['zoe'], ['zoe'], ['ada'], ['zoe']]);
+    expect(prepare.mock.calls.some(([sql]) => sql.includes('SET revision = ?, position = ?, body = ? WHERE'))).toBe(
+      true,
+    );
+  });
+
+  it('is made of the body in a table of an earlier version, which goes on', async () => {
+    const file = newFile();
+    const database = new DatabaseSync(file);
+    database.exec(`
+      CREATE TABLE "orders v1" (
+        id TEXT PRIMARY KEY, revision INTEGER NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+      INSERT INTO "orders v1" VALUES ('a', 0, 0, '{"customerId":"ada","revision":0}');
+      ALTER TABLE "orders v1" ADD COLUMN "field customerId" TEXT AS (json_extract(body, '$.customerId')) VIRTUAL;
+      CREATE INDEX "orders v1 by customerId" ON "orders v1" ("field customerId", id);
+    `);
+    database.close();
+    const readModels = await openEmbeddedReadModels({ file });
+    onTestFinished(async () => readModels.close());
+    const orders = await readModels.collection(definition);
+    expect(await orders.find({ where: { customerId: 'ada' }, limit: 9 })).toHaveLength(1);
+    expect(await ownersOver(readModels, ['ada', 'zoe', 'zoe'], 1n)).toEqual([['ada'], ['zoe'], ['zoe']]);
+  });
 });
 
 describe('a document that this thread wrote last', () => {
@@ -155,6 +208,7 @@ it('keeps what cannot be made anew in a file of its own, also from an earlier ve
   const first = await openEmbeddedReadModels({ file });
   const moved = await first.collection(durable);
   expect(await moved.get('a')).toEqual(document);
+  expect(await moved.find({ where: { status: 'due' }, limit: 9 })).toEqual([document]);
   const sent = { ...document, revision: 1n, body: { status: 'sent' } };
   expect(await moved.put(sent)).toBe('applied');
   await first.close();

@@ -10,6 +10,7 @@ import {
   openEmbeddedCollection,
   tableNameOf,
   versionInTableName,
+  writtenFields,
   type Prepare,
 } from './open-embedded-collection.ts';
 import { createWrittenDocuments } from './written-documents.ts';
@@ -56,7 +57,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     if (!database.isOpen) throw new Error('The read models are closed');
     kept ??= openFile(join(dirname(file), durableFileName), 'FULL');
     const collection = openEmbeddedCollection(definition, { ...kept, writeCheckpoint: refuseCheckpoint });
-    moveTable(tableNameOf(definition), { file, from: database, to: kept.database });
+    moveTable(definition, { file, from: database, to: kept.database });
     noteKept(database, kept.database);
     return collection;
   };
@@ -159,15 +160,19 @@ const refuseCheckpoint = (): never => {
 
 /** Earlier versions kept everything in one file. A move that was broken off begins again; what has changed since it began stays. */
 const moveTable = (
-  table: string,
+  definition: CollectionDefinition,
   { file, from, to }: { readonly file: string; readonly from: DatabaseSync; readonly to: DatabaseSync },
 ): void => {
+  const table = tableNameOf(definition);
   const isThere = from.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
   if (isThere === undefined) return;
   to.prepare('ATTACH ? AS before').run(file);
   try {
-    to.exec(`INSERT INTO main."${table}" (id, revision, position, body)
-      SELECT id, revision, position, body FROM before."${table}" WHERE true ON CONFLICT (id) DO NOTHING`);
+    const fields = writtenFields(to, definition);
+    const columns = ['id', 'revision', 'position', 'body'];
+    to.exec(`INSERT INTO main."${table}" (${[...columns, ...fields.map((field) => `"field ${field}"`)].join(', ')})
+      SELECT ${[...columns, ...fields.map((field) => `json_extract(body, '$.${field}')`)].join(', ')}
+      FROM before."${table}" WHERE true ON CONFLICT (id) DO NOTHING`);
   } finally {
     to.exec('DETACH before');
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWrittenDocuments } from './written-documents.ts';
 
-const writtenAs = (text: string) => ({ revision: 1n, text, body: {} });
+const writtenAs = (text: string) => ({ revision: 1n, text, body: {}, fields: [] });
 
 describe('documents that were written last', () => {
   it('are kept by table and id, the last of each', () => {
