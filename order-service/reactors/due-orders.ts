@@ -13,7 +13,7 @@ const afterAnyInstant = '9999';
 export type DueField = (typeof indexes)[number];
 
 export type DueOrderPorts = {
-  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly eventStore: Pick<EventStore, 'head' | 'readAll'>;
   readonly readModels: CurrentReadModels<Pick<ReadModelCollection, 'find' | 'count'>> &
     Pick<ReadModels, 'loadCheckpoint'>;
 };
@@ -33,7 +33,10 @@ export type DueOrders = {
 };
 
 /** Opens what is to do. It follows the events after a moment: whoever acts on it looks into the order's stream first. */
-export const openDueOrders = ({ eventStore, readModels }: DueOrderPorts): DueOrders => {
+export const openDueOrders = ({
+  eventStore,
+  readModels,
+}: Pick<DueOrderPorts, 'readModels'> & { readonly eventStore: Pick<EventStore, 'head'> }): DueOrders => {
   const collectionOf = currentCollections(readModels);
   let recordedBefore: bigint | undefined;
   let areKnown = false;

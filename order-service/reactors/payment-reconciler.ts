@@ -7,6 +7,7 @@ import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-d
 import { paymentRecordOf, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
+import { openPaymentsInEvents } from './open-payments-in-events.ts';
 import { workOffDue, type OrderAtWork } from './work-off-due.ts';
 
 type OpenPayment = {
@@ -37,14 +38,15 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
 
 /**
  * Looks up every payment that this process has seen open for twelve seconds, again and again until the gateway knows, and
- * records what it says; a payment that never reached the gateway has failed. Ends when the signal aborts.
+ * records what it says; a payment that never reached the gateway has failed. While the to-do projection is built or behind, the
+ * events themselves say which are open. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
   ports: DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics' | 'elapsed'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { gateway, log } = ports;
+  const { gateway, log, elapsed = () => performance.now() } = ports;
 
   const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
     const timer = new AbortController();
@@ -99,6 +101,7 @@ export const startPaymentReconciler = async (
       }
       return retry;
     },
+    whileLate: openPaymentsInEvents({ ...ports, elapsed }),
     onTick: async (dueOrders) =>
       ports.metrics?.set('driveaway_open_payments', await dueOrders.count('paymentOpenSince')),
     signal,

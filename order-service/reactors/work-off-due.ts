@@ -29,7 +29,12 @@ export type DueWork = {
   readonly atOnce: number;
   /** Does what is due for an order, and never throws. Gives how long to leave it alone should it still be due then. */
   readonly work: (order: OrderAtWork) => Promise<{ readonly seconds: number }>;
-  /** Called at every tick, before anything is done. */
+  /**
+   * What the projection does not show because it is late; undefined while it is not. What it shows is worked on as well then,
+   * though some of it may be done.
+   */
+  readonly whileLate?: (signal: AbortSignal) => Promise<readonly DueOrder[] | undefined>;
+  /** Called at every tick that what is due is known, before anything is done. */
   readonly onTick?: (dueOrders: DueOrders) => Promise<void>;
   readonly signal: AbortSignal;
   readonly wait: Wait;
@@ -45,7 +50,7 @@ type Shown = { readonly since: string; readonly firstAt: number; readonly tries:
  */
 export const workOffDue = async (
   ports: DueOrderPorts & Pick<ServicePorts, 'elapsed'> & { readonly log: Log },
-  { name, field, dueWhen, tickMilliseconds, atOnce, work, onTick, signal, wait }: DueWork,
+  { name, field, dueWhen, tickMilliseconds, atOnce, work, whileLate, onTick, signal, wait }: DueWork,
 ): Promise<void> => {
   const { log, elapsed = () => performance.now() } = ports;
   const dueOrders = openDueOrders(ports);
@@ -54,10 +59,14 @@ export const workOffDue = async (
   const mayBeTried = (orderNo: string): boolean => (waiting.get(orderNo)?.notBefore ?? 0) <= elapsed();
 
   /** The orders to work on now; those that wait cannot fill the page. */
-  const askWhatIsDue = async (): Promise<{ readonly due: readonly DueOrder[]; readonly isCut: boolean }> => {
+  const askWhatIsDue = async (
+    missing: readonly DueOrder[],
+  ): Promise<{ readonly due: readonly DueOrder[]; readonly isCut: boolean }> => {
     const limit = pageSize + waiting.size;
-    const shown = await dueOrders.due(field, 'passed' in dueWhen ? dueWhen.passed.now() : undefined, limit);
-    const isCut = shown.length === limit;
+    const found = await dueOrders.due(field, 'passed' in dueWhen ? dueWhen.passed.now() : undefined, limit);
+    const isCut = found.length === limit;
+    // of both the one from after the projection
+    const shown = [...new Map([...found, ...missing].map((order) => [order.orderNo, order])).values()];
     const numbers = new Set(shown.map(({ orderNo }) => orderNo));
     for (const orderNo of waiting.keys()) {
       if (!numbers.has(orderNo) && (!isCut || mayBeTried(orderNo))) waiting.delete(orderNo);
@@ -80,11 +89,14 @@ export const workOffDue = async (
   while (!signal.aborted) {
     await wait(tickMilliseconds, signal);
     try {
-      if (signal.aborted || !(await dueOrders.areKnown())) continue;
-      await onTick?.(dueOrders);
+      if (signal.aborted) continue;
+      const areKnown = await dueOrders.areKnown();
+      const missing = await whileLate?.(signal);
+      if (!areKnown && missing === undefined) continue;
+      if (areKnown) await onTick?.(dueOrders);
       let page: Awaited<ReturnType<typeof askWhatIsDue>>;
       do {
-        page = await askWhatIsDue();
+        page = await askWhatIsDue(missing ?? []);
         for (let first = 0; first < page.due.length && !signal.aborted; first += atOnce) {
           await Promise.all(page.due.slice(first, first + atOnce).map(tryOne));
         }
