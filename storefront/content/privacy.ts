@@ -30,6 +30,13 @@ export const privacy: TextPageContent = {
       ],
     },
     {
+      title: 'What we tell you, and your calendar',
+      paragraphs: [
+        'Mail about your contract, payments, delays and your account comes in any case. Which other news of your order we mail, and whether you want offers, you choose in My Account; we keep what you chose and when.',
+        'If you ask for a calendar address, whoever has that address sees your car and the dates of your order, and nothing else of you. We keep a fingerprint of the address, not the address itself. It works until you make another one or end it.',
+      ],
+    },
+    {
       title: 'How long we keep it',
       paragraphs: [
         'Licence copies are deleted when the car is registered. Signed contracts are kept for as long as the law asks. Everything else goes when you ask us to erase it and no order is open.',

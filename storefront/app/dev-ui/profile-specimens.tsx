@@ -1,4 +1,5 @@
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
+import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
 import { SeaChart } from '../../features/profile/sea-chart.tsx';
 import { WhereItIs } from '../../features/profile/where-it-is.tsx';
@@ -64,6 +65,9 @@ export const ProfileSpecimens = () => (
         retailer={retailer}
         today={today}
       />
+    </Specimen>
+    <Specimen name="A new calendar address">
+      <NewCalendarAddress address={`https://austral.example/api/calendar/${'Ab3-'.repeat(16)}.ics`} />
     </Specimen>
     <Specimen name="Sea chart">
       {(['AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUDRW'] as const).map((to, index) => (

@@ -13,7 +13,8 @@ import styles from './profile.module.css';
 /** The address as calendar programs open it: they subscribe, where a browser would save a file. */
 const toSubscribe = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-const NewAddress = ({ address }: { readonly address: string }) => (
+/** An address that was just made, and what to do with it. */
+export const NewCalendarAddress = ({ address }: { readonly address: string }) => (
   <>
     <p>This is the address of your calendar. Copy it now: we cannot show it again.</p>
     <CopyValue value={address} name="calendar address" />
@@ -43,7 +44,7 @@ const Feed = ({ since }: CalendarFeed) => {
   return (
     <>
       {since !== null && address === undefined && <p>Your calendar has an address since {sydneyMoment(since)}.</p>}
-      {address !== undefined && <NewAddress address={address} />}
+      {address !== undefined && <NewCalendarAddress address={address} />}
       <div className={styles.actions}>
         <Button
           look="secondary"
