@@ -9,6 +9,9 @@ import type { Breach } from './laws/ground-truth.ts';
 import { createClaims } from './laws/claims.ts';
 import { createHeardAnswers } from './laws/heard-answers.ts';
 import { createBackOffice } from './people/back-office.ts';
+import { createDesk } from './people/desk.ts';
+import { integrate } from './people/integrator.ts';
+import { createRetailers } from './people/retailers.ts';
 import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
 import { createPerson, GaveUp } from './people/person.ts';
@@ -55,6 +58,8 @@ export type RunOutcome = {
 
 /** In so many runs somebody changes things while people order. */
 const shareOfOperators = 0.4;
+/** And in so many other systems are told of what happens. */
+const shareOfIntegrators = 0.5;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -122,11 +127,18 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
       address: `10.9.${(number >> 8) & 255}.${number & 255}`,
       random: createSeededRandom(seed, 'back office', number),
     });
+    const retailers = createRetailers(
+      createPerson(surroundings, {
+        name: `retailers for ${number}`,
+        address: `10.7.${(number >> 8) & 255}.${number & 255}`,
+        random: createSeededRandom(seed, 'retailers', number),
+      }),
+    );
     await person.pause(own.below(days) * day + own.below(minute));
     try {
       await liveAsCustomer({
         person,
-        backOffice: createBackOffice(desk, credentials, carsGiven),
+        backOffice: createBackOffice(desk, createDesk(desk, credentials), retailers, carsGiven),
         ordersOfOthers: () => placed.filter((orderNo) => !mine.has(orderNo)),
         placed: (orderNo) => {
           placed.push(orderNo);
@@ -149,6 +161,10 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     void visit(number);
   }
 
+  if (random.chance(shareOfIntegrators)) {
+    const own = { name: 'integrator', address: '10.6.0.1', random: createSeededRandom(seed, 'integrator') };
+    void integrate(createPerson(surroundings, own), operator);
+  }
   if (random.chance(shareOfOperators)) {
     const own = { name: 'operator', address: '10.8.0.1', random: createSeededRandom(seed, 'operator') };
     const person = createPerson(surroundings, own);

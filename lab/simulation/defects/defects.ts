@@ -248,6 +248,44 @@ const aDayLongerOnThePage: Defect = {
     }),
 };
 
+/** Answers that it is done before it is, and forgets it. */
+const forgetting = (ports: ServicePorts, type: string): ServicePorts =>
+  appendingBy(
+    ports,
+    (append) => async (stream, events, expected) =>
+      events.some((event) => event.type === type)
+        ? { kind: 'appended', revision: expected === 'no-stream' ? 0n : expected + 1n, position: 0n }
+        : append(stream, events, expected),
+  );
+
+const transferBackForgotten: Defect = {
+  name: 'transfer-back-forgotten',
+  ports: (ports) => forgetting(ports, 'BalanceRefunded'),
+};
+
+const webhookDeliveredBeforeItIsSent: Defect = {
+  name: 'webhook-delivered-before-it-is-sent',
+  ports: (ports) => {
+    const { webhookSender } = ports;
+    if (webhookSender === undefined) return ports;
+    return {
+      ...ports,
+      webhookSender: {
+        ...webhookSender,
+        send: async (request) => {
+          void webhookSender.send(request);
+          return { kind: 'answered', status: 200 };
+        },
+      },
+    };
+  },
+};
+
+const retailerWithEveryOrder: Defect = {
+  name: 'retailer-with-every-order',
+  machineClients: (clients) => clients.map(({ retailers: _retailers, ...client }) => client),
+};
+
 export const defects: readonly Defect[] = [
   chargeBeforeTheAppend,
   noQueryAfterAnUnknownOutcome,
@@ -264,4 +302,7 @@ export const defects: readonly Defect[] = [
   replayThatRunsReactors,
   answersFromACache,
   aDayLongerOnThePage,
+  transferBackForgotten,
+  webhookDeliveredBeforeItIsSent,
+  retailerWithEveryOrder,
 ];

@@ -10,6 +10,14 @@ export type Claim = {
   readonly data?: Readonly<Record<string, string | number>>;
 };
 
+/** Money that went through the seller's account at the bank. */
+export type Transfer = {
+  readonly orderNo: string;
+  readonly type: 'BalancePaid' | 'BalanceRefunded';
+  readonly bankReference: string;
+  readonly amountCents: number;
+};
+
 /** An answer that should never have been given. */
 export type Wrong = { readonly law: string; readonly what: string };
 
@@ -18,6 +26,11 @@ export type Claims = {
   readonly wrong: (law: string, what: string) => void;
   /** A customer's account was erased, as they were told. */
   readonly erased: (erasure: { readonly email: string; readonly orderNos: readonly string[] }) => void;
+  readonly transferred: (transfer: Transfer) => void;
+  /** All that had to go back of an order went back, as far as the desk was told. */
+  readonly settled: (orderNo: string) => void;
+  readonly transfers: readonly Transfer[];
+  readonly settledOrders: ReadonlySet<string>;
   readonly all: readonly Claim[];
   readonly wrongs: readonly Wrong[];
   readonly erasures: readonly { readonly email: string; readonly orderNos: readonly string[] }[];
@@ -26,11 +39,17 @@ export type Claims = {
 export const createClaims = (): Claims => {
   const all: Claim[] = [];
   const wrongs: Wrong[] = [];
+  const transfers: Transfer[] = [];
+  const settledOrders = new Set<string>();
   const erasures: { readonly email: string; readonly orderNos: readonly string[] }[] = [];
   return {
     acknowledge: (claim) => void all.push(claim),
     wrong: (law, what) => void wrongs.push({ law, what }),
     erased: (erasure) => void erasures.push(erasure),
+    transferred: (transfer) => void transfers.push(transfer),
+    settled: (orderNo) => void settledOrders.add(orderNo),
+    transfers,
+    settledOrders,
     all,
     wrongs,
     erasures,

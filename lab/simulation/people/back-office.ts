@@ -1,10 +1,12 @@
 /** The maker's systems: they report what becomes of a car, in order, twice, late, wrongly and then corrected. */
 import { z } from 'zod';
-import { eventOfMessage, type MessageType } from '@driveaway/domain/api/back-office.ts';
-import type { MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
+import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
-import { dayOf } from './day-of.ts';
-import { GaveUp, type Person } from './person.ts';
+import type { RetailerId } from '../world/retailer-clients.ts';
+import { openBankAccount } from './bank-account.ts';
+import type { Desk } from './desk.ts';
+import type { Person } from './person.ts';
+import type { Retailers } from './retailers.ts';
 import type { Answer } from './visitor.ts';
 
 export type BackOffice = {
@@ -13,8 +15,6 @@ export type BackOffice = {
   /** Brings the car of an accepted order to its owner, or cancels the order on the way; now and then its owner looks. */
   readonly deliver: (orderNo: string, look: () => Promise<unknown>) => Promise<void>;
   readonly cancel: (orderNo: string) => Promise<void>;
-  /** Where an order stands, as machines are told. */
-  readonly standing: (orderNo: string) => Promise<unknown>;
 };
 
 const minute = 60_000;
@@ -22,73 +22,19 @@ const day = 24 * 60 * minute;
 /** In the state of the orders, whose prices stay as they are. */
 const otherRetailers = ['austral-parramatta', 'austral-newcastle'] as const;
 
-const tokenSchema = z.object({ access_token: z.string() });
-const standingSchema = z.object({ price: z.object({ balanceOwing: z.number(), refundDue: z.number() }) });
-const answerSchema = z.object({ events: z.array(z.string()) });
-const failureSchema = z.object({ code: z.string() });
-
-const codeOf = ({ body }: Answer): string => failureSchema.safeParse(body).data?.code ?? 'no code';
+const standingSchema = z.object({ price: z.object({ balanceOwing: z.number() }) });
 
 /** `carsGiven` are the VINs of all orders: now and then one is given again by mistake. */
-export const createBackOffice = (
-  person: Person,
-  { clientId, clientSecret }: MachineCredentials,
-  carsGiven: string[],
-): BackOffice => {
-  const { random, claims, steps, heard, insist, pause, time } = person;
-  let token: string | undefined;
+export const createBackOffice = (person: Person, desk: Desk, retailers: Retailers, carsGiven: string[]): BackOffice => {
+  const { random, steps, heard, pause } = person;
+  const { report } = desk;
+  const account = openBankAccount(person, desk);
 
-  const authorized = async (): Promise<Readonly<Record<string, string>>> => {
-    if (token === undefined) {
-      const asked = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-      token = tokenSchema.parse((await insist('/api/token', { json: asked })).body).access_token;
-    }
-    return { authorization: `Bearer ${token}` };
-  };
-
-  const ask = async (path: string, json?: object): Promise<Answer> => {
-    for (let tries = 0; tries < 3; tries += 1) {
-      const headers = await authorized();
-      const answer = await insist(path, json === undefined ? { headers } : { headers, json });
-      if (answer.status !== 401) return answer;
-      token = undefined;
-    }
-    throw new GaveUp(`The back office is not let in to ${path}`);
-  };
-
-  const send = async (orderNo: string, messageId: string, type: MessageType, data?: object): Promise<Answer> => {
-    const body = { messageId, type, ...(data === undefined ? {} : { data }) };
-    return ask(`/api/back-office/orders/${orderNo}/events`, body);
-  };
-
-  const report = async (orderNo: string, type: MessageType, data?: object): Promise<Answer> => {
-    const messageId = random.uuid();
-    const answer = await send(orderNo, messageId, type, data);
-    if (answer.status === 200) {
-      steps.count('message sent');
-      const { events } = answerSchema.parse(answer.body);
-      if (events.length > 0) claims.acknowledge({ orderNo, type: eventOfMessage[type], who: person.name, messageId });
-    }
-    if (random.chance(0.15)) {
-      const again = await send(orderNo, messageId, type, data);
-      steps.count('message sent twice');
-      if (again.status !== answer.status) {
-        claims.wrong(
-          'a message sent twice has one answer',
-          `${type} of ${orderNo}: ${answer.status} and then ${again.status} ${codeOf(again)}`,
-        );
-      }
-    }
-    return answer;
-  };
-
-  const standing = async (orderNo: string): Promise<unknown> => (await ask(`/api/back-office/orders/${orderNo}`)).body;
-
-  const priceOf = async (orderNo: string): Promise<{ readonly balanceOwing: number; readonly refundDue: number }> =>
-    standingSchema.safeParse(await standing(orderNo)).data?.price ?? { balanceOwing: 0, refundDue: 0 };
+  const balanceOwing = async (orderNo: string): Promise<number> =>
+    standingSchema.safeParse((await desk.standing(orderNo)).body).data?.price.balanceOwing ?? 0;
 
   const allocate = async (orderNo: string): Promise<Answer> => {
-    if (carsGiven.length > 0 && random.chance(0.25)) {
+    if (carsGiven.length > 0 && random.chance(0.5)) {
       const taken = await report(orderNo, 'allocate', { vin: random.pick(carsGiven) });
       steps.count('car given to two orders');
       if (taken.status === 200) return taken;
@@ -105,49 +51,53 @@ export const createBackOffice = (
     return answer;
   };
 
-  /** What a customer paid too much goes back to them. */
-  const sendBack = async (orderNo: string): Promise<void> => {
-    const { refundDue: amount } = await priceOf(orderNo);
-    if (amount <= 0) return;
-    const back = { amount, bankReference: 'EFT-000321', refundedOn: dayOf(time.now()) };
-    if ((await report(orderNo, 'balance-refunded', back)).status === 200) steps.count('too much sent back');
-  };
-
-  const moveRetailer = async (orderNo: string): Promise<void> => {
-    const to = { dealerId: random.pick(otherRetailers), reason: 'The yard is full.' };
-    if ((await report(orderNo, 'move-retailer', to)).status === 200) steps.count('moved to another retailer');
+  /** Undefined when the order stays where it is. */
+  const moveRetailer = async (orderNo: string): Promise<RetailerId | undefined> => {
+    const dealerId = random.pick(otherRetailers);
+    const { status } = await report(orderNo, 'move-retailer', { dealerId, reason: 'The yard is full.' });
+    if (status !== 200) return undefined;
+    steps.count('moved to another retailer');
+    return dealerId;
   };
 
   const settleBalance = async (orderNo: string): Promise<void> => {
-    const { balanceOwing: amount } = await priceOf(orderNo);
+    const amount = await balanceOwing(orderNo);
     if (amount <= 0) return;
     if (random.chance(0.05)) {
       steps.count('balance paid late');
       await pause(30 * day + random.below(minute));
     }
-    const bankReference = 'EFT-000123';
     if (random.chance(0.2)) {
       steps.count('balance paid in parts');
       const part = Math.round(amount / 3);
-      await report(orderNo, 'balance-paid', { amount: part, bankReference });
-      await report(orderNo, 'balance-paid', { amount: (Math.round(amount * 100) - part * 100) / 100, bankReference });
+      await account.receive(orderNo, part);
+      await account.receive(orderNo, amount - part);
     } else {
-      const tooMuch = random.chance(0.1) ? 250 : 0;
-      await report(orderNo, 'balance-paid', { amount: amount + tooMuch, bankReference });
-      if (tooMuch > 0) await sendBack(orderNo);
+      const tooMuch = random.chance(0.2) ? 250 : 0;
+      await account.receive(orderNo, amount + tooMuch);
+      if (tooMuch > 0) await account.sendBack(orderNo);
     }
     steps.count('balance paid');
   };
 
   const cancel = async (orderNo: string): Promise<void> => {
     steps.count('back office cancels');
+    // a customer whose transfer was on its way already
+    const comesLate = random.chance(0.3) ? await balanceOwing(orderNo) : 0;
     await report(orderNo, 'cancel', { reason: 'No car to be had.' });
+    if (comesLate > 0) await account.receive(orderNo, comesLate);
+    await account.sendBack(orderNo);
+  };
+
+  /** The last steps are the retailer's, who reports them, or has the maker do it. */
+  const reportAtRetailer = async (retailer: RetailerId, orderNo: string, type: MessageType): Promise<void> => {
+    if (random.chance(0.5)) await retailers.report(retailer, orderNo, type);
+    else await report(orderNo, type);
   };
 
   return {
     report,
     cancel,
-    standing,
     deliver: async (orderNo, look) => {
       const way: readonly (readonly [MessageType, object?])[] = [
         ['approve'],
@@ -160,7 +110,8 @@ export const createBackOffice = (
         ['arrived'],
         ['complete'],
       ];
-      const cancelsAt = random.chance(0.1) ? random.below(4) : way.length;
+      let retailer: RetailerId = 'austral-sydney-city';
+      const cancelsAt = random.chance(0.15) ? random.below(8) : way.length;
       for (const [index, [type, data]] of way.entries()) {
         if (index === cancelsAt) return cancel(orderNo);
         if (random.chance(0.05)) {
@@ -168,9 +119,10 @@ export const createBackOffice = (
           steps.count('message out of order');
           await report(orderNo, 'complete');
         }
-        if (type === 'allocate' && random.chance(0.1)) await moveRetailer(orderNo);
+        if (type === 'allocate' && random.chance(0.1)) retailer = (await moveRetailer(orderNo)) ?? retailer;
         if (type === 'allocate') await allocate(orderNo);
         else if (type === 'balance-paid') await settleBalance(orderNo);
+        else if (type === 'arrived' || type === 'complete') await reportAtRetailer(retailer, orderNo, type);
         else await report(orderNo, type, data);
         if (random.chance(0.3)) await look();
         await pause(random.below(2_000));

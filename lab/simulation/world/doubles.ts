@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
-import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from '@driveaway/order-service/ports/clean-picture.ts';
 import type { PasswordTag } from '@driveaway/order-service/ports/password-tag.ts';
 import type { Life } from './life.ts';
@@ -34,10 +33,4 @@ export const memoryTemporaryFiles: TemporaryFiles = {
       close: async () => undefined,
     };
   },
-};
-
-/** For the addresses of others: everybody answers 200. */
-export const agreeableReceivers: WebhookSender = {
-  isRefused: () => false,
-  send: async () => ({ kind: 'answered', status: 200 }),
 };

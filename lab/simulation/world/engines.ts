@@ -22,6 +22,7 @@ import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts
 import { createMemoryVault } from '../../memory-stores/memory-vault.ts';
 import type { Life } from './life.ts';
 import { createMailbox } from './mailbox.ts';
+import { createReceivers, type Receivers } from './receivers.ts';
 import { eventStoreOver, overALine, readModelsOver } from './over-a-line.ts';
 
 /** Of an order whose one event nobody can read. */
@@ -37,6 +38,7 @@ export type Engines = {
   readonly gateway: ReturnType<typeof createModelGateway>;
   readonly gatewayKind: GatewayKind;
   readonly mailbox: ReturnType<typeof createMailbox>;
+  readonly receivers: Receivers;
   /** As the processes that begin now have them in their configuration. */
   readonly secrets: () => InstallationSecrets;
   /** For processes that begin from now on. */
@@ -70,6 +72,7 @@ export const createEngines = (random: SeededRandom): Engines => {
     gateway: createModelGateway(gatewayKind),
     gatewayKind,
     mailbox: createMailbox(isSaidToBeSent),
+    receivers: createReceivers(),
     secrets: () => ({ ...otherSecrets, ...masterKeys }),
     changeMasterKey: (keys) => {
       masterKeys = keys;

@@ -4,7 +4,17 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 
 /** What a process reaches over a line. */
-export const places = ['events', 'read-models', 'vault', 'files', 'leases', 'gateway', 'mail', 'pdf'] as const;
+export const places = [
+  'events',
+  'read-models',
+  'vault',
+  'files',
+  'leases',
+  'gateway',
+  'mail',
+  'pdf',
+  'webhooks',
+] as const;
 export type Place = (typeof places)[number];
 
 /** Every kind of fault; the report says how often each came, or that it never did. */
@@ -22,6 +32,7 @@ export const faultKinds = [
   'line lost before the request',
   'line lost before the answer',
   'gateway settles later',
+  'receiver answers 500',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -84,8 +95,11 @@ export type Faults = {
 };
 
 /** What is reached seldom goes wrong more often when it does. */
-const scales: Readonly<Partial<Record<Place, number>>> = { gateway: 8, mail: 4, files: 4, pdf: 4 };
-const scaleOfLateCharges = 10;
+const scales: Readonly<Partial<Record<Place, number>>> = { gateway: 8, mail: 4, files: 4, pdf: 4, webhooks: 4 };
+const scalesOfKinds: Readonly<Partial<Record<FaultKind, number>>> = {
+  'gateway settles later': 10,
+  'receiver answers 500': 4,
+};
 
 /** Deaths are rarer than faults that pass: each costs a start. */
 const shareOfDeaths = 0.01;
@@ -130,7 +144,7 @@ export const createFaults = (
       if (place === 'mail') return new MailFault('unavailable', `No answer to ${what}`);
       return new LineFault(`${place} did not answer ${what}`);
     },
-    comes: (kind) => happens(kind, chances, kind === 'gateway settles later' ? scaleOfLateCharges : 1),
+    comes: (kind) => happens(kind, chances, scalesOfKinds[kind]),
     clockOffset: () => offset,
     moveClock: (milliseconds) => {
       offset += milliseconds;

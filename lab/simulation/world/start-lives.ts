@@ -13,17 +13,12 @@ import { startSharedProjections } from '@driveaway/projections/start-shared-proj
 import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
 import type { Defect } from './defect.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
-import {
-  agreeableReceivers,
-  cheapPasswordTag,
-  hashingRenderer,
-  memoryTemporaryFiles,
-  trustingCleanPicture,
-} from './doubles.ts';
+import { cheapPasswordTag, hashingRenderer, memoryTemporaryFiles, trustingCleanPicture } from './doubles.ts';
 import { openStoresOf, type Engines } from './engines.ts';
 import type { Faults } from './faults.ts';
 import { gatewayOf } from './gateway-line.ts';
 import type { Life } from './life.ts';
+import { configuredRetailers } from './retailer-clients.ts';
 
 export const origin = 'http://shop.test';
 
@@ -34,6 +29,7 @@ const config: Config = {
   publicOrigin: origin,
   offerDays: 7,
   trustProxy: true,
+  machineClients: configuredRetailers,
 };
 
 /** What the processes of a run have in common. */
@@ -69,7 +65,7 @@ export const startServiceLife = async (
     cleanPicture: trustingCleanPicture,
     gateway,
     mail: engines.mailbox.transportOf(life),
-    webhookSender: agreeableReceivers,
+    webhookSender: engines.receivers.senderOf(life, faults),
     pdf: hashingRenderer(life),
     url: origin,
     storefrontDirectory: '/nowhere',
@@ -81,10 +77,11 @@ export const startServiceLife = async (
     securityLog: silentSecurityLog,
   });
   const ports: ServicePorts = defect?.ports?.(composed, life) ?? composed;
+  const clients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const service = await composeService(ports, {
     suburbs,
     leases: defect?.leases?.(stores.leases, life) ?? stores.leases,
-    machineClients: admittedClients(config, createDemoClients(stores.secrets.sessionSecret)),
+    machineClients: defect?.machineClients?.(clients) ?? clients,
     trustProxy: true,
     elapsed: life.elapsed,
   });
