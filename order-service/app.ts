@@ -75,6 +75,8 @@ import { traceRequests } from './telemetry/trace-requests.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
+import { talkDeskRoutes } from './talk-desk/talk-desk-routes.ts';
+import { talkRoutes } from './talk/talk-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type AppOptions = {
@@ -130,6 +132,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...depositRoutes(ports, stock),
     ...contractRoutes(ports),
     ...documentRoutes(ports),
+    ...talkRoutes(ports),
     ...tokenRoutes(ports, machineClients),
     ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
@@ -138,6 +141,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),
+    ...talkDeskRoutes(ports),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

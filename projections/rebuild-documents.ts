@@ -7,5 +7,6 @@ export const rebuildDocumentsWith =
   (ports: RebuildDocumentPorts & VaultKeysPorts) =>
   async (stream: string): Promise<void> => {
     const readable = { ...ports, keys: vaultKeys(ports) };
-    for (const projection of projections) await rebuildDocument(projection, readable, stream);
+    const following = projections.filter(({ prefixes }) => prefixes.some((prefix) => stream.startsWith(prefix)));
+    for (const projection of following) await rebuildDocument(projection, readable, stream);
   };

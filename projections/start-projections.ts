@@ -5,6 +5,7 @@ import type { ProjectionPorts } from './engine/run-projection.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { orderDocuments } from './order-documents/order-documents.ts';
 import { orderLedger } from './order-ledger/order-ledger.ts';
+import { orderTalk } from './order-talk/order-talk.ts';
 import { orderTimeline } from './order-timeline/order-timeline.ts';
 import { orderToDo } from './order-to-do/order-to-do.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
@@ -18,6 +19,7 @@ export const projections: readonly Projection[] = [
   orderToDo,
   deskOrders,
   orderLedger,
+  orderTalk,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

@@ -119,14 +119,14 @@ export const chainSchema = z.discriminatedUnion('ok', [
 export type ChainReport = z.infer<typeof chainSchema>;
 export type ChangeReason = z.infer<typeof changeReasonSchema>;
 
-/** A machine was shown personal data of an order, or a follower how far it is, up to one of its revisions. */
+/** A machine was shown personal data of an order, or a follower how far it is, up to one of its revisions; of the talk, up to one of those. */
 export const personalDataReadSchema = z.object({
   readAt: z.string(),
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
-  /** `contact`: contact details; `progress`: stage, days and car; absent: all personal data of the events. */
-  what: z.enum(['contact', 'progress']).optional(),
+  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; absent: all personal data. */
+  what: z.enum(['contact', 'talk', 'progress']).optional(),
   /** Why, as the reader said. */
   purpose: z.enum(contactPurposes).optional(),
 });

@@ -1,5 +1,5 @@
 /**
- * GET /api/back-office/feed: every event of every order, in the order in which they were recorded, without personal data. As
+ * GET /api/back-office/feed: every event of every order and of the talks about them, in the order in which they were recorded, without personal data. As
  * lines of JSON it ends once it has told what there is; as server-sent events it goes on, with positions as ids.
  */
 import { z } from 'zod';
@@ -34,8 +34,10 @@ export const feedEventSchema = z.object({
   /** From where the feed goes on after this event. */
   position: z.string(),
   orderNo: orderNumberSchema,
-  /** The event's place in its order, from 0. */
+  /** The event's place in its order, or in the talk about it, from 0. */
   revision: z.int().min(0),
+  /** It is of the talk about the order; absent: of the order. */
+  isOfTalk: z.literal(true).optional(),
   /** What happened: 'VehicleAllocated'. */
   type: z.string(),
   /** When it was recorded; null when that cannot be read. */

@@ -12,6 +12,7 @@ export const machineScopes = [
   'orders:append',
   'orders:read',
   'orders:contact',
+  'orders:talk',
   'reports:read',
   'audit:read',
   'audit:personal',

@@ -9,7 +9,7 @@ export const erasureCertificateSchema = z.object({
   issuedAt: instantSchema,
   /** Hash of the event that says so. */
   event: sha256Schema,
-  went: z.array(z.object({ what: z.enum(['key', 'licence', 'document']), id: z.string() })),
+  went: z.array(z.object({ what: z.enum(['key', 'licence', 'picture', 'document']), id: z.string() })),
   /** Records of contracts, locked away. */
   kept: z.array(z.object({ what: z.enum(['key', 'document']), id: z.string(), until: instantSchema })),
   /** The anchor key that signed it. */

@@ -45,7 +45,14 @@ export const myDataSchema = z.object({
   consents: z.object({ email: consentSchema, post: consentSchema, phoneAndSms: consentSchema }),
   newsChoices: newsChoicesSchema,
   history: z.array(heldEventSchema),
-  orders: z.array(z.object({ orderNo: orderNumberSchema, history: z.array(heldEventSchema) })),
+  orders: z.array(
+    z.object({
+      orderNo: orderNumberSchema,
+      history: z.array(heldEventSchema),
+      /** What was written about it. */
+      talk: z.array(heldEventSchema),
+    }),
+  ),
   /** Car builds kept in the account, with everything that was recorded of them. */
   keptBuilds: z.array(heldEventSchema),
   /** Whom they invited to follow their orders, with everything that was recorded of them. */

@@ -116,6 +116,19 @@ export const deskOrderDocumentSchema = z.object({
 });
 export type DeskOrderDocument = z.infer<typeof deskOrderDocumentSchema>;
 
+/** Whether the customer of an order waits for an answer; id: the order number. No personal data. Instants in milliseconds. */
+export const orderTalkDocumentSchema = z.object({
+  orderNo: z.string(),
+  customerId: z.string(),
+  /** When the last message was written. */
+  lastAt: instantSchema,
+  /** The customer's messages that nobody has read, the oldest first. */
+  waiting: z.array(z.object({ revision: z.int(), at: instantSchema })),
+  /** When the oldest of them was written; absent while none waits. */
+  waitingSince: z.exactOptional(instantSchema),
+});
+export type OrderTalkDocument = z.infer<typeof orderTalkDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -138,5 +151,11 @@ export const readModelCollections = {
   },
   /** Its documents: `reports/order-ledger.ts`. */
   orderLedger: { name: 'order-ledger', version: 1, indexes: [], paging: { orders: ['placedAt'], filters: [] } },
+  orderTalk: {
+    name: 'order-talk',
+    version: 1,
+    indexes: [],
+    paging: { orders: ['lastAt', 'waitingSince'], filters: [] },
+  },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { dealers } from '../dealers/dealers.ts';
 import { orderEventTypes } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { talkEventTypes } from '../talk/talk-events.ts';
 import { instantSchema } from '../time/calendar.ts';
+
+/** Of orders, and of the talks about them. */
+export const webhookEventTypes = [...orderEventTypes, ...talkEventTypes] as const;
 
 export const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
 const longestAddress = 500;
@@ -24,8 +28,8 @@ export const changeWebhookSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
     url: webhookUrlSchema,
-    /** Absent: every event of an order. */
-    events: z.array(z.enum(orderEventTypes)).min(1).max(orderEventTypes.length).optional(),
+    /** Absent: every event of an order and of the talk about it. */
+    events: z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length).optional(),
     /** Orders of this retailer alone, and their moves to and away from it. Absent: all orders. */
     retailer: retailerSchema.optional(),
   }),
@@ -49,14 +53,14 @@ export const webhookSchema = z.object({
 });
 export type WebhookInWords = z.infer<typeof webhookSchema>;
 
-/** What is sent to a webhook: an event of an order, without personal data. */
+/** What is sent to a webhook: an event of an order or of the talk about it, without personal data. */
 export const webhookEventSchema = z.object({
   /** The same in every try: receivers know a repetition by it. */
   deliveryId: z.string(),
   eventId: z.string(),
-  type: z.enum(orderEventTypes),
+  type: z.enum(webhookEventTypes),
   orderNo: orderNumberSchema,
-  /** Counts the events of the order from 0. */
+  /** Counts the events of the order, or of the talk about it, from 0. */
   revision: z.int().min(0),
   /** When it happened, as whoever reported it says. */
   occurredAt: z.string(),

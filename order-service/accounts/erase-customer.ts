@@ -11,6 +11,7 @@ import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
+import { loadTalk } from '../talk/talks.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   emailHashOf,
@@ -82,6 +83,16 @@ const licencesOf = (customer: Customer | undefined, orders: OrderStates): readon
 const documentsOf = (orders: OrderStates): readonly string[] =>
   orders.flatMap(({ state }) => state.facts.documents.map(({ fileId }) => fileId));
 
+/** Those in the talks about the orders. */
+const picturesOf = async (ports: ErasurePorts, orders: OrderStates): Promise<readonly string[]> => {
+  const pictures: string[] = [];
+  for (const { orderNo } of orders) {
+    const { messages } = await loadTalk(ports, orderNo);
+    pictures.push(...messages.flatMap((message) => message.pictures.map(({ fileId }) => fileId)));
+  }
+  return pictures;
+};
+
 const erasedOf = (customer: Customer | undefined) =>
   customer?.history.findLast(({ type }) => type === 'CustomerErased');
 
@@ -110,7 +121,7 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 };
 
 /**
- * Completes a recorded erasure: frees the address, removes log-in, licences and keys, and cleans the read models.
+ * Completes a recorded erasure: frees the address, removes log-in, licences, pictures and keys, and cleans the read models.
  * Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Returns until when the law
  * requires them to be kept.
  */
@@ -134,7 +145,8 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   const believedNow = (ports.believedClock ?? clock).now().toString({ smallestUnit: 'millisecond' });
   const until = heldUntil !== null && heldUntil > believedNow ? heldUntil : null;
   const documents = until === null ? documentsOf(orders) : [];
-  for (const fileId of [...licencesOf(customer, orders), ...documents]) await files.remove(fileId);
+  const pictures = await picturesOf(ports, orders);
+  for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;
@@ -164,6 +176,8 @@ export type ErasurePlan = Obstacles & {
   readonly erasedAt: string | null;
   readonly orders: readonly string[];
   readonly licences: readonly string[];
+  /** In messages about the orders. */
+  readonly pictures: readonly string[];
   readonly documents: readonly string[];
   readonly contractRecordsHeldUntil: string | null;
 };
@@ -183,6 +197,7 @@ export const planErasure = async (ports: ErasurePorts, customerId: string): Prom
     holds: standingHolds(customer),
     orders: orders.map(({ orderNo }) => orderNo),
     licences: licencesOf(customer, orders),
+    pictures: await picturesOf(ports, orders),
     documents: documentsOf(orders),
     contractRecordsHeldUntil: erased === undefined ? lawfullyHeldUntil(ports, orders) : heldUntilOf(erased),
   };

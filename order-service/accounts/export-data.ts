@@ -4,6 +4,7 @@ import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-even
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
@@ -19,8 +20,8 @@ const held = ({ type, data, personal, metadata }: OpenedEvent): MyData['history'
   personal: personal ?? null,
 });
 
-const orderHistory = async ({ eventStore, keys }: ExportPorts, orderNo: string): Promise<MyData['history']> => {
-  const recorded = await eventStore.readStream(orderStream(orderNo));
+const historyOf = async ({ eventStore, keys }: ExportPorts, stream: string): Promise<MyData['history']> => {
+  const recorded = await eventStore.readStream(stream);
   return Promise.all(recorded.map(async (event) => held(await openEvent(event, (keyId) => keys.find(keyId)))));
 };
 
@@ -46,7 +47,10 @@ export const exportData = async (
   if (personal === undefined) throw new Error('an erased customer has no data');
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
-  for (const orderNo of orderNumbers) orders.push({ orderNo, history: await orderHistory(ports, orderNo) });
+  for (const orderNo of orderNumbers) {
+    const [history, talk] = await Promise.all([orderStream, talkStream].map((of) => historyOf(ports, of(orderNo))));
+    orders.push({ orderNo, history: history ?? [], talk: talk ?? [] });
+  }
   return {
     exportedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     customerId,
@@ -69,6 +73,7 @@ export const exportData = async (
       'Which browsers are logged in, since when and when last used, which your profile shows in part.',
       'A keyed hash of your e-mail address, so that it belongs to one account.',
       'The documents of your orders, which you can download in your profile.',
+      'The pictures in your messages about orders, which your profile shows.',
     ],
   };
 };

@@ -9,38 +9,10 @@ import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/with-multipart.ts';
+import { keptAs, typeByContent } from '../pictures/type-by-content.ts';
 import type { CleanPicture } from '../ports/clean-picture.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
-
-const signatures = [
-  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
-  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ['image/gif', Buffer.from('GIF8')],
-  ['application/pdf', Buffer.from('%PDF-')],
-] as const;
-type LicenceType = (typeof signatures)[number][0] | 'image/webp';
-
-/** What a picture is kept as: the formats that every program shows. */
-const keptAs = {
-  'image/jpeg': 'image/jpeg',
-  'image/png': 'image/png',
-  'image/webp': 'image/jpeg',
-  'image/gif': 'image/png',
-} as const;
-
-const heicBrands = /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/;
-
-/**
- * The type according to a file's first bytes, whatever its name and the browser say; undefined when it is none that we
- * know. HEIC is known and not accepted.
- */
-const typeByContent = (content: Uint8Array): LicenceType | typeof heicContentType | undefined => {
-  const text = (from: number, to: number): string => Buffer.from(content.subarray(from, to)).toString('latin1');
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
-  if (heicBrands.test(text(4, 12))) return heicContentType;
-  return signatures.find(([, start]) => start.equals(content.subarray(0, start.length)))?.[0];
-};
 
 /** The uploaded file as the form's rule sees it. */
 export const licenceFileOf = ({ name, size, start, isTooLarge }: UploadedFile): LicenceFile => ({

@@ -44,6 +44,7 @@ export const certifyErasure = async (
     erasedAt,
     orders,
     licences,
+    pictures,
     documents,
     contractRecordsHeldUntil: until,
   } = await planErasure(ports, customerId);
@@ -62,6 +63,7 @@ export const certifyErasure = async (
   const went = [
     ...[...own].map((id) => ({ what: 'key' as const, id })),
     ...licences.map((id) => ({ what: 'licence' as const, id })),
+    ...pictures.map((id) => ({ what: 'picture' as const, id })),
     ...(isKept ? [] : records),
   ];
   for (const { what, id } of went) {

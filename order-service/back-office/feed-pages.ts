@@ -7,6 +7,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { awaitAllEvents, awaitProjection } from '@driveaway/infra/read-models/await-projection.ts';
@@ -29,7 +30,7 @@ export type FeedPage = {
   readonly next: FeedPlace;
 };
 
-const prefixes = [orderStreamPrefix];
+const prefixes = [orderStreamPrefix, talkStreamPrefix];
 const eventsPerPage = 128;
 const pagesKept = 32;
 const { name } = readModelCollections.deskOrders;
@@ -66,7 +67,9 @@ export const createFeedPages = (ports: FeedPorts) => {
   };
 
   const itemsOf = async (from: FeedPlace, events: readonly RecordedEvent[]): Promise<readonly FeedItem[]> => {
-    const numberOf = ({ stream }: RecordedEvent): string => stream.slice(orderStreamPrefix.length);
+    const isOfTalk = ({ stream }: RecordedEvent): boolean => stream.startsWith(talkStreamPrefix);
+    const numberOf = (event: RecordedEvent): string =>
+      event.stream.slice((isOfTalk(event) ? talkStreamPrefix : orderStreamPrefix).length);
     const orders = await ordersOf(events.map(numberOf));
     let before = from.position;
     return events.map((recorded) => {
@@ -78,6 +81,7 @@ export const createFeedPages = (ports: FeedPorts) => {
         orderNo,
         revision: Number(recorded.revision),
         type: recorded.type,
+        ...(isOfTalk(recorded) ? { isOfTalk: true as const } : {}),
         ...envelopeOf(recorded),
         ...statusOf(orders.get(orderNo)),
       };

@@ -39,7 +39,7 @@ export const createDemoClients = (secret: Uint8Array): DemoClients => {
   });
   const backOffice = credentialsOf({
     clientId: 'back-office',
-    scopes: ['orders:append', 'orders:read', 'orders:contact', 'reports:read'],
+    scopes: ['orders:append', 'orders:read', 'orders:contact', 'orders:talk', 'reports:read'],
   });
   const auditor = credentialsOf({
     clientId: 'auditor',

@@ -16,6 +16,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { findCustomer, type Customer, type CustomerPorts } from '../customers/customers.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
@@ -26,6 +27,7 @@ import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent }
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
+import { composeTalkMail } from './compose-talk-mail.ts';
 import { dressMail, type MailFrame } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
@@ -189,9 +191,20 @@ const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly Mai
         },
       ];
 
-/** The mail about an event of an order or a customer to whom it is for, complete with its attachments. */
+const composeMailOfTalk = async (
+  ports: ComposePorts,
+  { mailId, stream, eventRevision }: MailOccasion,
+): Promise<ComposedMail> => {
+  const found = await composeTalkMail(ports, stream.slice(talkStreamPrefix.length), eventRevision);
+  if (found?.to === 'retailer') return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
+  const recipient = found && (await recipientOf(ports, found.customerId));
+  return found === undefined || recipient === undefined ? none : mailTo(ports, recipient.to, mailId, found.content, []);
+};
+
+/** The mail about an event of an order, of the talk about it or of a customer to whom it is for, complete with its attachments. */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, eventId, audience } = occasion;
+  if (stream.startsWith(talkStreamPrefix)) return composeMailOfTalk(ports, occasion);
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });

@@ -60,6 +60,20 @@ const contentFor = (
     : undefined;
 };
 
+/** The mail to the address of a retailer for orders, else to the maker's desk; undefined when neither has one. */
+export const addressedToRetailer = (
+  { settings }: Pick<ServicePorts, 'settings'>,
+  { dealerId, name }: Pick<DealerTerms, 'dealerId' | 'name'>,
+  content: MailContent,
+): RetailerMail | undefined => {
+  const address = findDealer(dealerId)?.ordersEmail;
+  if (address !== undefined) return { to: { name, address }, content, reason: retailerMailReason };
+  const { retailerOrdersEmail: desk } = settings;
+  return desk === undefined
+    ? undefined
+    : { to: { name: brand.name, address: desk }, content: forDeskInPlaceOf(name, content), reason: deskMailReason };
+};
+
 /**
  * Undefined when there is nothing to tell, or neither the retailer nor the maker's desk (`retailerOrdersEmail`) has an
  * address for orders.
@@ -87,16 +101,5 @@ export const composeRetailerMail = async (
   const content = audience === 'retailer' ? contentFor(events[index]?.event, isMoved, state.facts, order) : toldBefore;
   const retailer = audience === 'retailer' ? after : before;
   if (content === undefined || retailer === undefined) return undefined;
-  const address = findDealer(retailer.dealerId)?.ordersEmail;
-  if (address !== undefined) {
-    return { to: { name: retailer.name, address }, content, reason: retailerMailReason };
-  }
-  const { retailerOrdersEmail: desk } = ports.settings;
-  return desk === undefined
-    ? undefined
-    : {
-        to: { name: brand.name, address: desk },
-        content: forDeskInPlaceOf(retailer.name, content),
-        reason: deskMailReason,
-      };
+  return addressedToRetailer(ports, retailer, content);
 };

@@ -7,6 +7,7 @@ export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'orders:read':
     'List and follow orders, see where they stand and what may be reported of them next. No personal data.',
   'orders:contact': 'See who buys and how they are reached; each reading is recorded.',
+  'orders:talk': 'Read what customers write about their orders, and answer; each reading is recorded.',
   'reports:read': 'Read reports of money and of the pipeline. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',
   'audit:personal': 'With `audit:read`: personal data as well; each reading is recorded.',

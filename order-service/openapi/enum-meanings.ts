@@ -4,6 +4,7 @@ import { portCodes, ports } from '@driveaway/domain/locations/ports.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
+import type { TalkEventType } from '@driveaway/domain/talk/talk-events.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
@@ -44,6 +45,11 @@ const orderEvents: Readonly<Record<OrderEventType, string>> = {
   OrderChanged: 'the customer has changed car or retailer',
   StatusCorrected: 'the last step was recorded by mistake',
   RetailerChanged: 'another retailer delivers',
+};
+
+const talkEvents: Readonly<Record<TalkEventType, string>> = {
+  TalkMessageWritten: 'somebody has written about the order',
+  TalkRead: 'what was written was read, up to a message',
 };
 
 const messages: Readonly<Record<MessageType, string>> = {
@@ -127,6 +133,7 @@ const meanings: readonly Meanings[] = [
   handoverSourceMeanings,
   licenceMeanings,
   orderEvents,
+  { ...orderEvents, ...talkEvents },
   messages,
   scopeMeanings,
   accountMeanings,
@@ -266,7 +273,7 @@ const meanings: readonly Meanings[] = [
     atRetailer: 'at the retailer',
   },
   Object.fromEntries(portCodes.map((code) => [code, `the port of ${ports[code].name}`])),
-  { contact: 'contact details', progress: 'stage, days and car, as followers are shown them' },
+  { contact: 'contact details', talk: 'what was written about it', progress: 'stage, days and car, as followers are shown them' },
   {
     invalid_request: 'something is missing',
     invalid_client: 'unknown client or wrong secret',
@@ -307,8 +314,11 @@ const meanings: readonly Meanings[] = [
   {
     key: 'a key of the customer, with everything that is encrypted under it',
     licence: 'the file of a driver licence',
+    picture: 'the file of a picture in a message',
     document: 'the file of a document of an order',
   },
+  { open: 'people can write', unpaid: 'not before the order fee is paid', over: 'the order is over' },
+  { customer: 'the buyer', retailer: 'who delivers', coordinator: 'the maker’s own' },
   { place: 'it stands from now on', release: 'it stands no more' },
   { updated: 'its last event', waiting: 'since when it has stood at its status', created: 'when it was placed' },
   { asc: 'the earliest first', desc: 'the latest first' },

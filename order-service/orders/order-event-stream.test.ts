@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
-import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { recordOfTalk } from '../talk/talks.ts';
 import { createFoldedOrders } from './folded-orders.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { loadOrder } from './load-order.ts';
@@ -93,6 +94,26 @@ describe('a stream of order events', () => {
     const { next } = await openStream();
     expect(await next()).toBe('retry: 2000\n\n');
     expect(await next()).toMatch(/^id: 0\ndata: \{"revision":0,.*"type":"OrderCreated".*\}\n\n$/);
+  });
+
+  it('says that somebody has written about the order, without an id to come back with', async () => {
+    const { next, ports, isAllowed, sent } = await openStream();
+    await next();
+    await next();
+    await recordOfTalk(
+      ports,
+      { orderNo: sampleOrderNo, commandId: 'write', correlationId: 'write', customerId: sampleCustomerId },
+      {
+        type: 'WriteTalkMessage',
+        data: { orderNo: sampleOrderNo, customerId: sampleCustomerId, from: 'retailer', readUpTo: -1, pictures: [] },
+        personal: { text: 'It landed.', name: 'Ada' },
+        endsAt: null,
+        now: ports.clock.now(),
+      },
+    );
+    expect(await next()).toBe('event: talk\ndata: {"revision":0}\n\n');
+    expect(isAllowed).toHaveBeenCalled();
+    expect(sent).toStrictEqual([]);
   });
 
   it('says nothing of an event before the pages hold it', async () => {

@@ -57,6 +57,10 @@ const messageOf = ({ revision, type, recordedAt, state }: FoldedEvent): string =
   return `id: ${revision}\ndata: ${JSON.stringify(data)}\n\n`;
 };
 
+/** Without an id: the last event of the order stays the one to come back with. */
+const talkNotice = (revision: bigint): string =>
+  `event: talk\ndata: ${JSON.stringify({ revision: Number(revision) })}\n\n`;
+
 /**
  * Sends a watcher what happens to an order, as server-sent events. Nothing is read ahead of the reader: while it does not
  * read, only the number of the newest event is kept. A browser that is left comes back with the last id it has.
@@ -70,6 +74,7 @@ export const openOrderEventStream = (
   let seen = -1n;
   let newest = -1n;
   let isBeatDue = false;
+  let talkedAt: bigint | undefined;
   let isAtWork = true;
   let isFull = false;
   let isOver = false;
@@ -79,6 +84,7 @@ export const openOrderEventStream = (
     isOver = true;
     stopBeating();
     watch.leave();
+    talk.leave();
     pause?.abort();
   };
 
@@ -100,15 +106,19 @@ export const openOrderEventStream = (
     }
   };
 
-  const hasMore = (): boolean => (seen < newest || isBeatDue) && canSend();
+  const hasMore = (): boolean => (seen < newest || isBeatDue || talkedAt !== undefined) && canSend();
 
   /** Sends what is due while it can be sent; false once the watcher is not allowed any more. */
   const sendDue = async (): Promise<boolean> => {
     let look = firstLookMilliseconds;
     while (hasMore()) {
       const held = seen < newest ? await readModels.heldRevision(orderNo) : seen;
-      if ((held > seen || isBeatDue) && !(await isAllowed())) return false;
+      if ((held > seen || isBeatDue || talkedAt !== undefined) && !(await isAllowed())) return false;
       await sendUpTo(held);
+      if (talkedAt !== undefined && canSend()) {
+        send(talkNotice(talkedAt));
+        talkedAt = undefined;
+      }
       if (isBeatDue && !isFull) {
         isBeatDue = false;
         send(':\n\n');
@@ -144,6 +154,11 @@ export const openOrderEventStream = (
     workUnlessAtIt();
   };
   const watch = feed.watch(orderNo, notice);
+  // a browser that comes back reads the talk again, so that none is noted for it
+  const talk = feed.watchTalk(orderNo, (revision) => {
+    talkedAt = revision;
+    workUnlessAtIt();
+  });
   const stopBeating = heartbeats.listen(() => {
     isBeatDue = true;
     workUnlessAtIt();

@@ -1,5 +1,6 @@
-/** Fans out events of orders to their watchers from a single subscription to the store. */
+/** Fans out events of orders, and of the talks about them, to their watchers from a single subscription to the store. */
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { talkStream, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -8,7 +9,9 @@ export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'random
 export type OrderFeed = {
   /** Calls `onEvent` with the revision of every event that is appended to the order, in order, until `leave`. */
   readonly watch: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
-  /** Calls `onEvent` after every event of any order, until `leave`. */
+  /** The same of the talk about the order. */
+  readonly watchTalk: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
+  /** Calls `onEvent` after every event of any order or talk, until `leave`. */
   readonly watchAll: (onEvent: () => void) => OrderWatch;
   /** How many are watching. */
   readonly watchers: () => number;
@@ -36,7 +39,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log, wait }: Or
     followAll({
       name: 'order-feed',
       eventStore,
-      prefixes: [orderStreamPrefix],
+      prefixes: [orderStreamPrefix, talkStreamPrefix],
       // earlier events can be read from the streams
       loadCheckpoint: async () => {
         const head = await eventStore.head();
@@ -73,17 +76,19 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log, wait }: Or
     };
   };
 
+  const watchStream = (stream: string, onEvent: OnEvent): OrderWatch => {
+    const own = watchers.get(stream) ?? new Set();
+    watchers.set(stream, own.add(onEvent));
+    return join(() => {
+      if (!own.delete(onEvent)) return false;
+      if (own.size === 0 && watchers.get(stream) === own) watchers.delete(stream);
+      return true;
+    });
+  };
+
   return {
-    watch: (orderNo, onEvent) => {
-      const stream = orderStream(orderNo);
-      const own = watchers.get(stream) ?? new Set();
-      watchers.set(stream, own.add(onEvent));
-      return join(() => {
-        if (!own.delete(onEvent)) return false;
-        if (own.size === 0 && watchers.get(stream) === own) watchers.delete(stream);
-        return true;
-      });
-    },
+    watch: (orderNo, onEvent) => watchStream(orderStream(orderNo), onEvent),
+    watchTalk: (orderNo, onEvent) => watchStream(talkStream(orderNo), onEvent),
     watchAll: (onEvent) => {
       ofAll.add(onEvent);
       return join(() => ofAll.delete(onEvent));

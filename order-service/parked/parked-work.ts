@@ -15,6 +15,7 @@ import { openParkedDocuments, type ParkedDocument } from '../documents/parked-do
 import { openMailSpool, type SpooledMail } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { sendAgain } from '../webhooks/list-deliveries.ts';
+import { streamOfDelivery } from '../webhooks/webhook-body.ts';
 import { openWebhookDeliveries, type KeptDelivery } from '../webhooks/webhook-deliveries.ts';
 import { findParkedOrder, listParkedOrders } from './parked-orders.ts';
 
@@ -44,7 +45,7 @@ const deliveryWork = ({ deliveryId, delivery }: KeptDelivery): ParkedWork => ({
   id: deliveryId,
   kind: 'webhook',
   what: delivery.eventType,
-  stream: orderStream(delivery.orderNo),
+  stream: streamOfDelivery(delivery),
   recordedAt: delivery.recordedAt,
   tries: delivery.tries,
   webhookId: delivery.webhook,

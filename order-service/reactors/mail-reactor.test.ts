@@ -27,6 +27,7 @@ import {
 import { carryOut } from '../orders/testing/test-service.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
+import { recordOfTalk } from '../talk/talks.ts';
 import { createOrdersAtHand } from '../ports/orders-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
@@ -445,6 +446,57 @@ describe('mail to retailers', () => {
       }
       expect(text).not.toMatch(/Ada|Lovelace|example\.test|0491|Analytical|your account/);
     }
+  });
+
+  it('tells the other party once that somebody has written about an order, and not what', async () => {
+    const post = await open(undefined, rememberingTransport());
+    const { orderNo } = await payingCustomer(post.shop, email);
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([placed]);
+    });
+    const customerId = await customerIdOf(post.shop, email);
+    const write = async (from: 'customer' | 'retailer', text: string): Promise<void> => {
+      const actor = { kind: from === 'customer' ? 'customer' : 'back-office', id: 'somebody' } as const;
+      await recordOfTalk(
+        post.ports,
+        { orderNo, commandId: text, correlationId: text, customerId, actor },
+        {
+          type: 'WriteTalkMessage',
+          data: { orderNo, customerId, from, readUpTo: 10, pictures: [] },
+          personal: { text, name: '' },
+          endsAt: null,
+          now: post.shop.clock.now(),
+        },
+      );
+    };
+    for (const text of ['Where is my garden gnome?', 'Hello?', 'Anybody?']) await write('customer', text);
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([placed, [sydney, 'A customer has written']]);
+    });
+    for (const text of ['It is on its way.', 'By train.']) await write('retailer', text);
+    await write('customer', 'Thank you');
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([
+        placed,
+        ...Array.from({ length: 2 }, () => [sydney, 'A customer has written']),
+      ]);
+      expect(await statusesOf(post, 'due')).toBe(0);
+    });
+    // the customer has read both while they wrote
+    expect(subjects(post.transport.sent)).not.toContain('A message for you');
+    await write('retailer', 'You are welcome');
+    await eventually(async () => {
+      await post.tick();
+      expect(subjects(post.transport.sent)).toContain('A message for you');
+    });
+    const told = post.transport.sent.at(-1);
+    expect(told?.to.address).toBe(email);
+    expect(told?.text).toContain(`/profile/messages?orderNo=${orderNo}`);
+    const all = post.transport.sent.map(({ text, html }) => `${text}${html}`).join('');
+    expect(all).not.toMatch(/gnome|By train|You are welcome|Anybody/);
   });
 
   it('goes to no retailer without an address, and about no cancelled order but that it went', async () => {

@@ -3,6 +3,7 @@ import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -23,7 +24,7 @@ export type MailReactorPorts = SendPorts &
 const name = 'mail-reactor';
 /** Where it keeps how far it has come. */
 export const mailCheckpoint = name;
-const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered']);
+const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered', 'TalkMessageWritten']);
 export const mailTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
@@ -56,11 +57,15 @@ export const startMailReactor = async (
     if (!mailed.has(type)) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
     if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
-    const { recordedAt, traceparent } = envelope;
+    const { recordedAt, traceparent, actor } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const named = { stream, eventId: id, eventType: type, eventRevision: Number(revision) };
     const traced = traceparent === undefined ? {} : { traceparent };
     const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0, ...traced } as const;
+    // the other party is told
+    if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
+      return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];
+    }
     const toRetailers = retailerAudiencesOf(type).map((audience) => ({
       mailId: derivedId('mail', id, audience),
       position,
@@ -82,7 +87,7 @@ export const startMailReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, customerStreamPrefix],
+    prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix],
     pageSize,
     loadCheckpoint: async () => {
       saved = await checkpoint.load();

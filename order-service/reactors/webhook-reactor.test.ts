@@ -3,12 +3,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { webhookEventSchema, type ChangeWebhook, type ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { carryOut, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { recordOfTalk } from '../talk/talks.ts';
 import { changeWebhook } from '../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
 import { mostTries } from '../webhooks/retry-delay.ts';
@@ -94,6 +96,37 @@ it('tells a webhook of each event after its registration, signed, without person
   await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered', 'delivered']));
   expect(await world.metrics.render()).toContain('driveaway_webhook_deliveries_total{outcome="delivered"} 2');
   expect(world.faults).toEqual([]);
+});
+
+it('tells that somebody has written about an order, and not what, those whose order it is', async () => {
+  const world = await open();
+  await createOrderAt(world.ports, first, 'AcceptContract');
+  const [all, own, others] = [await receiveWebhooks(), await receiveWebhooks(), await receiveWebhooks()];
+  await world.add(all.url, { events: ['TalkMessageWritten'] });
+  await world.add(own.url, { retailer });
+  await world.add(others.url, { retailer: 'austral-sydney-city' });
+  const { soon } = start(world);
+  await recordOfTalk(
+    world.ports,
+    { orderNo: first, commandId: 'write', correlationId: 'write', customerId: sampleCustomerId },
+    {
+      type: 'WriteTalkMessage',
+      data: { orderNo: first, customerId: sampleCustomerId, from: 'customer', readUpTo: -1, pictures: [] },
+      personal: { text: 'Where is my garden gnome?', name: '' },
+      endsAt: null,
+      now: world.clock.now(),
+    },
+  );
+  await soon(() => expect([all.received, own.received].map(({ length }) => length)).toEqual([1, 1]));
+  expect(webhookEventSchema.parse(JSON.parse(all.received[0]?.text ?? ''))).toMatchObject({
+    type: 'TalkMessageWritten',
+    orderNo: first,
+    revision: 0,
+    isStockCar: false,
+    data: { from: 'customer' },
+  });
+  expect(all.received[0]?.text).not.toContain('gnome');
+  expect(others.received).toEqual([]);
 });
 
 it('says in every event of an order that it is for a car in stock', async () => {

@@ -1,5 +1,6 @@
-/** Events of orders are noted as due to each webhook that wants them, and sent, also after a crash in between. */
+/** Events of orders, and of the talks about them, are noted as due to each webhook that wants them, and sent, also after a crash in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -8,7 +9,7 @@ import { isNews } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DeliverPorts } from '../webhooks/deliver-due.ts';
 import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../webhooks/registered-webhooks.ts';
-import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
+import { orderNoOfEvent, retailersOfEvents } from '../webhooks/retailers-of-events.ts';
 import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
@@ -65,7 +66,7 @@ export const startWebhookReactor = async (
     const { recordedAt } = envelope;
     const isLimited = [...webhooks.values()].some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;
-    const orderNo = stream.slice(orderStreamPrefix.length);
+    const orderNo = orderNoOfEvent(stream);
     const eventRevision = Number(revision);
     return wantedBy(event, retailers).map(({ webhookId: webhook }) => {
       return { webhook, orderNo, eventId, eventRevision, eventType, recordedAt, position };
@@ -77,7 +78,7 @@ export const startWebhookReactor = async (
     // before the events behind it: each webhook wants those after its registration
     if (events.some(({ stream }) => stream === webhooksStream)) await readWebhooks();
     const retailersOf = retailersOfEvents(eventStore);
-    const ofOrders = webhooks.size === 0 ? [] : events.filter(({ stream }) => stream.startsWith(orderStreamPrefix));
+    const ofOrders = webhooks.size === 0 ? [] : events.filter(({ stream }) => stream !== webhooksStream);
     const due = await Promise.all(ofOrders.map(async (event) => dueAfter(event, retailersOf)));
     await deliveries.add(due.flat());
     if (position !== undefined && position !== saved) await checkpoint.save(position);
@@ -89,7 +90,7 @@ export const startWebhookReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, webhooksStream],
+    prefixes: [orderStreamPrefix, talkStreamPrefix, webhooksStream],
     pageSize,
     loadCheckpoint: async () => {
       await readWebhooks();

@@ -14,6 +14,7 @@ import { secondFactorCalls } from './second-factor-calls.ts';
 import { serviceCalls } from './service-calls.ts';
 import { stockCalls } from './stock-calls.ts';
 import { shopCalls } from './shop-calls.ts';
+import { talkCalls } from './talk-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the API. A route that is not here fails the tests. */
@@ -24,6 +25,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(secondFactorCalls),
   ...Object.values(orderCalls),
   ...Object.values(followerCalls),
+  ...Object.values(talkCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
   ...Object.values(machineCalls),

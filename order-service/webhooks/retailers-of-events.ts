@@ -1,13 +1,19 @@
 /** Whose order it was at each event: for webhooks of one retailer. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { evolveLoaded, readOrderEvents } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
+/** The number of the order that an event is of, or of the talk that it is of. */
+export const orderNoOfEvent = (stream: string): string =>
+  stream.slice((stream.startsWith(talkStreamPrefix) ? talkStreamPrefix : orderStreamPrefix).length);
+
 /**
- * The retailers that an event concerns: whoever had the order after it, and before it whoever lost it to another. Each
+ * The retailers that an event concerns: whoever had the order after it, and before it whoever lost it to another; a talk
+ * concerns whoever has the order now. Each
  * order is read once for all its events that are asked about. Asks for no event that is not in the store.
  */
 export const retailersOfEvents = (
@@ -27,10 +33,11 @@ export const retailersOfEvents = (
   };
 
   return async ({ stream, revision }) => {
-    const orderNo = stream.slice(orderStreamPrefix.length);
+    const orderNo = orderNoOfEvent(stream);
     const reading = orders.get(orderNo) ?? retailersOf(orderNo);
     orders.set(orderNo, reading);
     const retailers = await reading;
+    if (stream.startsWith(talkStreamPrefix)) return new Set([retailers.at(-1) ?? '']);
     const at = Number(revision);
     return new Set([retailers[at - 1] ?? '', retailers[at] ?? '']);
   };

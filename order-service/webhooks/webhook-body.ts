@@ -1,7 +1,14 @@
-/** What is sent to a webhook: an event of an order, made anew from the order's stream for each try. No personal data. */
+/** What is sent to a webhook: an event of an order or of the talk about it, made anew from its stream for each try. No personal data. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import {
+  readTalkEvent,
+  talkEventTypes,
+  talkStream,
+  talkStreamPrefix,
+  type TalkEvent,
+} from '@driveaway/domain/talk/talk-events.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
@@ -12,8 +19,10 @@ import type { KeptDelivery } from './webhook-deliveries.ts';
 export type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
 
 /** When it happened, as whoever reported it says; when it was recorded for what nobody reported. */
-const occurredAtOf = async (ports: BodyPorts, { metadata }: OpenedEvent): Promise<string> => {
+const occurredAtOf = async (ports: BodyPorts, { stream, metadata }: OpenedEvent): Promise<string> => {
   const { actor, recordedAt } = metadata;
+  // who answers a customer reports nothing
+  if (stream.startsWith(talkStreamPrefix)) return recordedAt;
   if (actor.kind !== 'back-office' && actor.kind !== 'operator') return recordedAt;
   try {
     return (await findReceivedMessage(ports, metadata)).occurredAt ?? recordedAt;
@@ -24,18 +33,31 @@ const occurredAtOf = async (ports: BodyPorts, { metadata }: OpenedEvent): Promis
   }
 };
 
-const eventIn = ({ stream, revision, type, schemaVersion, data }: OpenedEvent): OrderEvent => {
+const orderEventIn = ({ stream, revision, type, schemaVersion, data }: OpenedEvent): OrderEvent => {
   const event = readOrderEvent({ type, schemaVersion, data, personal: undefined });
   if (typeof event === 'string') throw new Error(`Event ${revision} of ${stream} is ${event} here`);
   return event;
 };
 
+const eventIn = (opened: OpenedEvent): OrderEvent | TalkEvent => {
+  const { stream, revision, type, schemaVersion, data } = opened;
+  if (!stream.startsWith(talkStreamPrefix)) return orderEventIn(opened);
+  const event = readTalkEvent({ type, schemaVersion, data, personal: undefined });
+  if (typeof event === 'string') throw new Error(`Event ${revision} of ${stream} is ${event} here`);
+  return event;
+};
+
 /** Whether the order is for a car in stock, as its first event says. */
-const isOfStockCar = async ({ eventStore }: BodyPorts, opened: OpenedEvent): Promise<boolean> => {
-  const [recorded] = opened.revision === 0n ? [] : await eventStore.readStream(opened.stream, { limit: 1 });
-  const first = eventIn(recorded === undefined ? opened : await openEvent(recorded, noKey));
+const isOfStockCar = async ({ eventStore }: BodyPorts, orderNo: string, opened: OpenedEvent): Promise<boolean> => {
+  const isFirst = opened.revision === 0n && opened.stream === orderStream(orderNo);
+  const [recorded] = isFirst ? [] : await eventStore.readStream(orderStream(orderNo), { limit: 1 });
+  const first = orderEventIn(recorded === undefined ? opened : await openEvent(recorded, noKey));
   return first.type === 'OrderCreated' && first.data.stockCar !== undefined;
 };
+
+/** The stream that an event of a delivery is in. */
+export const streamOfDelivery = ({ orderNo, eventType }: { readonly orderNo: string; readonly eventType: string }) =>
+  talkEventTypes.some((type) => type === eventType) ? talkStream(orderNo) : orderStream(orderNo);
 
 /** The JSON to send; undefined when the event is not in the store, as after an older backup. Throws when it cannot be read. */
 export const webhookBody = async (
@@ -43,7 +65,8 @@ export const webhookBody = async (
   { deliveryId, delivery }: Pick<KeptDelivery, 'deliveryId' | 'delivery'>,
 ): Promise<string | undefined> => {
   const { orderNo, eventId, eventRevision } = delivery;
-  const [recorded] = await ports.eventStore.readStream(orderStream(orderNo), { from: BigInt(eventRevision), limit: 1 });
+  const stream = streamOfDelivery(delivery);
+  const [recorded] = await ports.eventStore.readStream(stream, { from: BigInt(eventRevision), limit: 1 });
   if (recorded?.id !== eventId) return undefined;
   const opened = await openEvent(recorded, noKey);
   const event = eventIn(opened);
@@ -55,7 +78,7 @@ export const webhookBody = async (
     revision: eventRevision,
     occurredAt: await occurredAtOf(ports, opened),
     recordedAt: opened.metadata.recordedAt,
-    isStockCar: await isOfStockCar(ports, opened),
+    isStockCar: await isOfStockCar(ports, orderNo, opened),
     data: event.data,
   };
   return JSON.stringify(body);

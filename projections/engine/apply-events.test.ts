@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
-import { projections } from '../start-projections.ts';
+import { projections as allProjections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { applyEvents } from './apply-events.ts';
 import type { Projection } from './projection.ts';
+
+/** Those that follow the sample's stream. */
+const projections = allProjections.filter(({ prefixes }) => prefixes.includes(orderStreamPrefix));
 
 /** Any events after the creation, fitting the lifecycle or not: a recorded event always counts. */
 const laterEvents = fc.array(

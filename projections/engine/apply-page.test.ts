@@ -1,16 +1,20 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
-import { projections } from '../start-projections.ts';
+import { projections as allProjections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { applyEvents } from './apply-events.ts';
 import { applyPage } from './apply-page.ts';
 import { openOnce, type OpenEvents } from './open-order-event.ts';
 import { buyerOrders } from '../buyer-orders/buyer-orders.ts';
+
+/** Those that follow the sample's stream. */
+const projections = allProjections.filter(({ prefixes }) => prefixes.includes(orderStreamPrefix));
 
 const laterEvent = fc
   .constantFrom(...orderEventTypes.filter((type) => type !== 'OrderCreated'))

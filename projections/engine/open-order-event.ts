@@ -1,4 +1,5 @@
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import { readTalkEvent, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
@@ -11,7 +12,8 @@ export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStor
     fromStore('The key store', () => keys.find(keyId)),
   );
   const revision = Number(recorded.revision);
-  const event = readOrderEvent({ type, schemaVersion, data, personal });
+  const read = recorded.stream.startsWith(talkStreamPrefix) ? readTalkEvent : readOrderEvent;
+  const event = read({ type, schemaVersion, data, personal });
   return typeof event === 'string'
     ? { read: false, type, kind: event, metadata, revision }
     : { read: true, event, metadata, revision };

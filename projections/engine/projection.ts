@@ -2,14 +2,15 @@ import type { z } from 'zod';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { TalkEvent } from '@driveaway/domain/talk/talk-events.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** An event in today's shape. */
-export type ReadEvent = {
-  readonly event: OrderEvent;
+/** An event in today's shape: of an order, or of the talk about it. */
+export type ReadEvent<Event extends OrderEvent | TalkEvent = OrderEvent> = {
+  readonly event: Event;
   readonly metadata: EventMetadata;
-  /** Its place in its order, from 0. */
+  /** Its place in its stream, from 0. */
   readonly revision: number;
 };
 
@@ -22,15 +23,15 @@ export type UnreadEvent = {
   readonly revision: number;
 };
 
-export type StreamEvent = ({ readonly read: true } & ReadEvent) | ({ readonly read: false } & UnreadEvent);
+export type StreamEvent = ({ readonly read: true } & AnyFact) | ({ readonly read: false } & UnreadEvent);
 
-/** How one kind of document is made from the events of one order. Pure: no clock, no I/O, no state. */
-export type ProjectionRules<Document extends object> = {
+/** How one kind of document is made from the events of one stream. Pure: no clock, no I/O, no state. */
+export type ProjectionRules<Document extends object, Event extends OrderEvent | TalkEvent = OrderEvent> = {
   readonly collection: CollectionDefinition;
   /** The streams it follows; what comes after the prefix is the document's id. */
   readonly prefixes: readonly string[];
   readonly documentSchema: z.ZodType<Document>;
-  readonly evolve: (document: Document | undefined, fact: ReadEvent) => Document;
+  readonly evolve: (document: Document | undefined, fact: ReadEvent<Event>) => Document;
   readonly evolveUnread: (document: Document, fact: UnreadEvent) => Document;
 };
 
@@ -44,8 +45,17 @@ export type Projection = {
   readonly advance: (body: JsonObject | undefined, facts: readonly StreamEvent[]) => JsonObject;
 };
 
+type AnyFact = ReadEvent<OrderEvent | TalkEvent>;
+
+const isOfTalk = (fact: AnyFact): fact is ReadEvent<TalkEvent> =>
+  fact.event.type === 'TalkMessageWritten' || fact.event.type === 'TalkRead';
+const isOfOrder = (fact: AnyFact): fact is ReadEvent => !isOfTalk(fact);
+
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
-export const projectionOf = <Document extends object>(rules: ProjectionRules<Document>): Projection => {
+const projectionOfEvents = <Document extends object, Event extends OrderEvent | TalkEvent>(
+  rules: ProjectionRules<Document, Event>,
+  isItsFact: (fact: AnyFact) => fact is ReadEvent<Event>,
+): Projection => {
   // A body just made need not be checked when the next event of the same page comes; freed with the body.
   const checked = new WeakMap<JsonObject, Document>();
   const documentOf = (body: JsonObject): Document => checked.get(body) ?? rules.documentSchema.parse(body);
@@ -56,8 +66,11 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
   };
 
   const evolve = (document: Document | undefined, fact: StreamEvent): Document => {
-    if (fact.read) return rules.evolve(document, fact);
-    if (document === undefined) throw new Error(`The first fact of an order is ${fact.kind}: ${fact.type}`);
+    if (fact.read) {
+      if (!isItsFact(fact)) throw new Error(`${rules.collection.name} does not follow ${fact.event.type}`);
+      return rules.evolve(document, fact);
+    }
+    if (document === undefined) throw new Error(`The first fact of a stream is ${fact.kind}: ${fact.type}`);
     return rules.evolveUnread(document, fact);
   };
 
@@ -76,6 +89,14 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
     },
   };
 };
+
+/** A projection of the events of orders. */
+export const projectionOf = <Document extends object>(rules: ProjectionRules<Document>): Projection =>
+  projectionOfEvents(rules, isOfOrder);
+
+/** A projection of the events of talks. */
+export const talkProjectionOf = <Document extends object>(rules: ProjectionRules<Document, TalkEvent>): Projection =>
+  projectionOfEvents(rules, isOfTalk);
 
 /** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {

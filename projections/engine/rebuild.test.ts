@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
-import { projections } from '../start-projections.ts';
+import { projections as allProjections } from '../start-projections.ts';
 import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
 import { promptWait } from '../testing/prompt-wait.ts';
@@ -12,6 +13,9 @@ import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { runProjections, type RunningProjections } from './run-projections.ts';
+
+/** Those that follow the sample's stream. */
+const projections = allProjections.filter(({ prefixes }) => prefixes.includes(orderStreamPrefix));
 
 const history: readonly OrderEvent[] = sampleOrderHistory;
 const [first, second, third] = ['11111111-0001', '22222222-0002', '33333333-0003'];

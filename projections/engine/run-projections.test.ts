@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { SubscribeOptions } from '@driveaway/infra/event-store/port.ts';
-import { projections } from '../start-projections.ts';
+import { projections as allProjections } from '../start-projections.ts';
 import { eventsSeen } from '../testing/events-seen.ts';
 import { documentOf, reached } from '../testing/open-events-seen-run.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
@@ -10,6 +11,9 @@ import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import type { Projection } from './projection.ts';
 import type { ProjectionPorts } from './run-projection.ts';
 import { runProjections, type RunningProjections } from './run-projections.ts';
+
+/** Those that follow the sample's stream. */
+const projections = allProjections.filter(({ prefixes }) => prefixes.includes(orderStreamPrefix));
 
 const [orderNo, other] = ['11111111-0001', '22222222-0002'];
 

@@ -7,6 +7,7 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
+import { talkDeskRoutes } from '../../talk-desk/talk-desk-routes.ts';
 import { reportRoutes } from '../../reports/report-routes.ts';
 import { evidenceRoutes } from '../../audit/bundle/evidence-routes.ts';
 import { verifyRoutes } from '../../audit/verify/verify-routes.ts';
@@ -65,6 +66,7 @@ export const listenWith = async (
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),
+    ...talkDeskRoutes(ports),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

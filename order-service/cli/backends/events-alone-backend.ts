@@ -53,6 +53,12 @@ export const eventsAloneBackend = ({
     next: async (orderNo) => findNext({ eventStore }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
     contact: async () => refuse(),
+    talks: {
+      list: async () => refuse(),
+      show: async () => refuse(),
+      answer: async () => refuse(),
+      markRead: async () => refuse(),
+    },
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
     reconcile: async () => refuse(),

@@ -26,6 +26,9 @@ import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { erasureAnswerSchema, holdAnswerSchema, holdListSchema } from '@driveaway/domain/api/erasures.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
+import { talkSentSchema } from '@driveaway/domain/api/talk.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
 import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
@@ -177,10 +180,14 @@ export const httpBackend = ({
   };
 
   /** What is wrong with what was asked for is an answer too; anything else is about the caller or the service. */
-  const attempt = async <Answer>(path: string, schema: z.ZodType<Answer>, init: Request): Promise<Answer | Failure> => {
+  const attempt = async <Answer>(
+    path: string,
+    schema: z.core.$ZodType<Answer>,
+    init: Request,
+  ): Promise<Answer | Failure> => {
     const { status, text } = await send(path, init);
     const body = jsonOf(text);
-    const answer = schema.safeParse(body);
+    const answer = z.safeParse(schema, body);
     if (status === 200 && answer.success) return answer.data;
     const failure = machineFailureSchema.safeParse(body);
     if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
@@ -282,6 +289,14 @@ export const httpBackend = ({
         `/api/back-office/orders/${orderNo}/contact${purpose === undefined ? '' : `?purpose=${purpose}`}`,
         contactDetailsSchema,
       ),
+    talks: {
+      list: async () => call('/api/back-office/talks', waitingTalksSchema),
+      show: async (orderNo) => find(`/api/back-office/orders/${orderNo}/talk`, deskTalkSchema),
+      answer: async (orderNo, message) =>
+        surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk`, talkSentSchema, posted(message))),
+      markRead: async (orderNo, upTo) =>
+        surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk-read`, successSchema, posted({ upTo }))),
+    },
     report: async (name, { from, to, by, at }) => {
       const query = new URLSearchParams({
         from,

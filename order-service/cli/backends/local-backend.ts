@@ -30,6 +30,12 @@ import { createStockAtHand } from '../../stock/stock-at-hand.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
 
+const noTalks = async (): Promise<never> => {
+  throw new BackendUnavailable(
+    'This needs a running product, which records who reads it, and a client with orders:talk: name them with --server',
+  );
+};
+
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
  * again to the running product is one message.
@@ -86,6 +92,7 @@ export const localBackend = (
       'This needs a running product, which records who reads it, and a client with orders:contact: name them with --server',
     );
   },
+  talks: { list: noTalks, show: noTalks, answer: noTalks, markRead: noTalks },
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>
     makeReport(name, reportQueryOf(asked, ports.clock.now(), undefined), ordersOfEvents(ports.eventStore)),

@@ -11,6 +11,9 @@ import type {
 } from '@driveaway/domain/api/back-office.ts';
 import type { FeedEnd, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { AnswerTalk, DeskTalk, WaitingTalks } from '@driveaway/domain/api/talk-desk.ts';
+import type { TalkSent } from '@driveaway/domain/api/talk.ts';
 import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/contact-details.ts';
 import type { ReconciledDays, Reconciliation } from '@driveaway/domain/payments/reconciliation.ts';
 import type { AskedReport, ReportName } from '@driveaway/domain/reports/report-query.ts';
@@ -66,6 +69,16 @@ export type OrdersBackend = {
   replay(orderNo: string, range: ReplayRange): Promise<OrderReplay | undefined>;
   /** Who buys, and how they are reached; undefined when there is no such order. Only a running product shows it. */
   contact(orderNo: string, purpose: ContactPurpose | undefined): Promise<ContactDetails | undefined>;
+  /** What customers and those who answer them write. Only a running product shows it. */
+  readonly talks: {
+    /** Those in which a customer waits. */
+    list(): Promise<WaitingTalks>;
+    /** Undefined when there is no such order. */
+    show(orderNo: string): Promise<DeskTalk | undefined>;
+    answer(orderNo: string, message: AnswerTalk): Promise<TalkSent | Failure>;
+    /** Everything up to a revision needs no answer. */
+    markRead(orderNo: string, upTo: number): Promise<Success | Failure>;
+  };
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;
   /** The gateway's books against the events. Only a running product does. */

@@ -31,6 +31,7 @@ import { sampleCommand } from './sample-command.ts';
 import { showCommand } from './show-command.ts';
 import { simulateCommand } from './simulate-command.ts';
 import { stockCommand } from './stock-command.ts';
+import { talkCommand } from './talk-command.ts';
 import { verifyCommand } from './verify-command.ts';
 import { watchCommand } from './watch-command.ts';
 import { webhooksCommand } from './webhooks-command.ts';
@@ -48,6 +49,7 @@ export const commandTable: readonly Command[] = [
   anchorCommand,
   exportCommand,
   contactCommand,
+  talkCommand,
   reportCommand,
   reconcileCommand,
   parkedCommand,

@@ -139,6 +139,7 @@ export const describeChain = (orderNo: string, chain: ChainReport): string =>
 const readWords = {
   all: 'personal data up to revision %d was',
   contact: 'contact details up to revision %d were',
+  talk: 'the talk up to revision %d was',
   progress: 'stage, days and car up to revision %d were',
 } as const;
 

@@ -62,6 +62,12 @@ export type HttpRefusal =
   | { readonly code: 'accepted-otherwise' }
   | { readonly code: 'pdf-not-available' }
   | { readonly code: 'document-not-found' }
+  /** Nobody can write about an order whose fee is not paid. */
+  | { readonly code: 'talk-not-open' }
+  /** Nor a while after it is over, */
+  | { readonly code: 'talk-over' }
+  /** nor more than a talk holds. */
+  | { readonly code: 'talk-full' }
   | { readonly code: 'card-not-encrypted' }
   | { readonly code: 'payment-declined'; readonly message: string };
 

@@ -283,6 +283,42 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     path: `/api/back-office/orders/${owner.orderNo}/contact?purpose=delivery`,
     headers: { 'X-Operator': 'ada' },
   }),
+  [`GET ${api}/talk`]: ofOrder('talk'),
+  [`POST ${api}/talk`]: ({ owner }) => {
+    const body = new FormData();
+    body.set('text', 'Where is my car?');
+    return { path: `${api}/talk?orderNo=${owner.orderNo}`, body };
+  },
+  [`POST ${api}/talk-read`]: ({ owner }) => ({
+    path: `${api}/talk-read?orderNo=${owner.orderNo}`,
+    ...jsonBody({ upTo: 0 }),
+  }),
+  [`GET ${api}/talk-picture`]: ofOrder('talk-picture', '&revision=0&number=0'),
+  'GET /api/back-office/talks': at('/api/back-office/talks'),
+  'GET /api/back-office/orders/:orderNo/talk': ({ owner }) => ({
+    path: `/api/back-office/orders/${owner.orderNo}/talk`,
+    headers: { 'X-Operator': 'ada' },
+  }),
+  'POST /api/back-office/orders/:orderNo/talk': ({ owner }) => {
+    const { body, headers } = jsonBody({ messageId: 'talk-1', text: 'It landed.', name: 'Ada', readUpTo: -1 });
+    return {
+      path: `/api/back-office/orders/${owner.orderNo}/talk`,
+      body,
+      headers: { ...headers, 'X-Operator': 'ada' },
+    };
+  },
+  'POST /api/back-office/orders/:orderNo/talk-read': ({ owner }) => {
+    const { body, headers } = jsonBody({ upTo: 0 });
+    return {
+      path: `/api/back-office/orders/${owner.orderNo}/talk-read`,
+      body,
+      headers: { ...headers, 'X-Operator': 'ada' },
+    };
+  },
+  'GET /api/back-office/orders/:orderNo/talk-picture': ({ owner }) => ({
+    path: `/api/back-office/orders/${owner.orderNo}/talk-picture?revision=0&number=0`,
+    headers: { 'X-Operator': 'ada' },
+  }),
   'GET /api/back-office/reports/money': at('/api/back-office/reports/money?from=2026-11-01&to=2026-11-30&by=state'),
   'GET /api/back-office/reports/pipeline': at('/api/back-office/reports/pipeline?from=2026-11-01&to=2026-11-30'),
   'GET /api/back-office/reconciliation': at('/api/back-office/reconciliation?from=2026-11-01&to=2026-11-30'),

@@ -1,0 +1,36 @@
+/** What the mail about a message says: to the customer who was answered, or to the retailer whose customer has written. */
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { talkAnsweredMail, talkForRetailerMail } from '@driveaway/domain/mail/talk-mails.ts';
+import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { isWorthMail } from '@driveaway/domain/talk/talk.ts';
+import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { loadTalk } from '../talk/talks.ts';
+import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
+
+export type TalkMail =
+  | { readonly to: 'customer'; readonly customerId: string; readonly content: MailContent }
+  | { readonly to: 'retailer'; readonly mail: RetailerMail };
+
+/** Undefined when it was read meanwhile, when another mail has told of it, or when there is nobody to tell. */
+export const composeTalkMail = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'settings'>,
+  orderNo: string,
+  revision: number | undefined,
+): Promise<TalkMail | undefined> => {
+  const talk = await loadTalk(ports, orderNo);
+  const message = talk.messages.find((candidate) => candidate.revision === revision);
+  const { state } = await loadOrderWithoutPersonal(ports, orderNo);
+  const { created } = state.facts;
+  if (message === undefined || created === undefined || !isWorthMail(talk, message.revision)) return undefined;
+  const { customerId, dealer, vehicle } = created;
+  const order = { orderNo, car: vehicle.title };
+  if (message.from !== 'customer') {
+    const from = message.from === 'retailer' ? dealer.name : `Your ${brand.coordinator.name.toLowerCase()}`;
+    return { to: 'customer', customerId, content: talkAnsweredMail(order, from) };
+  }
+  const status = orderDisplayStatusLabels[orderDisplayStatus(state)];
+  const mail = addressedToRetailer(ports, dealer, talkForRetailerMail({ ...order, status }));
+  return mail && { to: 'retailer', mail };
+};

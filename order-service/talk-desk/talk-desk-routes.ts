@@ -1,0 +1,140 @@
+/** Talks for those who answer, each reading of one on record with who reads before it is answered. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import type { DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
+import { talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
+import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { z } from 'zod';
+import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
+import { mayKnowOf } from '../back-office/retailer-orders.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { sendFile } from '../http/files/send-file.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { validate } from '../http/requests/validate.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import { actorOf, operatorHeader, operatorHeadersSchema, type VerifiedMachine } from '../machines/machine-token.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
+import { talkCalls } from '../routes/talk-calls.ts';
+import { talkInWords, talkTermsOf } from '../talk/talk-of-order.ts';
+import { findTalkPicture } from '../talk/talk-pictures.ts';
+import { loadTalk, recordOfTalk } from '../talk/talks.ts';
+import { listWaitingTalks } from './list-waiting-talks.ts';
+
+/** Every answer is kept. */
+const answersPerOrder = { limit: 60, windowSeconds: 60 * 60 } as const;
+const pictureQuerySchema = z.object(talkPictureQuery);
+
+type DeskPorts = RecordReadPorts &
+  Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'log' | 'readModels' | 'wait'> &
+  Partial<Pick<ServicePorts, 'tracer'>>;
+
+/** Somebody at a client, and the order they ask about. */
+type Asked = {
+  readonly machine: VerifiedMachine & { readonly operator: string };
+  readonly orderNo: string;
+  readonly customerId: string;
+  readonly order: LoadedOrder;
+};
+
+/** GET /api/back-office/talks; GET and POST talk, POST talk-read and GET talk-picture of /api/back-office/orders/{orderNo}. */
+export const talkDeskRoutes = (ports: DeskPorts): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const perOrder = createThrottle(ports.clock, answersPerOrder);
+  const waitingTalks = listWaitingTalks(ports);
+
+  /** An order that does not exist, and one of a retailer whom the client is not limited to, are answered alike. */
+  const askedBy = async (ctx: RouteContext, client: VerifiedMachine): Promise<Asked> => {
+    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
+      [operatorHeader]: ctx.get(operatorHeader),
+    });
+    const machine = { ...client, operator };
+    ctx.state.clientId = `${client.clientId}/${operator}`;
+    const { orderNo = '' } = ctx.params;
+    const isNumber = orderNumberSchema.safeParse(orderNo).success;
+    const order = isNumber && (await mayKnowOf(ports, machine, orderNo)) ? await loadOrder(ports, orderNo) : undefined;
+    const customerId = order?.state.facts.created?.customerId;
+    if (order === undefined || customerId === undefined) throw new RefusedRequest({ code: 'order-not-found' });
+    ctx.state.orderNo = orderNo;
+    ctx.state.account = customerId;
+    return { machine, orderNo, customerId, order };
+  };
+
+  const onRecord = async (ctx: RouteContext, { machine, orderNo }: Asked, upToRevision: number): Promise<void> => {
+    const { requestId } = ctx.state;
+    await recordPersonalDataRead(ports, { reader: actorOf(machine), orderNo, requestId, upToRevision, what: 'talk' });
+    ctx.state.securityEvent = 'personal-data-read';
+    ports.log.info('talk read', { requestId, clientId: ctx.state.clientId, orderNo });
+  };
+
+  onMachine(talkCalls.waitingTalks, async (ctx, machine) => {
+    ctx.body = await waitingTalks(machine);
+  });
+
+  onMachine(talkCalls.deskTalk, async (ctx, client) => {
+    const asked = await askedBy(ctx, client);
+    const { orderNo, order } = asked;
+    const talk = await loadTalk(ports, orderNo);
+    const last = talk.messages.at(-1);
+    if (last !== undefined) await onRecord(ctx, asked, last.revision);
+    const body: DeskTalk = { orderNo, ...talkInWords(talk, 'staff', talkTermsOf(order, ports.clock.now())) };
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+  });
+
+  onMachine(talkCalls.answerTalk, async (ctx, client, sent) => {
+    const { machine, orderNo, customerId, order } = await askedBy(ctx, client);
+    const { messageId, text, name, readUpTo } = await sent.value();
+    const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
+    if (standing === 'unpaid') return refuseMachine(ctx, { code: 'talk-not-open' });
+    // a key of somebody who was erased is made for nobody
+    if ((await findCustomer(ports, customerId))?.isErased === true)
+      return refuseMachine(ctx, { code: 'customer-erased' });
+    takeAll([[perOrder, orderNo]]);
+    const commandId = derivedId('talk', machine.clientId, orderNo, messageId, text, name);
+    const { revision = -1 } = await recordOfTalk(
+      ports,
+      { orderNo, commandId, correlationId: ctx.state.requestId, customerId, actor: actorOf(machine) },
+      {
+        type: 'WriteTalkMessage',
+        data: {
+          orderNo,
+          customerId,
+          from: machine.retailers === undefined ? 'coordinator' : 'retailer',
+          readUpTo,
+          pictures: [],
+        },
+        personal: { text, name },
+        endsAt,
+        now: ports.clock.now(),
+      },
+    );
+    const body: TalkSent = { success: true, message: 'The customer is told.', revision };
+    ctx.body = body;
+    return undefined;
+  });
+
+  onMachine(talkCalls.markTalkRead, async (ctx, client, sent) => {
+    const { machine, orderNo, customerId } = await askedBy(ctx, client);
+    const { upTo } = await sent.value();
+    const commandId = derivedId('talk-read', machine.clientId, orderNo, String(upTo));
+    const by = machine.retailers === undefined ? 'coordinator' : 'retailer';
+    const command = { orderNo, commandId, correlationId: ctx.state.requestId, customerId, actor: actorOf(machine) };
+    await recordOfTalk(ports, command, { type: 'ReadTalk', by, upTo });
+    const body: Success = { success: true, message: 'Noted as dealt with.' };
+    ctx.body = body;
+  });
+
+  onMachine(talkCalls.deskTalkPicture, async (ctx, client) => {
+    const asked = await askedBy(ctx, client);
+    const which = validate(pictureQuerySchema, ctx.query);
+    const found = await findTalkPicture(ports, await loadTalk(ports, asked.orderNo), which);
+    if (found === undefined) return refuseMachine(ctx, { code: 'document-not-found' });
+    await onRecord(ctx, asked, Number(which.revision));
+    return sendFile(ctx, found);
+  });
+
+  return routes;
+};

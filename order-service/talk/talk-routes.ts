@@ -1,0 +1,115 @@
+/** The talk about an order for its owner: reading, writing, pictures. Foreign and unknown orders get one and the same refusal. */
+import { hash } from 'node:crypto';
+import { talkFormSchema, talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { talkText } from '@driveaway/domain/talk/talk-rules.ts';
+import { z } from 'zod/mini';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { sendFile } from '../http/files/send-file.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { validate } from '../http/requests/validate.ts';
+import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
+import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
+import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import { queryText } from '../orders/query-text.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { talkCalls } from '../routes/talk-calls.ts';
+import { talkInWords, talkTermsOf } from './talk-of-order.ts';
+import {
+  cleanTalkPictures,
+  findTalkPicture,
+  namedTalkPictures,
+  storeTalkPictures,
+  talkFormLimits,
+} from './talk-pictures.ts';
+import { loadTalk, recordOfTalk } from './talks.ts';
+
+/** Every message is kept. */
+const messagesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
+const formSchema = z.extend(talkFormSchema, { text: talkText });
+
+/** GET and POST talk, POST talk-read and GET talk-picture, all under /api/build-your-own. */
+export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const perOrder = createThrottle(ports.clock, messagesPerOrder);
+  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
+
+  const findOwnOrder = async (ctx: HttpContext): Promise<OwnOrder | undefined> =>
+    loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
+  const ownOrder = async (ctx: HttpContext): Promise<OwnOrder> => {
+    const order = await findOwnOrder(ctx);
+    if (order === undefined) throw new RefusedRequest({ code: 'order-access-denied' });
+    return order;
+  };
+
+  on(talkCalls.talk, async (ctx) => {
+    const order = await ownOrder(ctx);
+    const talk = await loadTalk(ports, order.created.orderNo);
+    ctx.body = talkInWords(talk, 'customer', talkTermsOf(order, ports.clock.now()));
+  });
+
+  const write = async (ctx: HttpContext, order: OwnOrder, { fields, files }: MultipartForm): Promise<void> => {
+    const { customerId, orderNo } = order.created;
+    const { text, readUpTo } = validate(formSchema, Object.fromEntries(fields));
+    const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
+    if (standing === 'unpaid') return refuse(ctx, { code: 'talk-not-open' });
+    takeAll([[perOrder, orderNo]]);
+    const pictures = await cleanTalkPictures(files, ports.cleanPicture);
+    // other words under the same idempotency key are another message, so that none is lost
+    const said = JSON.stringify([orderNo, text, ...pictures.map(({ uploaded }) => hash('sha256', uploaded))]);
+    const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk'), said);
+    const named = namedTalkPictures(ports, { customerId, commandId }, pictures);
+    const { revision = -1 } = await recordOfTalk(
+      ports,
+      { orderNo, commandId, correlationId: ctx.state.requestId, customerId },
+      {
+        type: 'WriteTalkMessage',
+        data: { orderNo, customerId, from: 'customer', readUpTo: Number(readUpTo), pictures: [...named] },
+        personal: { text, name: '' },
+        endsAt,
+        now: ports.clock.now(),
+      },
+    );
+    await storeTalkPictures(ports, customerId, named, pictures);
+    const body: TalkSent = { success: true, message: 'Your message has been sent.', revision };
+    ctx.body = body;
+    return undefined;
+  };
+
+  on(talkCalls.writeTalk, async (ctx, { maximumBytes }) => {
+    const form = { ...talkFormLimits, maximumBytes };
+    expectMultipart(ctx, form);
+    // nothing of the body is read for somebody else's order
+    const order = await ownOrder(ctx);
+    return receiveForm(ctx, form, (body) => write(ctx, order, body));
+  });
+
+  on(talkCalls.readTalk, async (ctx, sent) => {
+    const { upTo } = await sent.value();
+    const { customerId, orderNo } = (await ownOrder(ctx)).created;
+    const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk-read'), `${orderNo} ${upTo}`);
+    const command = { orderNo, commandId, correlationId: ctx.state.requestId, customerId };
+    await recordOfTalk(ports, command, { type: 'ReadTalk', by: 'customer', upTo });
+    const body: Success = { success: true, message: 'Noted as read.' };
+    ctx.body = body;
+  });
+
+  on(talkCalls.talkPicture, async (ctx) => {
+    const order = await findOwnOrder(ctx);
+    const asked = z.object(talkPictureQuery).safeParse({
+      revision: queryText(ctx, 'revision'),
+      number: queryText(ctx, 'number'),
+    });
+    const talk = order && (await loadTalk(ports, order.created.orderNo));
+    const found = talk && asked.data && (await findTalkPicture(ports, talk, asked.data));
+    if (found === undefined) return refuse(ctx, { code: 'document-not-found' });
+    return sendFile(ctx, found);
+  });
+
+  return routes;
+};
