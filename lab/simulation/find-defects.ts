@@ -7,7 +7,7 @@ import { defects } from './defects/defects.ts';
 import { knownSeeds } from './defects/known-seeds.ts';
 
 /** A change of the product moves what a seed comes across, by no more than this as a rule. */
-const seedsToTry = 40;
+const seedsToTry = 120;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const prepared = await prepareSuburbs();
