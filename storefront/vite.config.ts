@@ -66,6 +66,8 @@ const layerOrder: Plugin = {
 const inPackage = (...names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
+const orderPageWorker = 'order-page-worker';
+
 /** Modules of our own. */
 const product = /[\\/](?:storefront|domain)[\\/]/;
 
@@ -89,8 +91,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: here('index.html'), ordering: here('ordering.html') },
+      input: {
+        index: here('index.html'),
+        ordering: here('ordering.html'),
+        [orderPageWorker]: here('worker/order-page-worker.ts'),
+      },
       output: {
+        // a worker's address stays the same, since browsers look there for its next version
+        entryFileNames: ({ name }) =>
+          name === orderPageWorker ? `${brand.baseUrlSegment}/${name}.js` : 'assets/[name]-[hash].js',
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
         codeSplitting: {
           // what changes together and is needed everywhere travels together: a release leaves the rest in the cache

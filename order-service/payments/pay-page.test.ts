@@ -106,7 +106,7 @@ describe('the security policy of the page', () => {
     const pay = await visitorOf(app.url).get('/build-your-own/order/12345678-1234/pay');
     const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);
     expect(scriptSourcesOf(pay)).toBe(`script-src 'self'${hashes.join('')} ${script}`);
-    expect(policyOf(pay)).toContain('trusted-types contract-page default gateway-script');
+    expect(policyOf(pay)).toContain('trusted-types contract-page default order-page-worker gateway-script');
     const marketing = await visitorOf(app.url).get('/outback');
     expect(scriptSourcesOf(marketing)).not.toContain('eway');
     expect(policyOf(marketing)).toContain("trusted-types 'none'");
@@ -127,7 +127,7 @@ describe('the security policy of the page', () => {
         "form-action 'self'",
         "base-uri 'none'",
         "require-trusted-types-for 'script'",
-        'trusted-types contract-page default',
+        'trusted-types contract-page default order-page-worker',
         "frame-ancestors 'none'",
       ]),
     );

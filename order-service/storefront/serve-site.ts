@@ -54,10 +54,11 @@ const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Read
     headers: { 'Content-Type': contentType, ...headers },
   });
 
-/** What the ordering area makes trusted: a contract to print, one letter of its map, the gateway's script where there is one. */
+/** What the ordering area makes trusted: a contract to print, one letter of its map, the address of its worker, the gateway's script where there is one. */
 const trustedTypesFor = (foreignScripts: readonly string[]): readonly string[] => [
   'contract-page',
   'default',
+  'order-page-worker',
   ...(foreignScripts.length > 0 ? ['gateway-script'] : []),
 ];
 

@@ -36,6 +36,10 @@ export const isApiFailure = (error: unknown): error is ApiFailure => error insta
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isApiFailure(error) && (error.reason !== 'refused' || (error.status ?? 0) >= 500);
 
+/** The server was not reached, or did not answer in time. */
+export const isUnreached = (error: unknown): boolean =>
+  isApiFailure(error) && (error.reason === 'network' || error.reason === 'timeout');
+
 /** Nobody is signed in, or somebody else is (specification §4: order-details answers 403). */
 export const isSignInNeeded = (error: unknown): boolean =>
   isApiFailure(error) && (error.status === 401 || error.status === 403);

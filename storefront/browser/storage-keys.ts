@@ -16,6 +16,8 @@ export const storageKeys = {
   seenOrders: 'seenOrders',
   /** JSON: what the customer has ticked off for each order, by the same digits. */
   ownTicks: 'ownTicks',
+  /** JSON: what each order last showed, by the same digits, until the session ends. */
+  keptOrders: 'keptOrders',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

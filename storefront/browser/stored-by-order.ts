@@ -9,6 +9,10 @@ export const storedByOrder = <Data>(storage: () => TextStorage, key: string, sch
   const stored = storedValue(storage, key, z.record(z.string().check(z.regex(/^\d{4}$/)), schema));
   return {
     of: (orderNo: string): Data | undefined => stored.read()?.[keyOf(orderNo)],
+    all: (): readonly Data[] => Object.values(stored.read() ?? {}),
+    forget: (): void => {
+      stored.remove();
+    },
     keep: (orderNo: string, value: Data): void => stored.write({ ...stored.read(), [keyOf(orderNo)]: value }),
   };
 };

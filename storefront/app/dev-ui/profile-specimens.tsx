@@ -1,5 +1,6 @@
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
 import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
+import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
 import { SeaChart } from '../../features/profile/sea-chart.tsx';
 import { WhereItIs } from '../../features/profile/where-it-is.tsx';
@@ -44,6 +45,27 @@ export const ProfileSpecimens = () => (
         today={today}
       />
       <ExpectedHandover handover={{ ...window, source: 'atRetailer' }} retailer={retailer} today="2027-02-01" />
+    </Specimen>
+    <Specimen name="Last known order">
+      <KnownOrder
+        answeredAt="2026-11-20T02:00:00Z"
+        sessionEndsAt={0}
+        status="Car at sea"
+        car={{
+          title: 'A wagon',
+          options: ['Gum Leaf Green paint', 'Charcoal cloth interior'],
+          accessoryCodes: [],
+          modelCode: 'a-model',
+          variantCode: 'a-variant',
+          paintHex: '#3d4a3c',
+        }}
+        journey={[
+          { milestone: 'feePaid', standing: 'reached', at: '2026-11-01T02:00:00Z' },
+          { milestone: 'contractAccepted', standing: 'next', expectedOn: '2026-11-30' },
+          { milestone: 'orderAccepted', standing: 'later' },
+        ]}
+        handover={{ from: '2027-01-07', to: '2027-01-25', source: 'shipDue' }}
+      />
     </Specimen>
     <Specimen name="Where it is">
       <WhereItIs

@@ -1,7 +1,7 @@
 import { codeRequestSchema, logInTimedOut } from '@driveaway/domain/api/second-factor.ts';
 import { loginSchema } from '@driveaway/domain/customer/sign-in-forms.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { logIn, sendCode } from '../../api/account-calls.ts';
 import { isFailureOf, messageOf } from '../../api/api-failure.ts';
@@ -11,6 +11,7 @@ import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery, sessionTimeQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
+import { keptOrders } from '../../browser/kept-orders.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -131,6 +132,10 @@ export const LoginPage = () => {
   const goOn = useReturn();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [askedAgain, setAskedAgain] = useState<string>();
+  // whoever is led here has no session any more
+  useEffect(() => {
+    keptOrders.forget();
+  }, []);
   const onLoggedIn = async (): Promise<void> => {
     announceSession('logged-in');
     // what was read for nobody, or for somebody else, must not be shown

@@ -26,15 +26,19 @@ const dayText = ({ at, expectedOn }: MilestoneOfJourney, answeredAt: string): st
   return `${isPast ? 'was expected' : 'expected'} ${shortDay(expectedOn)}`;
 };
 
-/** How far the order has come: a bar of milestones with the days that were and the next one that is expected. */
-export const JourneyBar = ({ order }: { order: DatedProfileOrder }) => {
-  const { data: entries = [] } = useQuery(orderTimelineQuery(order.orderNo));
-  const journey = orderJourney(order, entries);
+type JourneyProps = {
+  readonly journey: readonly MilestoneOfJourney[];
+  /** When it was so, an ISO instant. */
+  readonly answeredAt: string;
+};
+
+/** A bar of milestones with the days that were and the next one that is expected; nothing where there are none. */
+export const Journey = ({ journey, answeredAt }: JourneyProps) => {
   const reached = journey.filter(({ standing }) => standing === 'reached');
   const [last, next] = [reached.at(-1), journey[reached.length]];
   if (journey.length === 0) return null;
   const said = (one: MilestoneOfJourney): string =>
-    [labels[one.milestone], dayText(one, order.answeredAt)].filter((part) => part !== '').join(', ');
+    [labels[one.milestone], dayText(one, answeredAt)].filter((part) => part !== '').join(', ');
   return (
     <section className={styles.journey} aria-label="How far your order has come">
       <ol className={styles.milestones}>
@@ -46,7 +50,7 @@ export const JourneyBar = ({ order }: { order: DatedProfileOrder }) => {
           >
             <span className={styles.label}>{labels[one.milestone]}</span>
             {one.standing === 'reached' && <VisuallyHidden>(done)</VisuallyHidden>}
-            <span className={styles.day}>{dayText(one, order.answeredAt)}</span>
+            <span className={styles.day}>{dayText(one, answeredAt)}</span>
           </li>
         ))}
       </ol>
@@ -58,4 +62,10 @@ export const JourneyBar = ({ order }: { order: DatedProfileOrder }) => {
       </p>
     </section>
   );
+};
+
+/** How far the order has come. */
+export const JourneyBar = ({ order }: { order: DatedProfileOrder }) => {
+  const { data: entries = [] } = useQuery(orderTimelineQuery(order.orderNo));
+  return <Journey journey={orderJourney(order, entries)} answeredAt={order.answeredAt} />;
 };

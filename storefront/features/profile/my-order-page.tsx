@@ -30,6 +30,7 @@ import { ProfileFrame } from './profile-frame.tsx';
 import { ReceivedMoney } from './received-money.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
 import { ThingsToDo } from './things-to-do.tsx';
+import { useKeptOrder } from './use-kept-order.ts';
 import { openOffer } from './open-offer.ts';
 import { WhereItIs } from './where-it-is.tsx';
 
@@ -219,6 +220,7 @@ const Where = ({ order }: { readonly order: DatedProfileOrder }) => (
 );
 
 const Order = ({ order, events }: OrderInProfile) => {
+  useKeptOrder(order);
   const [hasJustCancelled, setJustCancelled] = useState(false);
   const { state: news }: { readonly state: unknown } = useLocation();
   const hasJustChanged = news === justChanged;

@@ -4,7 +4,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { isSignInNeeded } from '../../api/api-failure.ts';
+import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
 import { asChosen } from '../../cars/drawing/as-chosen.ts';
@@ -12,6 +12,7 @@ import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
+import { LastKnownOrder } from './last-known-order.tsx';
 import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
 import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
@@ -106,7 +107,7 @@ type OrderOfProfileProps = {
 /** An order at a glance and a page about it; both follow what happens to it. */
 export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
   const location = useLocation();
-  const { data: order, error, isPending, refetch } = useQuery(profileOrderQuery(orderNo));
+  const { data: order, error, isPending, isPaused, failureReason, refetch } = useQuery(profileOrderQuery(orderNo));
   const { events, isReconnecting } = useOrderEvents(orderNo);
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
   if (order !== undefined) {
@@ -117,6 +118,7 @@ export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
       </div>
     );
   }
+  if (isPaused || isUnreached(failureReason)) return <LastKnownOrder orderNo={orderNo} onTryAgain={refetch} />;
   return isPending ? (
     <LoadingOrder label="Loading your order" />
   ) : (

@@ -2,7 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { isSignInNeeded } from '../../api/api-failure.ts';
+import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { LastKnownOrder } from './last-known-order.tsx';
 import { Coordinator, LoadingOrder, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 
@@ -95,7 +96,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps
   usePageTitle(`${title} | ${brand.name}`);
   const location = useLocation();
   const [search] = useSearchParams();
-  const { data: orderNumbers, error, isPending, refetch } = useQuery(profileOrdersQuery());
+  const { data: orderNumbers, error, isPending, isPaused, failureReason, refetch } = useQuery(profileOrdersQuery());
   const asked = queryParameter(search, 'orderNo');
 
   if (isSignInNeeded(error)) return <Navigate to={loginAddress(location)} replace />;
@@ -111,7 +112,9 @@ export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps
           orderNumbers={orderNumbers ?? []}
         />
         {orderNumbers === undefined &&
-          (isPending ? (
+          (isPaused || isUnreached(failureReason) ? (
+            <LastKnownOrder orderNo={asked} onTryAgain={refetch} />
+          ) : isPending ? (
             <LoadingOrder label="Loading your orders" />
           ) : (
             <TryAgain onTryAgain={refetch}>Your orders could not be loaded.</TryAgain>
