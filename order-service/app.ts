@@ -46,6 +46,7 @@ import { locationRoutes } from './locations/location-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { changeOrderRoutes } from './orders/change-order-routes.ts';
 import { cancelOrderRoutes } from './orders/cancel-order-routes.ts';
+import { handoverRoutes } from './orders/handover-routes.ts';
 import { tradeInRoutes } from './orders/trade-in-routes.ts';
 import { watchCredentials } from './orders/credential-watch.ts';
 import { orderEventsRoutes } from './orders/order-events-routes.ts';
@@ -129,6 +130,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...cancelOrderRoutes(ports),
     ...changeOrderRoutes(ports),
     ...tradeInRoutes(ports),
+    ...handoverRoutes(ports),
     ...depositRoutes(ports, stock),
     ...contractRoutes(ports),
     ...documentRoutes(ports),

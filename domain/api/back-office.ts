@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { dealers } from '../dealers/dealers.ts';
 import { centsFromDollars } from '../money/cents.ts';
+import { handoverPlaces } from '../order/handover-place.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
 import { instantPrecision, isoDateSchema } from '../time/calendar.ts';
@@ -55,6 +56,14 @@ const retailer = text.refine((id) => dealers.some((dealer) => dealer.id === id),
   error: ({ input }) => `There is no retailer “${String(input)}”.`,
 });
 const nothing = z.strictObject({});
+const instant = z.iso
+  .datetime({
+    offset: true,
+    error: 'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
+    abort: true,
+  })
+  .max(40)
+  .regex(instantPrecision, 'An instant has at most nine digits after the second.');
 const dollars = z
   .number()
   .positive()
@@ -102,6 +111,22 @@ const messageData = {
   'finance-denied': z.strictObject({ reason: sentence.optional() }).optional(),
   /** For the car that the customer asked to have valued, until the end of a day in the order's state. */
   'trade-in-offered': z.strictObject({ amount: dollars, holdsUntil: isoDateSchema }),
+  /** Times from which the customer chooses one, in place of those offered before; what was chosen goes on to hold. */
+  'handover-offered': z.strictObject({
+    /** When each begins. */
+    times: z.array(instant).min(1).max(20),
+    minutes: z.int().min(15).max(480).default(60),
+    /** The retailer's showroom, or the home of the customer where the retailer delivers there. */
+    place: z.enum(handoverPlaces).default('retailer'),
+    /** Who hands the car over. */
+    person: z.string().trim().max(200).default(''),
+    /** For the customer. */
+    notes: z.string().trim().max(500).default(''),
+  }),
+  /** Everything that was offered, with what was chosen of it; the customer is told why. */
+  'handover-withdrawn': z.strictObject({ reason: sentence }),
+  /** By the calendar of the retailer's state. Reported again with another day, it is put right. */
+  'handed-over': z.strictObject({ handedOverOn: isoDateSchema }),
   'document-added': z
     .strictObject({
       /** Shown to the customer; a file name, not a path. */
@@ -137,6 +162,9 @@ export const eventOfMessage = {
   'finance-approved': 'FinanceApplicationApproved',
   'finance-denied': 'FinanceApplicationDenied',
   'trade-in-offered': 'TradeInOffered',
+  'handover-offered': 'HandoverTimesOffered',
+  'handover-withdrawn': 'HandoverTimesWithdrawn',
+  'handed-over': 'VehicleHandedOver',
   'document-added': 'DocumentAdded',
 } as const satisfies Record<MessageType, OrderEventType>;
 
@@ -147,15 +175,7 @@ const message = <Type extends MessageType>(type: Type) =>
     type: z.literal(type),
     data: messageData[type],
     /** When it happened, as the sender knows it: since the order was placed. The recorded time is the service's own. */
-    occurredAt: z.iso
-      .datetime({
-        offset: true,
-        error: 'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
-        abort: true,
-      })
-      .max(40)
-      .regex(instantPrecision, 'An instant has at most nine digits after the second.')
-      .optional(),
+    occurredAt: instant.optional(),
     /** Why, in the sender's words. Kept in clear: no personal data. */
     reason: sentence.optional(),
     /** Required in a batch; elsewhere it must match the order in the URL. */
@@ -185,6 +205,9 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('finance-approved'),
   message('finance-denied'),
   message('trade-in-offered'),
+  message('handover-offered'),
+  message('handover-withdrawn'),
+  message('handed-over'),
   message('document-added'),
 ]);
 export type BackOfficeMessage = z.infer<typeof backOfficeMessageSchema>;
@@ -312,6 +335,16 @@ export const orderStandingSchema = z.object({
     refunded: z.number(),
     refundDue: z.number(),
   }),
+  /** What is arranged for the handover; null before a time was offered, or the car handed over without. */
+  handover: z.nullable(
+    z.object({
+      /** ISO instants, the soonest first; empty while nothing is offered. */
+      offered: z.array(z.string()),
+      chosen: z.string().nullable(),
+      /** yyyy-MM-dd. */
+      handedOverOn: z.string().nullable(),
+    }),
+  ),
   documents: z.array(z.string()),
   /** Recorded events that did not fit the lifecycle. */
   anomalies: z.int(),

@@ -8,6 +8,7 @@ import { orderMilestones } from '../order/order-milestones.ts';
 import { licenceStates } from '../order/licence-state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { orderChoiceSchema } from './change-order.ts';
+import { wireHandoverSchema } from './handover.ts';
 import { orderStandingSchema } from './order-standing.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -93,6 +94,8 @@ export const profileOrderSchema = z.object({
       }),
     ),
   }),
+  /** What is arranged for the handover; null before the retailer has offered a time or handed the car over. */
+  handover: z.nullable(wireHandoverSchema),
   /** Whether the driver licence came with the order. */
   licence: z.enum(licenceStates),
   /** The contract was accepted on the condition that finance is approved. */

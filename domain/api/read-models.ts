@@ -19,6 +19,8 @@ export const profileOrderDocumentSchema = z.object({
   notes: z.string(),
   /** The car the customer last asked to have valued; also null once their contract key is gone. */
   tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
+  /** What the retailer said with its last offer of times; null once that or the customer's contract key is gone. */
+  handoverWords: z.exactOptional(z.object({ person: z.string(), notes: z.string() }).nullable()),
   createdAt: instantSchema,
   depositPaidAt: z.nullable(instantSchema),
   contractIssuedAt: z.nullable(instantSchema),
@@ -133,9 +135,13 @@ export type OrderTalkDocument = z.infer<typeof orderTalkDocumentSchema>;
 export const readModelCollections = {
   profileOrders: {
     name: 'profile-orders',
-    version: 4,
+    version: 5,
     indexes: ['customerId', 'orderReference'],
-    personal: { owner: 'customerId', fields: { buyer: null, notes: '', tradeIn: null }, since: 3 },
+    personal: {
+      owner: 'customerId',
+      fields: { buyer: null, notes: '', tradeIn: null, handoverWords: null },
+      since: 3,
+    },
   },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },

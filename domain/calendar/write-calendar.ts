@@ -27,6 +27,8 @@ export type CalendarFile = {
   readonly name?: string;
   /** After how many hours calendars should ask for it again; absent in a file that stays as it is. */
   readonly refreshHours?: number;
+  /** Its dates do not hold any more: calendars take them out, and remind of none. */
+  readonly isCancelled?: true;
   readonly events: readonly CalendarEvent[];
 };
 
@@ -86,7 +88,7 @@ const alarmLines = ({ title, remindHours }: CalendarEvent): readonly string[] =>
     ? []
     : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, `TRIGGER:-PT${remindHours}H`, 'END:VALARM'];
 
-const eventLines = (event: CalendarEvent): readonly string[] => {
+const eventLines = (event: CalendarEvent, isCancelled: boolean): readonly string[] => {
   const { uid, title, description, at, stampedAt, sequence, place } = event;
   return [
     'BEGIN:VEVENT',
@@ -97,26 +99,27 @@ const eventLines = (event: CalendarEvent): readonly string[] => {
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(place === undefined ? [] : [`LOCATION:${escaped(place)}`]),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     'TRANSP:TRANSPARENT',
-    ...alarmLines(event),
+    ...(isCancelled ? [] : alarmLines(event)),
     'END:VEVENT',
   ];
 };
 
 /** The file, as text; the same input always gives the same bytes. No text can begin a line or end a value of its own. */
-export const writeCalendar = ({ organisation, name, refreshHours, events }: CalendarFile): string => {
+export const writeCalendar = ({ organisation, name, refreshHours, isCancelled, events }: CalendarFile): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escaped(organisation)}//Orders//EN`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled === true ? 'CANCEL' : 'PUBLISH'}`,
     // RFC 7986, and what calendars read that are older
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...(refreshHours === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
-    ...events.flatMap(eventLines),
+    ...events.flatMap((event) => eventLines(event, isCancelled === true)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;

@@ -27,6 +27,26 @@ describe('a calendar file', () => {
     );
   });
 
+  it('holds so many minutes from an instant on, at a place, as one of several versions', () => {
+    const file = fileOf({
+      at: { from: '2026-12-29T23:00:00Z', minutes: 90 },
+      sequence: 2,
+      place: 'Austral Parramatta, 188 Silverwattle Road',
+    });
+    expect(file).toContain('DTSTART:20261229T230000Z\r\nDTEND:20261230T003000Z\r\n');
+    expect(file).toContain('SEQUENCE:2\r\n');
+    expect(file).toContain('LOCATION:Austral Parramatta\\, 188 Silverwattle Road\r\n');
+    expect(fileOf()).not.toMatch(/SEQUENCE|LOCATION/);
+  });
+
+  it('takes an entry out of calendars, and reminds of nothing then', () => {
+    const file = fileOf({ isCancelled: true, sequence: 3 });
+    expect(file).toContain('METHOD:CANCEL\r\n');
+    expect(file).toContain('STATUS:CANCELLED\r\n');
+    expect(file).not.toContain('VALARM');
+    expect(fileOf()).toContain('METHOD:PUBLISH\r\n');
+  });
+
   it('comes out the same every time, with every line ended as the format wants', () => {
     expect(fileOf()).toBe(fileOf());
     expect(fileOf().replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

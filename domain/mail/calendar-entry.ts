@@ -7,24 +7,36 @@ export type CalendarEntry = {
   readonly fileName: string;
   readonly title: string;
   readonly description: string;
-  /** A whole day (2026-12-20), or the quarter of an hour that ends at an ISO instant. */
-  readonly at: { readonly day: string } | { readonly until: string };
+  /** A whole day (2026-12-20), the quarter of an hour that ends at an ISO instant, or so many minutes from one on. */
+  readonly at:
+    { readonly day: string } | { readonly until: string } | { readonly from: string; readonly minutes: number };
+  /** Raised whenever the date moves; absent: it never moves. */
+  readonly sequence?: number;
+  /** Where it is, in words. */
+  readonly place?: string;
+  /** The entry of the same uid does not hold any more. */
+  readonly isCancelled?: true;
   /** How long before it a calendar should remind, in hours. */
   readonly remindHours: number;
 };
 
-const quarterHourMs = 15 * 60 * 1000;
+const minuteMs = 60 * 1000;
 
-const periodOf = ({ at }: CalendarEntry): CalendarPeriod =>
-  'day' in at
-    ? { from: at.day, to: at.day }
-    : { start: new Date(Date.parse(at.until) - quarterHourMs).toISOString(), end: at.until };
+const periodOf = ({ at }: CalendarEntry): CalendarPeriod => {
+  if ('day' in at) return { from: at.day, to: at.day };
+  const later = (instant: string, minutes: number): string =>
+    new Date(Date.parse(instant) + minutes * minuteMs).toISOString();
+  return 'from' in at
+    ? { start: at.from, end: later(at.from, at.minutes) }
+    : { start: later(at.until, -15), end: at.until };
+};
 
 /** The file, as text. `stampedAt`: the ISO instant of the event that set the date, for a deterministic output. */
 export const calendarFile = (entry: CalendarEntry, organisation: string, stampedAt: string): string => {
-  const { uid, title, description, remindHours } = entry;
+  const { fileName: _, isCancelled, ...event } = entry;
   return writeCalendar({
     organisation,
-    events: [{ uid, title, description, at: periodOf(entry), stampedAt, remindHours }],
+    ...(isCancelled && { isCancelled }),
+    events: [{ ...event, at: periodOf(entry), stampedAt }],
   });
 };

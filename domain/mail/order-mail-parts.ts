@@ -10,6 +10,8 @@ export type MailedOrder = {
   readonly car: string;
   readonly seller: string;
   readonly retailer: string;
+  /** On one line. */
+  readonly retailerAddress: string;
   readonly state: StateCode;
   /** Price and what has been paid of it, in cents. */
   readonly totalCents: number;

@@ -5,6 +5,13 @@ import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-ev
 import { stepTitles } from '../order/status-correction.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
+import {
+  carHandedOver,
+  handoverReminder,
+  handoverTimeChosen,
+  handoverTimesOffered,
+  handoverTimesWithdrawn,
+} from './handover-mails.ts';
 import { longDay, longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 import { movementMail } from './movement-mails.ts';
@@ -123,6 +130,10 @@ export const mailedEvents: readonly OrderEventType[] = [
   'TradeInAccepted',
   'FinanceApplicationApproved',
   'FinanceApplicationDenied',
+  'HandoverTimesOffered',
+  'HandoverTimeChosen',
+  'HandoverTimesWithdrawn',
+  'VehicleHandedOver',
 ];
 
 const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
@@ -197,6 +208,14 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         'About your finance application',
         `The lender did not approve the application. ${seller} will talk with you about how to go on.`,
       );
+    case 'HandoverTimesOffered':
+      return handoverTimesOffered(order, event);
+    case 'HandoverTimeChosen':
+      return handoverTimeChosen(order, event.data);
+    case 'HandoverTimesWithdrawn':
+      return handoverTimesWithdrawn(order, event.data);
+    case 'VehicleHandedOver':
+      return carHandedOver(order, event.data);
     case 'OrderCreated':
     case 'DepositPaymentStarted':
     case 'DepositPaymentFailed':
@@ -210,10 +229,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
   }
 };
 
-/** The mail that tells a buyer of an event; undefined for events that none is sent about. */
-export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined => {
-  const parts = partsOf(event, order);
-  if (parts === undefined) return undefined;
+const mailOf = (parts: Parts, order: MailedOrder): MailContent => {
   const { topic, facts = [], ...others } = parts;
   return {
     ...others,
@@ -223,3 +239,23 @@ export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | 
     facts: [['Order', order.orderNo], ['Car', order.car], ...facts],
   };
 };
+
+/** The mail that tells a buyer of an event; undefined for events that none is sent about. */
+export const orderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined => {
+  const parts = partsOf(event, order);
+  return parts && mailOf(parts, order);
+};
+
+/** How long before what an event has set a buyer is reminded of it. */
+export const reminderAhead = { hours: 24 } as const;
+
+/** The events that set something of which a buyer is reminded. */
+export const remindingEvents: readonly OrderEventType[] = ['HandoverTimeChosen'];
+
+/** The instant of which an event makes the buyer be reminded, ISO; undefined for events of which nobody is. */
+export const remindedOf = (event: OrderEvent): string | undefined =>
+  event.type === 'HandoverTimeChosen' ? event.data.startsAt : undefined;
+
+/** The mail that reminds a buyer of what an event has set; undefined where nobody is reminded. */
+export const reminderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined =>
+  event.type === 'HandoverTimeChosen' ? mailOf(handoverReminder(order, event.data), order) : undefined;

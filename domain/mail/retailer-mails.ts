@@ -1,6 +1,8 @@
 /** What retailers are told by mail of the orders that they deliver. Whose order it is they read under their own access. */
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
+import type { OrderEventOf } from '../order/order-events.ts';
+import { longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 
 /** Who of the two that an event concerns: whoever has the order after it, or whoever had it until then. */
@@ -13,7 +15,9 @@ export type RetailerAudience = (typeof retailerAudiences)[number];
  */
 export const retailerAudiencesOf = (type: string): readonly RetailerAudience[] => {
   if (type === 'RetailerChanged' || type === 'OrderChanged') return retailerAudiences;
-  return ['DepositPaid', 'OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(type) ? ['retailer'] : [];
+  return ['DepositPaid', 'OrderCancelled', 'DepositRefunded', 'BalanceRefunded', 'HandoverTimeChosen'].includes(type)
+    ? ['retailer']
+    : [];
 };
 
 /** Taken from the order; nothing of the buyer's. */
@@ -106,6 +110,29 @@ export const orderRefundedRetailerMail = (
     ['Status', status],
     ['Refunded', formatDollars(amountCents)],
     ...(remainingCents === 0 ? [] : ([['Still to come', formatDollars(remainingCents)]] as const)),
+  ],
+  action: actionOf(orderNo),
+});
+
+/** The mail to the retailer whose customer has chosen a time for the handover, by the clocks of the retailer's state. */
+export const handoverChosenRetailerMail = (
+  { orderNo, car }: RetailersOrder,
+  { startsAt, minutes, place, state, insteadOf }: OrderEventOf<'HandoverTimeChosen'>['data'],
+): MailContent => ({
+  subject: `${insteadOf === undefined ? 'Handover arranged' : 'Handover moved'}: order ${orderNo}`,
+  preview: `The buyer of this ${car} has chosen ${longMoment(startsAt, state)}.`,
+  heading: insteadOf === undefined ? 'A time for the handover is chosen' : 'The handover has a new time',
+  paragraphs: [
+    `The buyer of this ${car} has chosen one of the times that you offered${insteadOf === undefined ? '' : ', in place of the one before'}.`,
+    'If you cannot keep it, report handover-withdrawn with the reason, and offer other times.',
+  ],
+  facts: [
+    ['Order', orderNo],
+    ['Car', car],
+    ['When', longMoment(startsAt, state)],
+    ['How long', `About ${minutes} minutes`],
+    ['Where', place === 'home' ? 'At the address of the buyer' : 'At your showroom'],
+    ...(insteadOf === undefined ? [] : ([['Instead of', longMoment(insteadOf, state)]] as const)),
   ],
   action: actionOf(orderNo),
 });

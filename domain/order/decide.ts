@@ -6,6 +6,13 @@ import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
 import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
+import {
+  chooseHandoverTime,
+  offerHandoverTimes,
+  recordHandover,
+  refuseHandedOver,
+  withdrawHandoverTimes,
+} from './decide-handover.ts';
 import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
@@ -132,6 +139,8 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
 
 const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'CorrectStatus'>): Decision => {
   const decision = acceptIfPossible(state, { type: 'StatusCorrected', data: { corrects, reason } });
+  const handedOver = refuseHandedOver(state);
+  if (decision.kind === 'accepted' && handedOver !== undefined) return handedOver;
   const last = lastStepOf(state.lifecycle.value);
   return decision.kind === 'refused' || last === corrects
     ? decision
@@ -256,6 +265,14 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
       return acceptTradeIn(state, command);
     case 'DeclineTradeIn':
       return declineTradeIn(state, command);
+    case 'OfferHandoverTimes':
+      return offerHandoverTimes(state, command);
+    case 'ChooseHandoverTime':
+      return chooseHandoverTime(state, command);
+    case 'WithdrawHandoverTimes':
+      return withdrawHandoverTimes(state, command);
+    case 'RecordHandover':
+      return recordHandover(state, command);
     case 'AddDocument':
       return addDocument(state, command);
   }

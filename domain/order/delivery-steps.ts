@@ -62,6 +62,10 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: string): Deliv
     case 'TradeInAccepted':
     case 'TradeInDeclined':
     case 'RetailerChanged':
+    case 'HandoverTimesOffered':
+    case 'HandoverTimeChosen':
+    case 'HandoverTimesWithdrawn':
+    case 'VehicleHandedOver':
       return steps;
   }
 };

@@ -46,6 +46,8 @@ const fee: Cell = { balance: { notDue: 'payment-mismatch', owing: no, paid: ok, 
 /** Nobody has asked for a valuation on the shortest way to a state, so there is nothing to offer for. */
 const unasked = 'valuation-not-requested';
 const noOffer = 'trade-in-offer-changed';
+const noTimes = 'handover-times-changed';
+const nothing = 'no-handover-times';
 const tooMuch = 'refund-too-large';
 /** Nothing of the balance was paid before, or all of it. */
 const all: Cell = { balance: { notDue: tooMuch, owing: tooMuch, paid: ok, overpaid: ok } };
@@ -132,6 +134,10 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   OfferTradeIn:               row('TradeInOffered',             none,   unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,unasked,no,     no,     no,     no,     no),
   AcceptTradeIn:              row('TradeInAccepted',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),
   DeclineTradeIn:             row('TradeInDeclined',            none,   noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,noOffer,no,     no,     no,     no,     no),
+  OfferHandoverTimes:         row('HandoverTimesOffered',       none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     ok,     no,     no,     no),
+  ChooseHandoverTime:         row('HandoverTimeChosen',         none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     noTimes,noTimes,no,     no,     no),
+  WithdrawHandoverTimes:      row('HandoverTimesWithdrawn',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     nothing,nothing,no,     no,     no),
+  RecordHandover:             row('VehicleHandedOver',          none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     ok,     no,     no,     no),
   AddDocument:                row('DocumentAdded',              none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok),
 };
 

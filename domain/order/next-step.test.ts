@@ -22,6 +22,7 @@ const awaiting = (events: readonly OrderEvent[], others: Partial<OrderAwaiting> 
     ...orderStandingOf(state),
     balanceDueOn: state.facts.balance.dueOn ?? null,
     tradeInOffer: null,
+    handover: null,
     ...others,
   };
 };
@@ -33,6 +34,10 @@ const cancelledAt = (length: number, refundDueCents: number) => [
   sampleOrderCancelled({ refundDueCents }),
 ];
 const offer = { tradeInOffer: { holdsUntil: '2026-11-30' } };
+const [earlier, later] = ['2026-11-01T01:00:00Z', '2026-12-30T03:30:00Z'];
+const handover = { offer: { times: [earlier, later] }, chosen: null, done: null };
+const past = { times: [earlier] };
+const done = { handedOverOn: '2026-11-01' };
 const { FinanceApplicationLodged: lodged, FinanceApplicationDenied: denied, DepositRefunded } = sampleEvents;
 
 type Row = readonly [
@@ -66,6 +71,25 @@ const rows: readonly Row[] = [
   ['is on the road', history(13), 'carReachesRetailer'],
   ['is at the retailer', history(14), 'retailerPrepares'],
   ['is completed', history(15), 'arrangeHandover'],
+  ['can choose a time', history(14), 'chooseHandoverTime', undefined, { handover }],
+  ['can choose a time and is completed', history(15), 'chooseHandoverTime', undefined, { handover }],
+  [
+    'has only times that are over',
+    history(14),
+    'retailerPrepares',
+    undefined,
+    { handover: { ...handover, offer: past } },
+  ],
+  ['has a time', history(15), 'comeToHandover', later, { handover: { ...handover, chosen: { startsAt: later } } }],
+  [
+    'has missed its time',
+    history(15),
+    'chooseHandoverTime',
+    undefined,
+    { handover: { ...handover, chosen: { startsAt: earlier } } },
+  ],
+  ['is handed over', history(14), 'carIsYours', undefined, { handover: { ...handover, done } }],
+  ['lost its car after a time was chosen', history(13), 'carReachesRetailer', undefined, { handover }],
   ['is cancelled unpaid', cancelledAt(1, 0), 'nothing'],
   ['is cancelled while the bank is asked', cancelledAt(2, 0), 'bankAnswers'],
   ['is cancelled and owed its fee', cancelledAt(3, 100_000), 'refundComes'],

@@ -12,6 +12,8 @@ export const customerSteps = [
   'answerTradeIn',
   'talkAboutFinance',
   'arrangeHandover',
+  'chooseHandoverTime',
+  'comeToHandover',
 ] as const;
 export const otherSteps = [
   'closerLook',
@@ -27,6 +29,7 @@ export const otherSteps = [
   'carReachesRetailer',
   'retailerPrepares',
   'refundComes',
+  'carIsYours',
   'nothing',
 ] as const;
 export type CustomerStep = (typeof customerSteps)[number];
@@ -44,7 +47,21 @@ export type OrderAwaiting = Standing & {
   readonly balanceDueOn: string | null;
   /** The offer for the customer's car that can still be taken; null while there is none. */
   readonly tradeInOffer: { readonly holdsUntil: string } | null;
+  /** What was offered and chosen for the handover; null before the retailer has offered any time. */
+  readonly handover: HandoverArranged | null;
 };
+
+export type HandoverArranged = {
+  /** ISO instants, of which those to come can still be chosen. */
+  readonly offer: { readonly times: readonly string[] } | null;
+  readonly chosen: { readonly startsAt: string } | null;
+  /** yyyy-MM-dd; null while the car is not handed over. */
+  readonly done: { readonly handedOverOn: string } | null;
+};
+
+/** The times that can still be chosen, the soonest first. */
+export const openTimes = ({ offer }: Pick<HandoverArranged, 'offer'>, now: string): readonly string[] =>
+  (offer?.times ?? []).filter((time) => !hasCome(time, now));
 
 type Fulfilment = OrderLifecycle['fulfilment'];
 
@@ -95,6 +112,18 @@ const besideStages = (order: OrderAwaiting, now: string): NextStep | undefined =
   return lifecycle.finance === 'denied' ? { kind: 'talkAboutFinance' } : undefined;
 };
 
+/** What is next about the handover; undefined where no time is arranged, or what was arranged is over. */
+const handoverStep = ({ handover, lifecycle }: OrderAwaiting, now: string): NextStep | undefined => {
+  const isThere = lifecycle.fulfilment === 'delivered' || lifecycle.fulfilment === 'completed';
+  if (handover === null || !isThere) return undefined;
+  const { chosen, done } = handover;
+  if (done !== null) return { kind: 'carIsYours' };
+  if (chosen !== null && !hasCome(chosen.startsAt, now)) {
+    return { kind: 'comeToHandover', by: { instant: chosen.startsAt } };
+  }
+  return openTimes(handover, now).length === 0 ? undefined : { kind: 'chooseHandoverTime' };
+};
+
 /**
  * The next thing to do about an order, the customer's before anybody else's and what stops the order before what does not.
  * @param now an ISO instant by the server's clock; while it is unknown, no deadline counts as passed
@@ -103,6 +132,8 @@ export const nextStep = (order: OrderAwaiting, now: string): NextStep => {
   const { lifecycle, hasAnomalies, balanceDueOn } = order;
   const { fulfilment, balance } = lifecycle;
   if (hasAnomalies) return { kind: 'closerLook' };
+  const arranged = handoverStep(order, now);
+  if (arranged !== undefined) return arranged;
   const isOver = fulfilment === 'completed' || (typeof fulfilment === 'object' && 'cancelled' in fulfilment);
   if (isOver) return { kind: stageStep(fulfilment, order) };
   if (typeof fulfilment === 'object' && 'created' in fulfilment) return feeStep(order, now);

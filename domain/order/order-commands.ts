@@ -4,8 +4,10 @@ import type { OrderEventOf, OrderEventType } from './order-events.ts';
 import type { CorrectableStep } from './status-correction.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
-type PersonalOf<Type extends 'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted' | 'ValuationRequested'> =
-  NonNullable<OrderEventOf<Type>['personal']>;
+type PersonalOf<
+  Type extends
+    'OrderCreated' | 'ContractNotesAdded' | 'ContractAccepted' | 'ValuationRequested' | 'HandoverTimesOffered',
+> = NonNullable<OrderEventOf<Type>['personal']>;
 
 export type OrderCommand =
   | {
@@ -94,6 +96,26 @@ export type OrderCommand =
   /** `offer` is the number of the one that the customer saw. */
   | { readonly type: 'AcceptTradeIn'; readonly offer: number; readonly at: string }
   | { readonly type: 'DeclineTradeIn'; readonly offer: number }
+  | {
+      readonly type: 'OfferHandoverTimes';
+      /** ISO instants, in any order. */
+      readonly times: readonly string[];
+      readonly minutes: number;
+      readonly place: DataOf<'HandoverTimesOffered'>['place'];
+      readonly personal: PersonalOf<'HandoverTimesOffered'>;
+      readonly at: string;
+    }
+  | {
+      readonly type: 'ChooseHandoverTime';
+      /** The number of the offer that the customer saw, and of the choice that it showed as theirs: 0 for none. */
+      readonly offer: number;
+      readonly seenChoice: number;
+      readonly startsAt: string;
+      readonly at: string;
+    }
+  | { readonly type: 'WithdrawHandoverTimes'; readonly reason: string }
+  /** On a day by the calendar of the retailer's state, yyyy-MM-dd. */
+  | { readonly type: 'RecordHandover'; readonly handedOverOn: string; readonly at: string }
   | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'> };
 
 export type OrderCommandType = OrderCommand['type'];

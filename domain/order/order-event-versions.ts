@@ -44,6 +44,10 @@ export const orderEventVersions: Readonly<Record<OrderEventType, number>> = {
   OrderChanged: 1,
   StatusCorrected: 1,
   RetailerChanged: 1,
+  HandoverTimesOffered: 1,
+  HandoverTimeChosen: 1,
+  HandoverTimesWithdrawn: 1,
+  VehicleHandedOver: 1,
 };
 
 /** Turns one version's data into the next one's: `upcasters.OrderCreated[1]` makes version 2 out of version 1. */

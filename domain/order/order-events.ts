@@ -3,11 +3,14 @@
  * edited: a change is a new version and an upcaster in `order-event-versions.ts`.
  */
 import { z } from 'zod';
+import { stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { instantSchema, isoDateSchema, isoMonthSchema } from '../time/calendar.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
+import { handoverPlaces } from './handover-place.ts';
 import { orderNumberSchema } from './order-number.ts';
+import { ownershipTermsSchema } from './ownership-terms.ts';
 import { correctableSteps } from './status-correction.ts';
 import {
   buyerSchema,
@@ -34,6 +37,14 @@ export const stockCarSchema = z.object({
   isDemonstrator: z.boolean(),
 });
 export type StockCar = z.infer<typeof stockCarSchema>;
+
+/** What a handover is, whenever it is. */
+const handoverSchema = z.object({
+  minutes: z.int().min(1),
+  place: z.enum(handoverPlaces),
+  /** The retailer's, by whose clocks it is shown. */
+  state: stateCodeSchema,
+});
 
 /** An event whose data is public to back-office and auditors. */
 const eventSchema = <Type extends string, Data extends z.ZodObject>(type: Type, data: Data) =>
@@ -246,6 +257,50 @@ export const orderEventSchemas = {
     }),
   ),
   TradeInDeclined: eventSchema('TradeInDeclined', z.object({ offer: z.int().min(1) })),
+  /** Times for the handover that the customer chooses one of; they take the place of those before. */
+  HandoverTimesOffered: personalEvent(
+    'HandoverTimesOffered',
+    z.object({
+      /** 1 for the first offer of an order. */
+      offer: z.int().min(1),
+      /** When each begins, the soonest first. */
+      times: z.array(instantSchema).min(1),
+      ...handoverSchema.shape,
+    }),
+    z.object({
+      /** Who hands the car over; '' where nobody is named. */
+      person: z.string(),
+      notes: z.string(),
+    }),
+  ),
+  /** Of the times that were offered the customer comes to this one. */
+  HandoverTimeChosen: eventSchema(
+    'HandoverTimeChosen',
+    z.object({
+      offer: z.int().min(1),
+      /** 1 for the first choice of an order, one more for each time that takes the place of another. */
+      choice: z.int().min(1),
+      startsAt: instantSchema,
+      ...handoverSchema.shape,
+      /** The time that it takes the place of; absent where none was chosen. */
+      insteadOf: z.optional(instantSchema),
+    }),
+  ),
+  /** Neither what was offered nor what was chosen of it holds any more. */
+  HandoverTimesWithdrawn: eventSchema(
+    'HandoverTimesWithdrawn',
+    z.object({
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+      /** What the customer had chosen; absent where nothing was. */
+      chosen: z.optional(z.object({ choice: z.int().min(1), startsAt: instantSchema, ...handoverSchema.shape })),
+    }),
+  ),
+  /** The customer has the car, with the maker's terms of that day. Recorded anew, the day is put right. */
+  VehicleHandedOver: eventSchema(
+    'VehicleHandedOver',
+    z.object({ handedOverOn: isoDateSchema, ...ownershipTermsSchema.shape }),
+  ),
   DocumentAdded: eventSchema(
     'DocumentAdded',
     z.object({
@@ -291,6 +346,10 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.OrderChanged,
   orderEventSchemas.StatusCorrected,
   orderEventSchemas.RetailerChanged,
+  orderEventSchemas.HandoverTimesOffered,
+  orderEventSchemas.HandoverTimeChosen,
+  orderEventSchemas.HandoverTimesWithdrawn,
+  orderEventSchemas.VehicleHandedOver,
 ]);
 
 export type OrderEvent = z.infer<typeof orderEventSchema>;

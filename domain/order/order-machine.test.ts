@@ -42,6 +42,10 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   OfferTradeIn: 'TradeInOffered',
   AcceptTradeIn: 'TradeInAccepted',
   DeclineTradeIn: 'TradeInDeclined',
+  OfferHandoverTimes: 'HandoverTimesOffered',
+  ChooseHandoverTime: 'HandoverTimeChosen',
+  WithdrawHandoverTimes: 'HandoverTimesWithdrawn',
+  RecordHandover: 'VehicleHandedOver',
   AddDocument: 'DocumentAdded',
 };
 

@@ -39,6 +39,14 @@ const tradeIn = {
   TradeInDeclined: { actions: 'note' },
 } as const;
 
+/** From when the car is at the retailer: it is paid for, and neither car nor retailer changes any more. */
+const handover = {
+  HandoverTimesOffered: { actions: 'note' },
+  HandoverTimeChosen: { actions: 'note' },
+  HandoverTimesWithdrawn: { actions: 'note' },
+  VehicleHandedOver: { actions: 'note' },
+} as const;
+
 const cancellable = {
   ...open,
   ...tradeIn,
@@ -155,10 +163,15 @@ export const orderMachine = setup({
           },
         },
         delivered: {
-          on: { ...open, OrderCompleted: 'completed', StatusCorrected: '#order.fulfilment.inTransit.toDealer' },
+          on: {
+            ...open,
+            ...handover,
+            OrderCompleted: 'completed',
+            StatusCorrected: '#order.fulfilment.inTransit.toDealer',
+          },
         },
         /** Not final: a final state would swallow late events. */
-        completed: { on: anyDocument },
+        completed: { on: { ...anyDocument, ...handover } },
         cancelled: {
           initial: 'settled',
           on: anyDocument,

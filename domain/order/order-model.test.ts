@@ -29,6 +29,13 @@ type Model = {
   /** The number of the last offer for a car to trade in. */
   offers: number;
   tradeIn: 'none' | 'requested' | 'offered' | 'accepted' | 'declined';
+  /** How often times for the handover were offered and chosen; the open offer, what is chosen and of which offer, or 0. */
+  timesOffered: number;
+  timesChosen: number;
+  openTimes: number;
+  chosen: number;
+  chosenOf: number;
+  isHandedOver: boolean;
   /** The car of the sample that takes the place of the first one. */
   hasOtherCar: boolean;
   /** The retailer of the sample that takes the place of the first one. */
@@ -72,6 +79,16 @@ const decideFinance =
   (finance: string): Rule =>
   (model) =>
     isLive(model) && model.finance === 'pending' ? { ...model, finance } : undefined;
+
+const isAtRetailer = ({ stage }: Model): boolean => stage === 'delivered' || stage === 'completed';
+
+const chooseTime: Rule = (model) => {
+  const { openTimes, timesOffered, timesChosen } = model;
+  // the same time of the same offer again
+  if (model.chosen > 0 && model.chosenOf === Math.max(1, timesOffered)) return model;
+  if (!isAtRetailer(model) || model.isHandedOver || openTimes === 0) return undefined;
+  return { ...model, timesChosen: timesChosen + 1, chosen: timesChosen + 1, chosenOf: openTimes };
+};
 
 /** The model after each command; undefined when the command must be refused. */
 const rules: Readonly<Record<OrderCommandType, Rule>> = {
@@ -155,6 +172,19 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       : undefined,
   AcceptTradeIn: answerOffer('accepted'),
   DeclineTradeIn: answerOffer('declined'),
+  OfferHandoverTimes: (model) => {
+    const offers = model.timesOffered + 1;
+    return isAtRetailer(model) && !model.isHandedOver
+      ? { ...model, timesOffered: offers, openTimes: offers }
+      : undefined;
+  },
+  ChooseHandoverTime: chooseTime,
+  WithdrawHandoverTimes: (model) =>
+    isAtRetailer(model) && !model.isHandedOver && model.openTimes + model.chosen > 0
+      ? { ...model, openTimes: 0, chosen: 0, chosenOf: 0 }
+      : undefined,
+  RecordHandover: (model) =>
+    isAtRetailer(model) && !model.isHandedOver ? { ...model, isHandedOver: true } : undefined,
   AddDocument: (model) => (model.stage !== 'none' && model.documents === 0 ? { ...model, documents: 1 } : undefined),
 };
 
@@ -167,6 +197,7 @@ const commandSequences = fc
     fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...names) },
       { weight: 1, arbitrary: fc.constantFrom('RequestValuation', 'OfferTradeIn', 'AcceptTradeIn') },
+      { weight: 1, arbitrary: fc.constantFrom('OfferHandoverTimes', 'ChooseHandoverTime', 'WithdrawHandoverTimes') },
       { weight: 3, arbitrary: fc.constant('next' as const) },
     ),
     { maxLength: 60, size: 'max' },
@@ -182,12 +213,15 @@ const commandSequences = fc
   });
 
 /** The sample command; of an answer to an offer, of the last one; of a change, to a paint that the order does not have. */
-const commandIn = (type: OrderCommandType, { offers, changes }: Model): OrderCommand => {
+const commandIn = (type: OrderCommandType, { offers, changes, timesOffered, chosen }: Model): OrderCommand => {
   const command = sampleCommands[type];
   if (command.type === 'ChangeOrder') {
     const { vehicle } = command.data;
     const paint = { ...vehicle.paint, code: `paint-${changes}` };
     return { ...command, data: { ...command.data, vehicle: { ...vehicle, paint } } };
+  }
+  if (command.type === 'ChooseHandoverTime') {
+    return { ...command, offer: Math.max(1, timesOffered), seenChoice: chosen };
   }
   return command.type === 'AcceptTradeIn' || command.type === 'DeclineTradeIn'
     ? { ...command, offer: Math.max(1, offers) }
@@ -210,6 +244,12 @@ const run = (types: readonly OrderCommandType[]) => {
     changes: 0,
     offers: 0,
     tradeIn: 'none',
+    timesOffered: 0,
+    timesChosen: 0,
+    openTimes: 0,
+    chosen: 0,
+    chosenOf: 0,
+    isHandedOver: false,
     hasOtherCar: false,
     hasOtherDealer: false,
   };

@@ -59,4 +59,13 @@ export type OrderRefusal =
   /** There is another one, or none any more. */
   | { readonly code: 'trade-in-offer-changed' }
   | { readonly code: 'trade-in-offer-lapsed'; readonly heldUntil: string }
+  /** A time in the past, or twice the same, or a place where there is none; the message says which. */
+  | { readonly code: 'handover-time-not-possible'; readonly message: string }
+  /** Other times are offered, or none any more, or another one has been chosen meanwhile. */
+  | { readonly code: 'handover-times-changed' }
+  /** It has begun. */
+  | { readonly code: 'handover-time-passed' }
+  | { readonly code: 'no-handover-times' }
+  /** The customer has the car. */
+  | { readonly code: 'car-handed-over'; readonly handedOverOn: string }
   | { readonly code: 'document-name-taken'; readonly name: string };

@@ -56,6 +56,19 @@ export const orderFactsSchema = z.object({
       offer: dataOf.TradeInOffered.shape.data.optional(),
     })
     .optional(),
+  /** Absent before the retailer has offered a time, or handed the car over without. */
+  handover: z
+    .object({
+      /** How often times were offered and chosen, those that were withdrawn included. */
+      offers: z.int(),
+      choices: z.int(),
+      /** The last one made; absent once it was withdrawn. */
+      offer: dataOf.HandoverTimesOffered.shape.data.optional(),
+      /** Holds until it is withdrawn or another is chosen, also when other times have been offered since. */
+      chosen: dataOf.HandoverTimeChosen.shape.data.optional(),
+      done: dataOf.VehicleHandedOver.shape.data.optional(),
+    })
+    .optional(),
   documents: z.array(dataOf.DocumentAdded.shape.data).readonly(),
 });
 export type OrderFacts = Readonly<z.infer<typeof orderFactsSchema>>;
@@ -124,6 +137,24 @@ const movedFacts = (
 ): OrderFacts =>
   facts.created === undefined ? facts : { ...facts, created: { ...facts.created, dealer }, retailerChange };
 
+const noHandover: NonNullable<OrderFacts['handover']> = { offers: 0, choices: 0 };
+
+/** Without the times: what was offered and chosen before does not hold any more. */
+const withoutTimes = ({ handover }: OrderFacts): OrderFacts['handover'] => {
+  if (handover === undefined) return undefined;
+  const { offer: _, chosen: __, ...others } = handover;
+  return others;
+};
+
+/** What was recorded of a car is forgotten, and so are the times to hand it over, once it is not there. */
+const correctedFacts = (facts: OrderFacts, { corrects }: OrderEventOf<'StatusCorrected'>['data']): OrderFacts => {
+  if (corrects === 'VehicleArrivedAtDealer' && facts.handover !== undefined) {
+    return { ...facts, handover: withoutTimes(facts) };
+  }
+  const { vin: _, ...withoutCar } = facts;
+  return corrects === 'VehicleAllocated' ? withoutCar : facts;
+};
+
 /** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
   switch (event.type) {
@@ -149,10 +180,25 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       const { vin, invoiceVersion = facts.invoiceVersion } = event.data;
       return { ...facts, vin, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
     }
-    case 'StatusCorrected': {
-      const { vin: _, ...withoutCar } = facts;
-      return event.data.corrects === 'VehicleAllocated' ? withoutCar : facts;
-    }
+    case 'StatusCorrected':
+      return correctedFacts(facts, event.data);
+    case 'HandoverTimesOffered':
+      return {
+        ...facts,
+        handover: { ...noHandover, ...facts.handover, offers: event.data.offer, offer: event.data },
+      };
+    case 'HandoverTimeChosen':
+      return {
+        ...facts,
+        handover: { ...noHandover, ...facts.handover, choices: event.data.choice, chosen: event.data },
+      };
+    case 'HandoverTimesWithdrawn':
+      return { ...facts, handover: withoutTimes(facts) };
+    case 'VehicleHandedOver':
+      return {
+        ...facts,
+        handover: { ...noHandover, ...facts.handover, done: event.data },
+      };
     case 'BalanceRequested':
       return {
         ...facts,

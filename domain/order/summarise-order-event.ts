@@ -104,6 +104,18 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `Trade-in offer ${event.data.offer} of ${formatDollars(event.data.amountCents)} accepted${suffix(', as an addendum to version ', event.data.contractVersion?.toString())}`;
     case 'TradeInDeclined':
       return `Trade-in offer ${event.data.offer} declined`;
+    case 'HandoverTimesOffered': {
+      const { offer, times, minutes, place } = event.data;
+      return `Handover offered ${place === 'home' ? 'at the customer’s home' : 'at the retailer'} for ${minutes} minutes from ${times.join(' or ')} (offer ${offer})`;
+    }
+    case 'HandoverTimeChosen':
+      return `Handover at ${event.data.startsAt} chosen${suffix(' in place of ', event.data.insteadOf)}`;
+    case 'HandoverTimesWithdrawn': {
+      const { reason, chosen } = event.data;
+      return `Times for the handover withdrawn${suffix(', that at ', chosen?.startsAt)}${chosen === undefined ? '' : ' which was chosen'}: ${sentenceOf(reason)}`;
+    }
+    case 'VehicleHandedOver':
+      return `Car handed over on ${event.data.handedOverOn}`;
     case 'DocumentAdded':
       return `${event.data.name} added, with the hash ${event.data.sha256}`;
   }

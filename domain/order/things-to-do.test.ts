@@ -14,12 +14,14 @@ const toSeeTo = (events: readonly OrderEvent[], others: Partial<OrderToSeeTo> = 
   ...orderStandingOf(events.reduce(evolve, initialOrderState)),
   balanceDueOn: null,
   tradeInOffer: null,
+  handover: null,
   licence: 'received',
   isSubjectToFinance: false,
   ...others,
 });
 const history = (length: number): readonly OrderEvent[] => sampleOrderHistory.slice(0, length);
 const { FinanceApplicationLodged: lodged, FinanceApplicationApproved, FinanceApplicationDenied } = sampleEvents;
+const handover = { offer: { times: ['2026-12-30T03:30:00Z'] }, chosen: null, done: null };
 const overpaid = sampleBalancePaid({ amountCents: 5_500_000, overpaidCents: 100_000 });
 
 type Row = readonly [name: string, events: readonly OrderEvent[], words: string, others?: Partial<OrderToSeeTo>];
@@ -33,6 +35,19 @@ const rows: readonly Row[] = [
   ['is paid', history(12), 'licence done, contract done, balance done'],
   ['is overpaid', [...history(11), overpaid], 'licence done, contract done, balance done'],
   ['is completed', history(15), 'licence done, contract done, balance done'],
+  ['can choose a time', history(14), 'licence done, contract done, balance done, handover yours', { handover }],
+  [
+    'has only times that are over',
+    history(14),
+    'licence done, contract done, balance done, handover others',
+    { handover: { ...handover, offer: { times: ['2026-11-01T01:00:00Z'] } } },
+  ],
+  [
+    'has a time',
+    history(14),
+    'licence done, contract done, balance done, handover done',
+    { handover: { ...handover, chosen: { startsAt: '2026-12-30T03:30:00Z' } } },
+  ],
   ['is cancelled', [...history(3), sampleOrderCancelled()], ''],
   ['does not add up', history(6), '', { hasAnomalies: true }],
   ['is a company’s', history(6), 'contract done, balance later', { licence: 'notNeeded' }],

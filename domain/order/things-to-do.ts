@@ -1,9 +1,9 @@
 /** What a customer has to see to until the handover, and how far each of it is. */
 import type { LicenceState } from './licence-state.ts';
-import { nextStep, type OrderAwaiting } from './next-step.ts';
+import { nextStep, openTimes, type OrderAwaiting } from './next-step.ts';
 
 export type ThingToDo = {
-  readonly thing: 'licence' | 'contract' | 'finance' | 'balance';
+  readonly thing: 'licence' | 'contract' | 'finance' | 'balance' | 'handover';
   /** `done`: nothing more to do. `yours`: the customer acts. `others`: somebody else does. `later`: its time has not come. */
   readonly standing: 'done' | 'yours' | 'others' | 'later';
 };
@@ -37,6 +37,14 @@ const financeThing = ({ lifecycle: { finance, balance }, isSubjectToFinance }: O
 
 const balanceStandings = { notDue: 'later', owing: 'yours', paid: 'done', overpaid: 'done' } as const;
 
+/** Only once the retailer has offered a time: before that there is nothing to see to. */
+const handoverThing = ({ handover }: OrderToSeeTo, now: string): readonly ThingToDo[] => {
+  if (handover === null) return [];
+  const { chosen, done } = handover;
+  if (done !== null || chosen !== null) return [{ thing: 'handover', standing: 'done' }];
+  return [{ thing: 'handover', standing: openTimes(handover, now).length === 0 ? 'others' : 'yours' }];
+};
+
 /** The things that an order asks for, in their order; none of one that is over or does not add up. */
 export const thingsToDo = (order: OrderToSeeTo, now: string): readonly ThingToDo[] => {
   const { lifecycle, hasAnomalies } = order;
@@ -48,5 +56,6 @@ export const thingsToDo = (order: OrderToSeeTo, now: string): readonly ThingToDo
     contractThing(order, now),
     ...financeThing(order),
     { thing: 'balance', standing: balanceStandings[balance] },
+    ...handoverThing(order, now),
   ];
 };

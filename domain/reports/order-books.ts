@@ -143,6 +143,10 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':
+    case 'HandoverTimesOffered':
+    case 'HandoverTimeChosen':
+    case 'HandoverTimesWithdrawn':
+    case 'VehicleHandedOver':
     case 'DocumentAdded':
       return books;
   }

@@ -148,6 +148,10 @@ export type Buyer = z.infer<typeof buyerSchema>;
 export const addressOfBuyer = ({ address, ownAddress }: Pick<Buyer, 'address' | 'ownAddress'>): Buyer['address'] =>
   ownAddress ?? address;
 
+/** '1 Analytical Lane, Sydney NSW 2000': the parts that are there, on one line. */
+export const addressLine = ({ address1, address2, city, stateCode, postalCode }: Buyer['address']): string =>
+  [address1, address2, `${city} ${stateCode} ${postalCode}`].filter((part) => part !== '').join(', ');
+
 /** 'Ms Ada Lovelace': the parts that are there, in order. */
 export const buyerFullName = (buyer: Pick<Buyer, 'prefix' | 'firstName' | 'middleName' | 'lastName'>): string =>
   [buyer.prefix, buyer.firstName, buyer.middleName, buyer.lastName].filter((part) => part !== '').join(' ');

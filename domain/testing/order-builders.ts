@@ -358,6 +358,56 @@ export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {})
   },
 });
 
+export const sampleHandoverTimesOffered = (
+  data: Partial<DataOf<'HandoverTimesOffered'>> = {},
+): OrderEventOf<'HandoverTimesOffered'> => ({
+  type: 'HandoverTimesOffered',
+  data: {
+    offer: 1,
+    times: ['2026-12-29T23:00:00.000Z', '2026-12-30T03:30:00.000Z'],
+    minutes: 60,
+    place: 'retailer',
+    state: 'NSW',
+    ...data,
+  },
+  personal: { person: 'Mia Okafor', notes: 'Please come to the door on Wattle Street.' },
+});
+
+export const sampleHandoverTimeChosen = (
+  data: Partial<DataOf<'HandoverTimeChosen'>> = {},
+): OrderEventOf<'HandoverTimeChosen'> => ({
+  type: 'HandoverTimeChosen',
+  data: {
+    offer: 1,
+    choice: 1,
+    startsAt: '2026-12-29T23:00:00.000Z',
+    minutes: 60,
+    place: 'retailer',
+    state: 'NSW',
+    ...data,
+  },
+});
+
+export const sampleHandoverTimesWithdrawn = (
+  data: Partial<DataOf<'HandoverTimesWithdrawn'>> = {},
+): OrderEventOf<'HandoverTimesWithdrawn'> => ({
+  type: 'HandoverTimesWithdrawn',
+  data: { reason: 'The number plates have not come yet.', ...data },
+});
+
+export const sampleVehicleHandedOver = (
+  data: Partial<DataOf<'VehicleHandedOver'>> = {},
+): OrderEventOf<'VehicleHandedOver'> => ({
+  type: 'VehicleHandedOver',
+  data: {
+    handedOverOn: '2026-12-30',
+    warranty: { until: '2031-12-29', kilometres: 150_000 },
+    roadsideUntil: '2029-12-29',
+    firstService: { by: '2027-12-30', kilometres: 15_000 },
+    ...data,
+  },
+});
+
 /** One valid event of every type. */
 export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Type> } = {
   OrderCreated: sampleOrderCreated(),
@@ -392,6 +442,10 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   TradeInDeclined: sampleTradeInDeclined(),
   OrderChanged: sampleOrderChanged(),
   RetailerChanged: sampleRetailerChanged(),
+  HandoverTimesOffered: sampleHandoverTimesOffered(),
+  HandoverTimeChosen: sampleHandoverTimeChosen(),
+  HandoverTimesWithdrawn: sampleHandoverTimesWithdrawn(),
+  VehicleHandedOver: sampleVehicleHandedOver(),
 };
 
 /** The happy path of an order, from creation to handover; every event fits the lifecycle. */

@@ -78,6 +78,23 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   OfferTradeIn: { type: 'OfferTradeIn', amountCents: 1_250_000, holdsUntil: '2026-11-30', at: sampleInstant },
   AcceptTradeIn: { type: 'AcceptTradeIn', offer: 1, at: sampleInstant },
   DeclineTradeIn: { type: 'DeclineTradeIn', offer: 1 },
+  OfferHandoverTimes: {
+    type: 'OfferHandoverTimes',
+    times: sampleEvents.HandoverTimesOffered.data.times,
+    minutes: 60,
+    place: 'retailer',
+    personal: { person: 'Mia Okafor', notes: '' },
+    at: sampleInstant,
+  },
+  ChooseHandoverTime: {
+    type: 'ChooseHandoverTime',
+    offer: 1,
+    seenChoice: 0,
+    startsAt: '2026-12-29T23:00:00.000Z',
+    at: sampleInstant,
+  },
+  WithdrawHandoverTimes: { type: 'WithdrawHandoverTimes', reason: 'The number plates have not come yet.' },
+  RecordHandover: { type: 'RecordHandover', handedOverOn: '2026-11-02', at: sampleInstant },
   AddDocument: { type: 'AddDocument', data: sampleEvents.DocumentAdded.data },
 };
 

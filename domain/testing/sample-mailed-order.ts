@@ -9,6 +9,7 @@ export const sampleMailedOrder: MailedOrder = {
   state: 'NSW',
   totalCents: 5_500_000,
   depositCents: 100_000,
+  retailerAddress: '188 Silverwattle Road, Parramatta NSW 2150',
   tradeInCents: 0,
   areDocumentsAttached: true,
 };

@@ -274,6 +274,9 @@ describe('a message that does not fit', () => {
       'move-retailer': { dealerId: 'austral-chatswood', reason: 'x' },
       'balance-paid': { amount: 1, bankReference: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
+      'handover-offered': { times: ['2026-12-30T10:00:00+11:00'] },
+      'handover-withdrawn': { reason: 'x' },
+      'handed-over': { handedOverOn: '2026-11-02' },
     };
     const possible = new Set(['cancel', 'finance-lodged', 'trade-in-offered', 'document-added']);
     const impossible = messageTypes.filter((type) => !possible.has(type));
@@ -282,7 +285,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(15);
+    expect(impossible).toHaveLength(18);
     expect(await events()).toHaveLength(before);
   });
 

@@ -76,3 +76,13 @@ it('take back a step that was recorded by mistake', async () => {
   for (const message of blocks[4] ?? []) await accepted({ ...message, orderNo });
   expect((await events()).at(-1)?.event).toMatchObject({ data: { corrects: 'VehicleOnWater' } });
 });
+
+it('offer times for a handover, take them back, and report the handover', async () => {
+  const { accepted, events } = await servedAt('RecordArrivalAtDealer');
+  for (const message of blocks[6] ?? []) await accepted({ ...message, orderNo });
+  expect((await events()).slice(-3).map(({ event }) => event?.data)).toMatchObject([
+    { offer: 1, times: ['2026-12-29T23:00:00.000Z', '2026-12-30T03:30:00.000Z'], place: 'retailer', state: 'NSW' },
+    { reason: 'You have your car today already.' },
+    { handedOverOn: '2026-11-02' },
+  ]);
+});

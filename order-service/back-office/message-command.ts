@@ -112,6 +112,14 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
         holdsUntil: message.data.holdsUntil,
         at,
       };
+    case 'handover-offered': {
+      const { person, notes, ...offer } = message.data;
+      return { type: 'OfferHandoverTimes', ...offer, personal: { person, notes }, at };
+    }
+    case 'handover-withdrawn':
+      return { type: 'WithdrawHandoverTimes', reason: message.data.reason };
+    case 'handed-over':
+      return { type: 'RecordHandover', handedOverOn: message.data.handedOverOn, at };
     case 'document-added': {
       const { name, contentType } = message.data;
       const { fileId = '', sha256 = '' } = document ?? {};

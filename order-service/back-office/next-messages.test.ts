@@ -43,6 +43,9 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
     reason,
   },
   'trade-in-offered': { amount: 0.01, holdsUntil: '2026-11-30' },
+  'handover-offered': { times: ['2026-12-30T10:00:00+11:00'] },
+  'handover-withdrawn': { reason },
+  'handed-over': { handedOverOn: '2026-11-02' },
   'document-added': {
     name: `Letter ${facts.documents.length + 1}.pdf`,
     contentType: 'application/pdf',

@@ -45,11 +45,21 @@ const awaitsOffer = ({ facts }: OrderState): boolean =>
 
 const possibleIn = (state: OrderState) => (isReadable(state) ? possibleEvents(state.lifecycle) : []);
 
-/** Whether the order's money allows a message that its state allows: nothing is offered that is then refused. */
+/** Times that were offered or chosen, for a car that is still to be handed over. */
+const hasTimes = ({ facts: { handover } }: OrderState): boolean =>
+  handover?.done === undefined && (handover?.offer !== undefined || handover?.chosen !== undefined);
+
+/** What is sensible until the car is handed over: no step is taken back from under a car that was. */
+const untilHandover: ReadonlySet<MessageType> = new Set(['handover-offered', 'handed-over', 'status-corrected']);
+
+/** Whether the order's money and what is arranged allow a message that its state allows: nothing is offered that is then refused. */
 const isDue = (type: MessageType, state: OrderState): boolean => {
+  const { facts } = state;
   if (type === 'trade-in-offered') return awaitsOffer(state);
-  if (type === 'balance-refunded') return balanceRefundDueCents(state.facts) > 0;
-  return type !== 'request-balance' || outstandingCents(state.facts) > 0;
+  if (type === 'handover-withdrawn') return hasTimes(state);
+  if (untilHandover.has(type)) return facts.handover?.done === undefined;
+  if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
+  return type !== 'request-balance' || outstandingCents(facts) > 0;
 };
 
 /** The messages that the order takes now, with sensible data. */
@@ -92,6 +102,13 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
       refunded: dollarsFromCents((facts.refund?.amountCents ?? 0) + balanceRefundedCents(facts.balance)),
       refundDue: dollarsFromCents(refundDueCents(facts)),
     },
+    handover: facts.handover
+      ? {
+          offered: [...(facts.handover.offer?.times ?? [])],
+          chosen: facts.handover.chosen?.startsAt ?? null,
+          handedOverOn: facts.handover.done?.handedOverOn ?? null,
+        }
+      : null,
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,
     next: nextMessagesOf(state),

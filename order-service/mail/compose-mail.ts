@@ -5,7 +5,8 @@ import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
-import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
+import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { refusableKindOf, refusableNewsWords } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
@@ -13,8 +14,9 @@ import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
-import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
+import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -47,6 +49,8 @@ export type MailOccasion = {
   readonly eventRevision?: number | undefined;
   /** Absent: the buyer, or whose account it is. */
   readonly audience?: RetailerAudience | undefined;
+  /** Of what the event has set, instead of the event itself. */
+  readonly isReminder?: true | undefined;
   /** False: send without a document that is not there. */
   readonly mayWaitForDocument: boolean;
 };
@@ -137,6 +141,10 @@ const handoverAfter = async (
   return expectedHandover(steps);
 };
 
+/** Whether what a buyer is to be reminded of is still to come. */
+const stillHolds = (event: OrderEvent, { handover }: OrderFacts): boolean =>
+  event.type === 'HandoverTimeChosen' && handover?.done === undefined && handover?.chosen?.choice === event.data.choice;
+
 const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, mayWaitForDocument } = occasion;
   const orderNo = stream.slice(orderStreamPrefix.length);
@@ -152,20 +160,24 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   const { to, isVerified, newsChoices } = recipient;
   const { state } = created.price;
   const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
-  const refusable = refusableKindOf(event.type, handover);
+  const isReminder = occasion.isReminder === true;
+  const refusable = isReminder ? 'handover' : refusableKindOf(event.type, handover);
   if (refusable !== undefined && !newsChoices[refusable].email) return none;
-  const content = orderMail(event, {
+  if (isReminder && !stillHolds(event, facts)) return none;
+  const toldOf: MailedOrder = {
     orderNo,
     car: created.vehicle.title,
     seller: created.seller.name,
     retailer: created.dealer.name,
+    retailerAddress: addressLine(created.dealer.address),
     state,
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
     ...(handover && { handover }),
     areDocumentsAttached: isVerified,
-  });
+  };
+  const content = isReminder ? reminderMail(event, toldOf) : orderMail(event, toldOf);
   if (content === undefined) return none;
   const due = isVerified ? documentDueAfter(event) : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);

@@ -3,6 +3,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import {
   deskMailReason,
+  handoverChosenRetailerMail,
   forDeskInPlaceOf,
   orderCancelledRetailerMail,
   orderForRetailerMail,
@@ -54,6 +55,7 @@ const contentFor = (
     const { amountCents, remainingCents = 0 } = event.data;
     return orderRefundedRetailerMail(order, { amountCents, remainingCents });
   }
+  if (event?.type === 'HandoverTimeChosen') return handoverChosenRetailerMail(order, event.data);
   // a cancelled order is nobody's to deliver
   return facts.cancellation === undefined && (isMovedHere || event?.type === 'DepositPaid')
     ? orderForRetailerMail(order)

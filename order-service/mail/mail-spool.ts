@@ -15,6 +15,8 @@ const spoolEntrySchema = z.object({
   eventRevision: z.exactOptional(z.int()),
   /** Absent: the buyer, or whose account it is. */
   audience: z.exactOptional(z.enum(retailerAudiences)),
+  /** Of what the event has set, due some time before it; absent: it tells of the event. */
+  isReminder: z.exactOptional(z.literal(true)),
   /** Under which the event was recorded, where it was traced. */
   traceparent: z.exactOptional(z.string()),
   /** When the event was recorded. */

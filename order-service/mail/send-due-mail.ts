@@ -53,14 +53,15 @@ export const sendDueMail = async (
   /** The mail as it is to be sent; a word instead when nothing is to be sent now. */
   const compose = async (mail: SpooledMail): Promise<Composed | Outcome> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, eventRevision, audience, recordedAt, askedAt } = entry;
-    const noted = askedAt ?? recordedAt;
+    const { stream, eventId, eventRevision, audience, isReminder, recordedAt, dueAt, askedAt } = entry;
+    // a reminder is as new as the day that it is for
+    const noted = askedAt ?? (isReminder === true ? dueAt : recordedAt);
     if (!isNews(noted, believedClock.now())) return 'dropped';
     // by a clock that is not believed it is too old
     if (!isNews(noted, clock.now())) return 'waits';
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
-    const occasion = { mailId, stream, eventId, eventRevision, audience, mayWaitForDocument };
+    const occasion = { mailId, stream, eventId, eventRevision, audience, isReminder, mayWaitForDocument };
     const composed = await composeMail(ports, occasion);
     if (composed.kind === 'wait') return 'waits';
     if (composed.kind === 'none') return 'dropped';

@@ -2,6 +2,7 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { portCodes, ports } from '@driveaway/domain/locations/ports.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
 import type { TalkEventType } from '@driveaway/domain/talk/talk-events.ts';
@@ -45,6 +46,10 @@ const orderEvents: Readonly<Record<OrderEventType, string>> = {
   OrderChanged: 'the customer has changed car or retailer',
   StatusCorrected: 'the last step was recorded by mistake',
   RetailerChanged: 'another retailer delivers',
+  HandoverTimesOffered: 'the retailer offers times for the handover',
+  HandoverTimeChosen: 'the customer has chosen one of them',
+  HandoverTimesWithdrawn: 'they do not hold any more',
+  VehicleHandedOver: 'the customer has the car',
 };
 
 const talkEvents: Readonly<Record<TalkEventType, string>> = {
@@ -71,6 +76,9 @@ const messages: Readonly<Record<MessageType, string>> = {
   'finance-approved': 'the application was approved',
   'finance-denied': 'the application was denied',
   'trade-in-offered': 'what the retailer pays for the car that was valued',
+  'handover-offered': 'times of which the customer chooses one',
+  'handover-withdrawn': 'what was offered and chosen does not hold any more',
+  'handed-over': 'the customer has the car',
   'document-added': 'a document for the customer',
 };
 
@@ -120,6 +128,11 @@ const licenceMeanings: Readonly<Record<LicenceState, string>> = {
   missing: 'the order was recorded without it',
 };
 
+const handoverPlaceMeanings: Readonly<Record<HandoverPlace, string>> = {
+  retailer: 'at the retailer’s showroom',
+  home: 'at the address of the buyer',
+};
+
 const differenceMeanings: Readonly<Record<Difference['kind'], string>> = {
   'charge-without-order': 'the gateway took money of which no order knows',
   'order-without-charge': 'an order has a deposit that the gateway never settled',
@@ -132,6 +145,7 @@ const meanings: readonly Meanings[] = [
   milestones,
   handoverSourceMeanings,
   licenceMeanings,
+  handoverPlaceMeanings,
   orderEvents,
   { ...orderEvents, ...talkEvents },
   messages,

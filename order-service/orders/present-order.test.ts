@@ -27,6 +27,7 @@ const documentOf = (
   buyer: sampleBuyer,
   notes: '',
   tradeIn: null,
+  handoverWords: null,
   createdAt: '2026-11-02T00:00:00Z',
   depositPaidAt: '2026-11-02T01:00:00Z',
   contractIssuedAt: null,

@@ -19,10 +19,10 @@ import {
   orderDisplayStatusLabels,
 } from '@driveaway/domain/order/order-status.ts';
 import {
+  addressLine,
   addressOfBuyer,
   buyerFullName,
   type Buyer,
-  type DealerTerms,
   type OrderPrice,
 } from '@driveaway/domain/terms/order-terms.ts';
 import { endOfDay } from '@driveaway/domain/locations/end-of-day.ts';
@@ -107,9 +107,6 @@ const insuranceOf = ({ kind, amountCents }: OrderPrice['injuryInsurance']) => {
   };
 };
 
-const addressLine = ({ address1, address2, city, stateCode, postalCode }: DealerTerms['address']): string =>
-  [address1, address2, `${city} ${stateCode} ${postalCode}`].filter((part) => part !== '').join(', ');
-
 /** The last offer for the car that was last asked to have valued; null while there is none. */
 const tradeInOfferOf = (
   { facts }: OrderState,
@@ -131,6 +128,27 @@ const deliveryOf = ({ delivery: steps = [] }: ProfileOrderDocument): ProfileOrde
   return {
     steps: [...standingSteps(steps)],
     handover: handover === undefined ? null : { ...handover, slippedFrom: handover.slippedFrom ?? null },
+  };
+};
+
+/** Null before anything is arranged, or while nothing of it holds. */
+const handoverOf = (document: ProfileOrderDocument, { state: { facts }, created }: Read): ProfileOrder['handover'] => {
+  const { offer, chosen, done } = facts.handover ?? {};
+  if (offer === undefined && chosen === undefined && done === undefined) return null;
+  const { person = '', notes = '' } = document.handoverWords ?? {};
+  return {
+    state: created.dealer.address.stateCode,
+    offer:
+      offer === undefined
+        ? null
+        : { number: offer.offer, times: offer.times, minutes: offer.minutes, place: offer.place },
+    chosen:
+      chosen === undefined
+        ? null
+        : { number: chosen.choice, startsAt: chosen.startsAt, minutes: chosen.minutes, place: chosen.place },
+    person,
+    notes,
+    done: done === undefined ? null : { ...done, roadsideUntil: done.roadsideUntil ?? null },
   };
 };
 
@@ -211,6 +229,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
     },
     ...orderStandingOf(state),
     delivery: deliveryOf(document),
+    handover: handoverOf(document, { state, created }),
     licence: licenceStateOf(created),
     isSubjectToFinance: state.facts.acceptance?.subjectToFinance === true,
     cancellationReason: cancellation?.reason ?? null,

@@ -1,10 +1,12 @@
 /** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
-import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
+import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
@@ -25,6 +27,7 @@ const name = 'mail-reactor';
 /** Where it keeps how far it has come. */
 export const mailCheckpoint = name;
 const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered', 'TalkMessageWritten']);
+const reminding: ReadonlySet<string> = new Set<string>(remindingEvents);
 export const mailTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
@@ -52,6 +55,23 @@ export const startMailReactor = async (
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
 
+  /** Of what an event has set for later; none of what comes too soon to be reminded of. */
+  const reminderAfter = async (event: RecordedEvent, entry: DueMail['entry']): Promise<readonly DueMail[]> => {
+    if (!reminding.has(event.type)) return [];
+    const opened = await readOrPassOver(log, name, event, async () => readOrderEvent(await openEvent(event, noKey)));
+    const at = opened === undefined || typeof opened === 'string' ? undefined : remindedOf(opened);
+    const remindAt = at && spoolInstant(Temporal.Instant.from(at).subtract(reminderAhead));
+    return remindAt === undefined || remindAt <= entry.dueAt
+      ? []
+      : [
+          {
+            mailId: derivedId('mail', event.id, 'reminder'),
+            position: event.position,
+            entry: { ...entry, isReminder: true, dueAt: remindAt },
+          },
+        ];
+  };
+
   const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
     const { id, type, stream, revision, position } = event;
     if (!mailed.has(type)) return [];
@@ -71,7 +91,7 @@ export const startMailReactor = async (
       position,
       entry: { ...entry, audience },
     }));
-    return [{ mailId: id, position, entry }, ...toRetailers];
+    return [{ mailId: id, position, entry }, ...toRetailers, ...(await reminderAfter(event, entry))];
   };
 
   let saved: bigint | undefined;

@@ -16,6 +16,7 @@ import {
   profileOrderSchema,
   profileOrdersResponseSchema,
 } from '@driveaway/domain/api/profile.ts';
+import { handoverTimeRequestSchema } from '@driveaway/domain/api/handover.ts';
 import { tradeInAnswerRequestSchema, tradeInRequestSchema } from '@driveaway/domain/api/trade-in.ts';
 import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/customer/contract-form.ts';
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
@@ -209,6 +210,23 @@ export const orderCalls = {
     bodies: [jsonBody(tradeInAnswerRequestSchema)],
     answer: json(successSchema),
     failures: [...commandFailures, 'trade-in-offer-changed', 'trade-in-offer-lapsed', 'trade-in-too-large'],
+  },
+  chooseHandoverTime: {
+    method: 'POST',
+    path: `${api}/handover-time`,
+    topic: orders,
+    summary: 'Chooses one of the times that the retailer offers for the handover, also in place of one chosen before.',
+    access: ownerOr403,
+    takesKey: true,
+    bodies: [jsonBody(handoverTimeRequestSchema)],
+    answer: json(successSchema),
+    failures: [
+      ...commandFailures,
+      'too-many-attempts',
+      'handover-times-changed',
+      'handover-time-passed',
+      'car-handed-over',
+    ],
   },
   contractDetails: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
+import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
@@ -225,6 +226,29 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
       };
     case 'TradeInDeclined':
       return { title: 'Trade-in offer declined', explanation: 'Your order goes on without a trade-in.' };
+    case 'HandoverTimesOffered':
+      return {
+        title: event.data.offer === 1 ? 'Times for your handover' : 'Other times for your handover',
+        explanation: `${retailer} offers you times for the handover. Choose one under Handover.`,
+      };
+    case 'HandoverTimeChosen': {
+      const { startsAt, insteadOf, place, state } = event.data;
+      const where = place === 'home' ? 'at your home' : `at ${retailer}`;
+      return {
+        title: insteadOf === undefined ? 'Handover arranged' : 'Handover moved',
+        explanation: `You get your car on ${longMoment(startsAt, state)}, ${where}.`,
+      };
+    }
+    case 'HandoverTimesWithdrawn':
+      return {
+        title: event.data.chosen === undefined ? 'Times for your handover withdrawn' : 'Handover to be moved',
+        explanation: `Reason: ${sentenceOf(event.data.reason)} ${retailer} offers you other times.`,
+      };
+    case 'VehicleHandedOver':
+      return {
+        title: 'Car handed over',
+        explanation: `You have had your car since ${longDate(event.data.handedOverOn)}. When its first service is due, and until when warranty and roadside assistance last, is under My car.`,
+      };
     case 'DocumentAdded':
       return {
         title: `${documentTitle(event.data.name)} added`,

@@ -26,6 +26,7 @@ describe('the profile of an order', () => {
       buyer: sampleBuyer,
       notes: '',
       tradeIn: null,
+      handoverWords: null,
       createdAt: sampleInstant(0),
       depositPaidAt: null,
       contractIssuedAt: null,

@@ -26,6 +26,7 @@ const begin = ({ event, metadata }: ReadEvent): ProfileOrderDocument => {
     buyer: event.personal?.buyer ?? null,
     notes: '',
     tradeIn: null,
+    handoverWords: null,
     createdAt: metadata.recordedAt,
     depositPaidAt: null,
     contractIssuedAt: null,
@@ -45,6 +46,7 @@ const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> =>
     const car = event.personal?.car;
     return { tradeIn: car === undefined ? null : { car, requestedAt: recordedAt } };
   }
+  if (event.type === 'HandoverTimesOffered') return { handoverWords: event.personal ?? null };
   // Without their key the notes are gone.
   if (event.type === 'ContractNotesAdded') return { notes: event.personal?.notes ?? '' };
   if (event.type === 'ContractAccepted') return { contractAcceptedAt: recordedAt, notes: event.personal?.notes ?? '' };

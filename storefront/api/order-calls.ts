@@ -2,6 +2,7 @@ import type { CancelOrderRequest } from '@driveaway/domain/api/cancel-order.ts';
 import type { ChangeOrderRequest } from '@driveaway/domain/api/change-order.ts';
 import { depositResponseSchema, type DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
+import type { HandoverTimeRequest } from '@driveaway/domain/api/handover.ts';
 import type { TradeInAnswerRequest, TradeInRequest } from '@driveaway/domain/api/trade-in.ts';
 import type { ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
@@ -32,3 +33,7 @@ export const requestValuation = (request: TradeInRequest, options: MutationOptio
 /** Accepts or declines what is offered for a car. */
 export const answerTradeIn = (request: TradeInAnswerRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/trade-in-answer`, request, options);
+
+/** Takes one of the times that the retailer offers for the handover. */
+export const chooseHandoverTime = (request: HandoverTimeRequest, options: MutationOptions) =>
+  postJson(successSchema, `${orderingApi}/handover-time`, request, options);

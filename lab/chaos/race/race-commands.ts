@@ -115,6 +115,19 @@ const commandFor = (
       return sampleCommands.ApproveFinanceApplication;
     case 'FinanceApplicationDenied':
       return sampleCommands.DenyFinanceApplication;
+    case 'HandoverTimesOffered':
+      return sampleCommands.OfferHandoverTimes;
+    case 'HandoverTimeChosen':
+      return {
+        ...sampleCommands.ChooseHandoverTime,
+        offer: facts.handover?.offer?.offer ?? 1,
+        seenChoice: facts.handover?.chosen?.choice ?? 0,
+        startsAt: random.pick(facts.handover?.offer?.times ?? [sampleCommands.ChooseHandoverTime.startsAt]),
+      };
+    case 'HandoverTimesWithdrawn':
+      return sampleCommands.WithdrawHandoverTimes;
+    case 'VehicleHandedOver':
+      return sampleCommands.RecordHandover;
     case 'DocumentAdded':
       return { type: 'AddDocument', data: { ...sampleCommands.AddDocument.data, name: random.pick(documentNames) } };
   }

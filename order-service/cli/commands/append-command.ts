@@ -119,7 +119,9 @@ A message id is the same message for ever: sending a file again changes nothing.
   arrived           shipped-to-dealer {expectedOn?}   complete
   cancel {reason}   finance-lodged {financier?}       balance-refunded {amount, bankReference, refundedOn}
   finance-approved  finance-denied {reason?}          document-added {name, contentType, contentBase64}
-  trade-in-offered {amount, holdsUntil}
+  trade-in-offered {amount, holdsUntil}               handed-over {handedOverOn}
+  handover-offered {times, minutes?, place?, person?, notes?}
+  handover-withdrawn {reason}
 
 Each line is answered on standard output; progress goes to standard error. A bad line stops none of the others. After
 Ctrl-C, or when the server is lost, the last line says with which command to go on.`,

@@ -13,7 +13,8 @@ import { memberHelp, messageSummaries } from './message-words.ts';
 import { orderWord, reading, wordsOf, wordsOfIssues } from './read-words.ts';
 
 const memberSchema = z.object({
-  type: z.enum(['string', 'number']),
+  /** An array is one of texts, with commas between them. */
+  type: z.enum(['string', 'number', 'integer', 'array']),
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
 });
@@ -29,6 +30,8 @@ const optionName = (member: string): string => member.replaceAll(/[A-Z]/g, (lett
 
 const placeholderOf = ({ type, format, enum: choices }: Member): string => {
   if (type === 'number') return 'DOLLARS';
+  if (type === 'integer') return 'MINUTES';
+  if (type === 'array') return 'INSTANTS';
   if (choices !== undefined) return choices.length > 3 ? 'MESSAGE' : 'TYPE';
   return format === 'date' ? 'DAY' : 'TEXT';
 };
@@ -125,6 +128,11 @@ const send = async (type: MessageType, asked: Asked, context: OrdersContext): Pr
   }
 };
 
+const valueOf = (kind: Member['type'], given: unknown): unknown => {
+  if (kind === 'array') return String(given).split(',');
+  return kind === 'string' ? given : Number(given);
+};
+
 const readMessage =
   (type: MessageType, { properties, required }: z.infer<typeof dataSchema>) =>
   (given: Given): Asked | string => {
@@ -143,8 +151,7 @@ const readMessage =
       Object.entries(properties)
         .filter(([member]) => isSaid(member))
         .map(([member, { type: kind }]) => {
-          const value = values[optionName(member)];
-          return [member, kind === 'number' ? Number(value) : value];
+          return [member, valueOf(kind, values[optionName(member)])];
         }),
     );
     const isDocument = type === 'document-added';

@@ -33,6 +33,15 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
   'finance-approved': { summary: 'finance is approved', example: '' },
   'finance-denied': { summary: 'finance is denied', example: " --reason 'Income'" },
   'trade-in-offered': { summary: 'a trade-in is offered for', example: ' --amount 12500 --holds-until 2026-11-30' },
+  'handover-offered': {
+    summary: 'times for the handover are offered',
+    example: " --times 2026-12-30T10:00:00+11:00,2026-12-30T14:30:00+11:00 --person 'Mia Okafor'",
+  },
+  'handover-withdrawn': {
+    summary: 'the times for the handover do not hold any more',
+    example: " --reason 'The number plates have not come yet.'",
+  },
+  'handed-over': { summary: 'the customer has the car', example: ' --handed-over-on 2026-12-30' },
   'document-added': { summary: 'a document for the customer', example: ' --file invoice.pdf' },
 };
 
@@ -52,6 +61,12 @@ export const memberHelp: Readonly<Record<string, string>> = {
   dealerId: 'of the retailer',
   financier: 'who is asked for finance',
   holdsUntil: 'the last day of the offer, such as 2026-11-30',
+  times: 'when each begins, with commas between them, such as 2026-12-30T10:00:00+11:00',
+  minutes: 'how long it takes; default: 60',
+  place: "at the retailer's, which is the default, or at the customer's home",
+  person: 'who hands the car over',
+  notes: 'for the customer',
+  handedOverOn: 'the day, such as 2026-12-30',
   name: "as the customer sees it; default: the file's name",
   contentType: "default: by the file's name",
 };

@@ -20,7 +20,7 @@ it('takes an order to the handover and the next one a step less far, through the
   const last = await Promise.all(
     orders.map(async (orderNo) => (await loadOrderWithoutPersonal(shop.ports, orderNo)).events.at(-1)?.type),
   );
-  expect(last).toEqual(['OrderCompleted', 'VehicleArrivedAtDealer']);
+  expect(last).toEqual(['HandoverTimesOffered', 'OrderCompleted']);
   expect(told.map(({ step }) => step).slice(0, 4)).toEqual([
     'placed, order fee paid',
     'accept-contract',
@@ -36,7 +36,7 @@ it('lets some orders end otherwise, or take a step back', async () => {
   const { code, out, err } = await runOrdersHere([
     'simulate',
     '--orders',
-    '15',
+    '16',
     '--speed',
     '1000',
     '--json',
@@ -52,7 +52,7 @@ it('lets some orders end otherwise, or take a step back', async () => {
   const orders = [...new Set(told.map(({ orderNo }) => orderNo))];
   const types = await Promise.all(
     orders
-      .slice(11)
+      .slice(12)
       .map(async (orderNo) => (await loadOrderWithoutPersonal(shop.ports, orderNo)).events.map(({ type }) => type)),
   );
   expect(types).toEqual([

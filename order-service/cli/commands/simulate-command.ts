@@ -51,7 +51,7 @@ const daysFromNow = (now: Temporal.Instant, days: number): string =>
 
 const acceptContract: Step = { name: 'accept-contract', take: async (order) => order.acceptContract() };
 
-/** From the paid order fee to the handover. */
+/** From the paid order fee to the times that are offered for the handover. */
 const steps: readonly Step[] = [
   acceptContract,
   message('approve'),
@@ -67,6 +67,10 @@ const steps: readonly Step[] = [
   message('shipped-to-dealer'),
   message('arrived'),
   message('complete'),
+  message('handover-offered', (_order, { now }) => ({
+    times: [2, 3, 4].map((days) => `${daysFromNow(now(), days)}T02:00:00Z`),
+    person: 'A Sample',
+  })),
 ];
 
 /** How some end, or take another way. */

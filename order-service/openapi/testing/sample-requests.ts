@@ -203,6 +203,10 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     path: `${api}/trade-in-answer`,
     ...jsonBody({ orderNo: owner.orderNo, offer: 1, answer: 'accept' }),
   }),
+  [`POST ${api}/handover-time`]: ({ owner }) => ({
+    path: `${api}/handover-time`,
+    ...jsonBody({ orderNo: owner.orderNo, offer: 1, insteadOf: 0, startsAt: '2026-12-29T23:00:00.000Z' }),
+  }),
   [`GET ${api}/contract-details`]: ofOrder('contract-details'),
   [`GET ${api}/contract`]: ofOrder('contract'),
   [`POST ${api}/contract-notes`]: ofOrder('contract-notes', '&text=Please%20call%20first'),

@@ -17,10 +17,12 @@ import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { HandoverCard } from './handover-card.tsx';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
 import { nextStepOf } from './next-step-words.ts';
+import { MyCar } from './my-car.tsx';
 import { NextThing } from './next-thing.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -197,12 +199,15 @@ const withOwnCard: ReadonlySet<NextStepKind> = new Set([
   'acceptContract',
   'payBalance',
   'answerTradeIn',
+  'chooseHandoverTime',
+  'comeToHandover',
+  'carIsYours',
   'closerLook',
   'refundComes',
   'nothing',
 ]);
 
-const Handover = ({ order }: { readonly order: DatedProfileOrder }) => (
+const Expected = ({ order }: { readonly order: DatedProfileOrder }) => (
   <ExpectedHandover
     handover={order.delivery.handover}
     retailer={order.dealerDetails.displayName}
@@ -229,6 +234,8 @@ const Order = ({ order, events }: OrderInProfile) => {
   const isDepositDue = !hasAnomalies && state.matches({ fulfilment: 'created' });
   const isContractDue = !hasAnomalies && state.matches({ fulfilment: 'depositPaid' });
   const isUnderWay = !hasAnomalies && !state.matches({ fulfilment: 'cancelled' });
+  const isHandedOver = (order.handover?.done ?? null) !== null;
+  const isArranged = isHandedOver || (order.handover?.chosen ?? null) !== null;
   const onCancelled = () => {
     setJustCancelled(true);
   };
@@ -238,6 +245,8 @@ const Order = ({ order, events }: OrderInProfile) => {
       <JourneyBar order={order} />
       <SinceLastVisit orderNo={order.orderNo} />
       <ReceivedMoney finance={order.financeDetails} />
+      {isUnderWay && <HandoverCard order={order} />}
+      {isUnderWay && <MyCar order={order} />}
       <RetailerRefusal order={order} onCancelled={onCancelled} />
       {isDepositDue && <DepositRequired {...order} />}
       {isContractDue && hasJustChanged && (
@@ -257,8 +266,8 @@ const Order = ({ order, events }: OrderInProfile) => {
       )}
       {!hasAnomalies && <OfferForCar {...order} />}
       {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
-      {isUnderWay && <Handover order={order} />}
-      {isUnderWay && <Where order={order} />}
+      {isUnderWay && !isArranged && <Expected order={order} />}
+      {isUnderWay && !isHandedOver && <Where order={order} />}
       <ThingsToDo order={order} />
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />

@@ -12,6 +12,8 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   answerTradeIn: 'Next, you accept or decline what we offer for your car.',
   talkAboutFinance: 'The lender did not approve your finance. Next, talk to us about other ways to go on.',
   arrangeHandover: 'Everything is paid and signed. Your retailer settles the day of the handover with you.',
+  chooseHandoverTime: 'Your car is ready for you. Next, you choose a time for the handover.',
+  comeToHandover: 'Your handover is arranged. Next, you get your car.',
   closerLook: 'Something in this order needs a closer look. Nothing is lost; write to us, and we put it right.',
   bankAnswers: 'We are checking with the bank whether your order fee is paid.',
   contractComes: 'Next, you get the contract to read and accept.',
@@ -25,6 +27,7 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   carReachesRetailer: 'Your car is paid for. Next, it arrives at your retailer.',
   retailerPrepares: 'Next, your retailer hands your car over to you.',
   refundComes: 'Next, you get back everything that you have paid.',
+  carIsYours: 'Your car was handed over to you.',
   nothing: 'Nothing more happens with this order.',
 };
 

@@ -9,6 +9,7 @@ import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { calendarDay } from './date-text.ts';
+import { handoverDay } from './handover-times.ts';
 import { awaitingOf } from './next-step-words.ts';
 import styles from './profile.module.css';
 
@@ -17,6 +18,7 @@ const names: Readonly<Record<ThingToDo['thing'], string>> = {
   contract: 'Contract',
   finance: 'Finance application',
   balance: 'Balance',
+  handover: 'Handover',
 };
 const standings: Readonly<Record<ThingToDo['standing'], string>> = {
   done: 'Done',
@@ -53,6 +55,13 @@ const balanceWords = ({ financeDetails, lifecycle, orderNo }: ProfileOrder): Rea
   );
 };
 
+const handoverWords = (standing: ThingToDo['standing'], { handover, dealerDetails }: ProfileOrder): string => {
+  if (standing === 'yours') return 'Choose one of the times above.';
+  if (standing === 'others') return `${dealerDetails.displayName} offers you times to choose from.`;
+  const day = handover?.chosen && handoverDay(handover.chosen.startsAt, handover.state);
+  return handover?.done || !day ? 'You have your car.' : `You have chosen ${day}.`;
+};
+
 const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode => {
   switch (thing) {
     case 'licence':
@@ -67,6 +76,8 @@ const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode
       return financeWords(order);
     case 'balance':
       return balanceWords(order);
+    case 'handover':
+      return handoverWords(standing, order);
   }
 };
 
@@ -110,7 +121,7 @@ const OwnThings = ({ orderNo }: { readonly orderNo: string }) => {
 /** What there is to see to until the handover, and how far each of it is; nothing once the order is over. */
 export const ThingsToDo = ({ order }: { readonly order: DatedProfileOrder }) => {
   const things = thingsToDo(awaitingOf(order), order.answeredAt);
-  if (things.length === 0) return null;
+  if (things.length === 0 || (order.handover?.done ?? null) !== null) return null;
   return (
     <Card title="Things to do">
       <DefinitionRows

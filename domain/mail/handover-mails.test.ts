@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import {
+  sampleEvents,
+  sampleHandoverTimeChosen,
+  sampleHandoverTimesOffered,
+  sampleHandoverTimesWithdrawn,
+} from '../testing/order-builders.ts';
+import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
+import { orderMail, remindedOf, reminderMail } from './order-mails.ts';
+import { handoverChosenRetailerMail } from './retailer-mails.ts';
+
+const chosen = sampleHandoverTimeChosen();
+const moved = sampleHandoverTimeChosen({
+  choice: 2,
+  startsAt: '2026-12-30T03:30:00.000Z',
+  insteadOf: chosen.data.startsAt,
+});
+const factsOf = (mail: ReturnType<typeof orderMail>) => mail?.facts.map((fact) => fact.join(': ')) ?? [];
+
+describe('mail about a handover', () => {
+  it('lists the times by the clocks of the retailer’s state, and says who is there', () => {
+    const mail = orderMail(sampleHandoverTimesOffered(), order);
+    expect(factsOf(mail)).toEqual(
+      expect.arrayContaining([
+        'Time: Wednesday, 30 December 2026 at 10:00 am (NSW time)',
+        'Time: Wednesday, 30 December 2026 at 2:30 pm (NSW time)',
+        'Where: Austral Parramatta, 188 Silverwattle Road, Parramatta NSW 2150',
+        'Handed over by: Mia Okafor',
+      ]),
+    );
+    expect(mail?.paragraphs.join(' ')).toContain('writes: Please come to the door on Wattle Street.');
+  });
+
+  it('says nothing of a person whose name is gone with its key', () => {
+    const { personal: _, ...erased } = sampleHandoverTimesOffered();
+    const mail = orderMail(erased, order);
+    expect(factsOf(mail).join()).not.toContain('Handed over by');
+    expect(mail?.paragraphs.join(' ')).not.toContain('writes:');
+  });
+
+  it('names in the same entry of the calendar the time that takes the place of another', () => {
+    const before = orderMail(chosen, order)?.calendar;
+    const after = orderMail(moved, order);
+    expect(after?.calendar?.uid).toBe(before?.uid);
+    expect([before?.sequence, after?.calendar?.sequence]).toEqual([0, 2]);
+    expect(after?.subject).toContain('Your handover has a new time');
+    expect(before?.place).toContain('188 Silverwattle Road');
+  });
+
+  it('takes a time that was withdrawn out of the calendar, between the choice before and the one after', () => {
+    const { offer: _, ...time } = chosen.data;
+    const withdrawn = orderMail(sampleHandoverTimesWithdrawn({ chosen: time }), order);
+    expect(withdrawn?.calendar).toMatchObject({ uid: 'handover-12345678-9012', sequence: 1, isCancelled: true });
+    expect(withdrawn?.paragraphs.join(' ')).toContain('Reason: The number plates have not come yet.');
+    expect(orderMail(sampleHandoverTimesWithdrawn(), order)?.calendar).toBeUndefined();
+  });
+
+  it('says what to bring, and of a car that is traded in as well', () => {
+    expect(factsOf(orderMail(chosen, order)).join()).toContain('Please bring: Your driver licence');
+    expect(factsOf(orderMail(chosen, order)).join()).not.toContain('trade in');
+    expect(factsOf(orderMail(chosen, { ...order, tradeInCents: 100 })).join()).toContain('The car that you trade in');
+  });
+
+  it('at home names no address of the customer', () => {
+    const mail = orderMail(sampleHandoverTimeChosen({ place: 'home' }), order);
+    expect(factsOf(mail)).toContain('Where: At your home');
+    expect(mail?.calendar?.place).toBeUndefined();
+  });
+
+  it('reminds of the time that was chosen, and of nothing else', () => {
+    expect(remindedOf(chosen)).toBe(chosen.data.startsAt);
+    expect(reminderMail(chosen, order)?.subject).toBe('Your handover is tomorrow: order 12345678-9012');
+    expect(remindedOf(sampleEvents.HandoverTimesOffered)).toBeUndefined();
+    expect(reminderMail(sampleEvents.HandoverTimesOffered, order)).toBeUndefined();
+  });
+
+  it('after it says until when the promises of the maker last', () => {
+    expect(factsOf(orderMail(sampleEvents.VehicleHandedOver, order))).toEqual(
+      expect.arrayContaining([
+        'First service due by: Thursday, 30 December 2027, or 15,000 km if that comes first',
+        'Warranty until the end of: Monday, 29 December 2031, or 150,000 km if that comes first',
+        'Roadside assistance until the end of: Saturday, 29 December 2029',
+      ]),
+    );
+  });
+
+  it('tells the retailer of the time, and of the one that it takes the place of', () => {
+    const told = { orderNo: order.orderNo, car: order.car, status: 'Arrived at Dealer' };
+    expect(handoverChosenRetailerMail(told, moved.data).facts).toContainEqual([
+      'Instead of',
+      'Wednesday, 30 December 2026 at 10:00 am (NSW time)',
+    ]);
+    expect(handoverChosenRetailerMail(told, chosen.data).subject).toBe('Handover arranged: order 12345678-9012');
+  });
+});

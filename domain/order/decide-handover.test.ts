@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { dealers } from '../dealers/dealers.ts';
+import { givenEvents } from '../testing/given-when-then.ts';
+import {
+  sampleDealer,
+  sampleEvents,
+  sampleHandoverTimeChosen,
+  sampleHandoverTimesOffered,
+  sampleHandoverTimesWithdrawn,
+  sampleOrderCreated,
+  sampleOrderHistory,
+  sampleStatusCorrected,
+  sampleVehicleHandedOver,
+} from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import type { OrderEvent } from './order-events.ts';
+import { evolve, initialOrderState } from './order-state.ts';
+
+const onTheRoad = sampleOrderHistory.slice(0, 13);
+const arrived = sampleOrderHistory.slice(0, 14);
+const completed = sampleOrderHistory.slice(0, 15);
+const offered = sampleHandoverTimesOffered();
+const chosen = sampleHandoverTimeChosen();
+const handedOver = sampleVehicleHandedOver();
+const [first = '', second = ''] = offered.data.times;
+const offer = { ...sampleCommands.OfferHandoverTimes, personal: { person: 'Mia Okafor', notes: '' } };
+const choose = sampleCommands.ChooseHandoverTime;
+const withdraw = sampleCommands.WithdrawHandoverTimes;
+const record = sampleCommands.RecordHandover;
+const offeredBy = (data: Parameters<typeof sampleHandoverTimesOffered>[0] = {}) => ({
+  ...sampleHandoverTimesOffered(data),
+  personal: offer.personal,
+});
+const atDealer = (dealer: Partial<typeof sampleDealer>): readonly OrderEvent[] => [
+  sampleOrderCreated({ dealer: { ...sampleDealer, ...dealer } }),
+  ...arrived.slice(1),
+];
+
+describe('times for a handover', () => {
+  it('are offered once the car is at the retailer, also when the order is complete', () => {
+    givenEvents(...arrived)
+      .when(offer)
+      .thenEvents(offeredBy());
+    givenEvents(...completed)
+      .when(offer)
+      .thenEvents(offeredBy());
+    givenEvents(...onTheRoad)
+      .when(offer)
+      .thenRefused('illegal-transition');
+  });
+
+  it('are recorded the soonest first, in UTC', () => {
+    givenEvents(...arrived)
+      .when({ ...offer, times: ['2026-12-30T14:30:00+11:00', '2026-12-30T10:00:00+11:00'] })
+      .thenEvents(offeredBy());
+  });
+
+  it('are to come, and each is there once', () => {
+    const given = givenEvents(...arrived);
+    given.when({ ...offer, times: [offer.at] }).thenRefused('handover-time-not-possible');
+    given.when({ ...offer, times: [first, '2026-12-30T10:00:00+11:00'] }).thenRefused('handover-time-not-possible');
+  });
+
+  it('are at home only of a retailer who delivers there, and at a showroom only of one who has one', () => {
+    const refusing = dealers.find(({ excludesHomeDelivery }) => excludesHomeDelivery);
+    givenEvents(...arrived)
+      .when({ ...offer, place: 'home' })
+      .thenEvents(offeredBy({ place: 'home' }));
+    givenEvents(...atDealer({ dealerId: refusing?.id ?? '' }))
+      .when({ ...offer, place: 'home' })
+      .thenRefused('handover-time-not-possible');
+    givenEvents(...atDealer({ isMobileDealer: true }))
+      .when(offer)
+      .thenRefused('handover-time-not-possible');
+  });
+
+  it('take the place of those before, of which none can be chosen any more; what was chosen stays', () => {
+    const later = offeredBy({ offer: 2, times: [second] });
+    givenEvents(...arrived, offered, chosen)
+      .when({ ...offer, times: [second] })
+      .thenEvents(later);
+    givenEvents(...arrived, offered, later)
+      .when(choose)
+      .thenRefused('handover-times-changed');
+    const { facts } = [...arrived, offered, chosen, later].reduce(evolve, initialOrderState);
+    expect(facts.handover?.chosen?.startsAt).toBe(first);
+  });
+
+  it('are shown by the clocks of the retailer’s state', () => {
+    const perth = { address: { ...sampleDealer.address, stateCode: 'WA' as const } };
+    givenEvents(...atDealer(perth))
+      .when(offer)
+      .thenEvents(offeredBy({ state: 'WA' }));
+  });
+});
+
+describe('the choice of a time', () => {
+  it('is one of those offered, while it is to come', () => {
+    const given = givenEvents(...arrived, offered);
+    given.when(choose).thenEvents(chosen);
+    given.when({ ...choose, startsAt: '2026-12-31T00:00:00.000Z' }).thenRefused('handover-times-changed');
+    given.when({ ...choose, at: first }).thenRefused('handover-time-passed');
+    givenEvents(...arrived)
+      .when(choose)
+      .thenRefused('handover-times-changed');
+  });
+
+  it('made twice is made once', () => {
+    givenEvents(...arrived, offered, chosen)
+      .when(choose)
+      .thenEvents();
+  });
+
+  it('of two windows is the first one: the second did not see it', () => {
+    givenEvents(...arrived, offered, chosen)
+      .when({ ...choose, startsAt: second })
+      .thenRefused('handover-times-changed');
+  });
+
+  it('that saw the one before takes its place', () => {
+    givenEvents(...arrived, offered, chosen)
+      .when({ ...choose, startsAt: second, seenChoice: 1 })
+      .thenEvents(sampleHandoverTimeChosen({ choice: 2, startsAt: second, insteadOf: first }));
+  });
+
+  it('is counted on after a withdrawal, so that calendars tell the one from the other', () => {
+    const again = offeredBy({ offer: 2 });
+    givenEvents(...arrived, offered, chosen, sampleHandoverTimesWithdrawn(), again)
+      .when({ ...choose, offer: 2 })
+      .thenEvents(sampleHandoverTimeChosen({ offer: 2, choice: 2 }));
+  });
+});
+
+describe('a withdrawal', () => {
+  it('takes back what was offered and names what was chosen', () => {
+    const { choice, startsAt, minutes, place, state } = chosen.data;
+    givenEvents(...arrived, offered)
+      .when(withdraw)
+      .thenEvents(sampleHandoverTimesWithdrawn());
+    givenEvents(...arrived, offered, chosen)
+      .when(withdraw)
+      .thenEvents(sampleHandoverTimesWithdrawn({ chosen: { choice, startsAt, minutes, place, state } }));
+    givenEvents(...arrived, offered, sampleHandoverTimesWithdrawn())
+      .when(choose)
+      .thenRefused('handover-times-changed');
+  });
+
+  it('needs something to take back', () => {
+    givenEvents(...arrived)
+      .when(withdraw)
+      .thenRefused('no-handover-times');
+    givenEvents(...arrived, offered, sampleHandoverTimesWithdrawn())
+      .when(withdraw)
+      .thenRefused('no-handover-times');
+  });
+
+  it('comes by itself when the car turns out not to be there', () => {
+    const elsewhere = sampleStatusCorrected({ corrects: 'VehicleArrivedAtDealer' });
+    givenEvents(...arrived, offered, chosen, elsewhere, sampleEvents.VehicleArrivedAtDealer)
+      .when(choose)
+      .thenRefused('handover-times-changed');
+  });
+});
+
+describe('a handover', () => {
+  it('is recorded with the terms of the maker from that day on, with an appointment or without', () => {
+    const recorded = sampleVehicleHandedOver({
+      handedOverOn: '2026-11-02',
+      warranty: { until: '2033-11-01', kilometres: 200_000 },
+      roadsideUntil: '2029-11-01',
+      firstService: { by: '2027-11-02', kilometres: 15_000 },
+    });
+    givenEvents(...arrived)
+      .when(record)
+      .thenEvents(recorded);
+    givenEvents(...completed, offered, chosen)
+      .when(record)
+      .thenEvents(recorded);
+    givenEvents(...onTheRoad)
+      .when(record)
+      .thenRefused('illegal-transition');
+  });
+
+  it('is on a day between the order and today, by the calendar of the retailer’s state', () => {
+    const given = givenEvents(...arrived);
+    given.when({ ...record, handedOverOn: '2020-01-01' }).thenRefused('day-not-possible');
+    given.when({ ...record, handedOverOn: '2026-11-03', at: '2026-11-02T12:59:00Z' }).thenRefused('day-not-possible');
+  });
+
+  it('ends everything that is arranged, and keeps the car where it was', () => {
+    const given = givenEvents(...arrived, offered, handedOver);
+    given.when(offer).thenRefused('car-handed-over');
+    given.when(choose).thenRefused('car-handed-over');
+    given.when(withdraw).thenRefused('car-handed-over');
+    given.when({ ...sampleCommands.CorrectStatus, corrects: 'VehicleArrivedAtDealer' }).thenRefused('car-handed-over');
+  });
+
+  it('is put right by another day, and is no news on the same', () => {
+    const given = givenEvents(...arrived, sampleVehicleHandedOver({ handedOverOn: '2026-11-01' }));
+    given.when({ ...record, handedOverOn: '2026-11-01' }).thenRefused('car-handed-over');
+    given.when(record).thenEvents(
+      sampleVehicleHandedOver({
+        handedOverOn: '2026-11-02',
+        warranty: { until: '2033-11-01', kilometres: 200_000 },
+        roadsideUntil: '2029-11-01',
+        firstService: { by: '2027-11-02', kilometres: 15_000 },
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+/** The handover of a car as its customer sees it: times to choose from, the time that was chosen, and the car after it. */
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice, type BackOffice } from './back-office.ts';
+import { allowDownloads } from './downloads.ts';
+import { mainText, press, seeLink, seeText, tick } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+/** From the accepted contract to the retailer. */
+const bringToRetailer = async (backOffice: BackOffice, orderNo: string): Promise<void> => {
+  await backOffice.report(orderNo, 'approve');
+  await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
+  await backOffice.report(orderNo, 'on-water');
+  await backOffice.report(orderNo, 'on-shore');
+  await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+  const { balanceOwing } = (await backOffice.standing(orderNo)).price;
+  await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: 'EFT-1' });
+  await backOffice.report(orderNo, 'shipped-to-dealer');
+  await backOffice.report(orderNo, 'arrived');
+};
+
+describe('the handover', () => {
+  it('is offered, chosen, put into the calendar, moved, withdrawn and made; then the car is theirs', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    const violations: string[] = [];
+    const backOffice = await openBackOffice(stage().product);
+    await bringToRetailer(backOffice, orderNo);
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeText(page, 'Next, your retailer hands your car over to you.');
+
+    // the page follows: nobody loads it anew
+    await backOffice.report(orderNo, 'handover-offered', {
+      times: ['2096-12-29T10:00:00+11:00', '2096-12-29T14:30:00+11:00', '2096-12-31T09:00:00+11:00'],
+      minutes: 90,
+      person: 'Mia Okafor',
+      notes: 'Please come to the door on Wattle Street.',
+    });
+    await seeText(page, 'Choose a time for your handover');
+    for (const words of [
+      'Saturday 29 December 2096',
+      'Mia Okafor',
+      'Wattle Street',
+      'Your driver licence',
+      '90 minutes',
+    ])
+      await seeText(page, words);
+    violations.push(...(await checkPage(page, 'profile-handover-offered')));
+    await press(page, 'Take this time');
+    await seeText(page, 'Please choose a time.');
+    violations.push(...(await checkPage(page, 'profile-handover-missing')));
+    await tick(page, '2:30 pm');
+    await press(page, 'Take this time');
+    await seeText(page, 'Handover: Done');
+    await seeText(page, 'Your handover is arranged. Next, you get your car.');
+    violations.push(...(await checkPage(page, 'profile-handover-chosen')));
+
+    const download = await allowDownloads(page);
+    const first = (await download(() => press(page, 'Add to my calendar'))).content.toString();
+    expect(first).toContain('DTSTART:20961229T033000Z\r\nDTEND:20961229T050000Z');
+    expect(first).toContain('SEQUENCE:0');
+    await press(page, 'Choose another time');
+    await tick(page, '9:00 am');
+    violations.push(...(await checkPage(page, 'profile-handover-moving')));
+    await press(page, 'Take this time instead');
+    await expect.poll(() => mainText(page)).toContain('Handover moved');
+    await expect.poll(() => mainText(page)).toContain('You have chosen Monday 31 December 2096.');
+    const second = await download(() => press(page, 'Add to my calendar'));
+    expect(second.name).toBe(`Handover-${orderNo}.ics`);
+    expect(second.content.toString()).toContain('SEQUENCE:2');
+    const uidOf = (file: string): string => /UID:(.*)/.exec(file)?.[1] ?? '';
+    expect(uidOf(second.content.toString())).toBe(uidOf(first));
+
+    await backOffice.report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
+    await seeText(page, 'Reason: The number plates have not come yet. ');
+    await seeText(page, 'Next, your retailer hands your car over to you.');
+    await backOffice.report(orderNo, 'handover-offered', { times: ['2097-01-04T10:00:00+11:00'] });
+    await seeText(page, 'Friday 4 January 2097');
+    await backOffice.report(orderNo, 'complete');
+    const { dealer } = await backOffice.standing(orderNo);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Perth' }).format();
+    await backOffice.report(orderNo, 'handed-over', { handedOverOn: today });
+    await seeText(page, 'My car');
+    for (const words of [vinOf(orderNo), 'First service due by', 'km if that comes first', `By ${dealer}`])
+      await seeText(page, words);
+    await seeLink(page, 'My documents');
+    violations.push(...(await checkPage(page, 'profile-my-car')));
+    expect(await mainText(page)).not.toContain('Take this time');
+    expect(violations).toEqual([]);
+    expect((await backOffice.standing(orderNo)).handover?.handedOverOn).toBe(today);
+  });
+});
