@@ -43,6 +43,17 @@ test('an error carries the name, message and stack of its cause', () => {
   });
 });
 
+test('an error that nothing threw has no word of a cause', () => {
+  const lines: string[] = [];
+  createJsonLog(clock, (line) => lines.push(line)).error('The file is damaged', undefined, { reason: 'malformed' });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    at: '2026-11-21T00:00:00Z',
+    level: 'error',
+    message: 'The file is damaged',
+    reason: 'malformed',
+  });
+});
+
 test('what lies behind an error is named, and none of its words are repeated', () => {
   const lines: string[] = [];
   const driver = new RangeError('dup key: ada@example.test', { cause: new TypeError('ada again') });

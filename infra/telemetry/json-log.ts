@@ -8,10 +8,13 @@ const causesOf = (error: Error): string | undefined => {
   return names.length === 0 ? undefined : names.join(' < ');
 };
 
-const described = (cause: unknown): LogFields =>
-  cause instanceof Error
+/** Nothing of a cause that there is not: what is wrong was found, not thrown. */
+const described = (cause: unknown): LogFields => {
+  if (cause === undefined) return {};
+  return cause instanceof Error
     ? { error: cause.name, errorMessage: cause.message, causes: causesOf(cause), stack: cause.stack }
     : { error: typeof cause };
+};
 
 /** One JSON object a line; JSON keeps newlines and control characters of a field inside it. */
 export const createJsonLog = (clock: Clock, write: (line: string) => void): Log => {

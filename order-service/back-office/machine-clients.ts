@@ -24,7 +24,16 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 /** The local command line's client; its scopes hold for the command line without a server as well. */
 export const operatorClient = {
   clientId: 'operator',
-  scopes: ['orders:append', 'orders:read', 'reports:read', 'audit:read', 'customers:erase', 'operations'],
+  scopes: [
+    'orders:append',
+    'orders:read',
+    'orders:contact',
+    'orders:talk',
+    'reports:read',
+    'audit:read',
+    'customers:erase',
+    'operations',
+  ],
 } as const satisfies Pick<MachineClient, 'clientId' | 'scopes'>;
 
 /**

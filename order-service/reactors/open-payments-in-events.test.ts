@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sampleCustomerId, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import { runProjections } from '@driveaway/projections/engine/run-projections.ts';
@@ -118,15 +118,8 @@ it('asks the gateway about none that is settled, once the projection has caught 
   await pay(1);
   const reconciler = reconcile();
   await minute(reconciler);
-  const asked: string[] = [];
-  const { lookUp } = ports.gateway;
-  Object.assign(ports.gateway, {
-    lookUp: async (reference: string) => {
-      asked.push(reference);
-      return lookUp(reference);
-    },
-  });
+  const lookUp = vi.spyOn(ports.gateway, 'lookUp');
   await keepToDo(ports);
   await minute(reconciler);
-  expect(asked).toEqual([]);
+  expect(lookUp).not.toHaveBeenCalled();
 });

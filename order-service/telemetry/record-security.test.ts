@@ -107,6 +107,16 @@ it('tells who reads contact details, and whose', async () => {
   expect(signUp?.event).toBe('sign-up');
 });
 
+it('calls it refused when a parked order that is not there is to be skipped', async () => {
+  const app = await serveApp();
+  const { clientId, scopes } = createDemoClients(app.ports.secrets.session).operator;
+  const { secrets, clock, randomness } = app.ports;
+  const token = machineTokens(secrets.session).sign({ clientId, scopes }, clock.now(), randomness.uuid());
+  const skip = { id: 'a-document', reason: 'a mistake' };
+  await visitorOf(app.url).post('/api/back-office/parked/skip', skip, { Authorization: `Bearer ${token}` });
+  expect(told(app)).toStrictEqual([['parked-order-skipped', 'refused', 'not-parked']]);
+});
+
 it('every call that changes an account is an event', () => {
   const changing = [...Object.values(accountCalls), ...Object.values(ownDataCalls)].filter(
     // using a session changes nothing of the account

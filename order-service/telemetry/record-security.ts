@@ -38,12 +38,12 @@ export const recordSecurity =
   (ports: SecurityPorts): HttpMiddleware =>
   async (ctx, next) => {
     await next();
-    const { securityEvent, refusal, means, account, clientId, orderNo, requestId } = ctx.state;
+    const { securityEvent, refusal, means, isInVain, account, clientId, orderNo, requestId } = ctx.state;
     const event = securityEvent ?? refusals.get(refusal);
     if (event === undefined) return;
     ports.securityLog({
       event,
-      outcome: outcomeOf(ctx.status, refusal),
+      outcome: isInVain === true ? 'refused' : outcomeOf(ctx.status, refusal),
       reason: refusal ?? means,
       account: account === undefined ? undefined : accountHashOf(ports, account),
       clientId,

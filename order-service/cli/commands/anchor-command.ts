@@ -29,6 +29,7 @@ at the end too, "orders verify --anchors FILE" finds out.
 key is signed by the one before it. "anchor check" computes every tree anew and says whether the store is the one that the
 anchors are about; with a FILE of signed anchors that you kept, also whether those are among them.`,
   examples: ['orders anchor >> /somewhere/else/anchors.ndjson', 'orders anchor list >> signed-anchors.ndjson'],
+  scopes: 'the scope audit:read',
   options: {},
   input: z.object({ words: z.array(z.string()) }).transform(reading(readAnchor)),
   run: async ({ verb, file }, context) => {

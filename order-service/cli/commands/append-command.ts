@@ -126,6 +126,7 @@ A message id is the same message for ever: sending a file again changes nothing.
 Each line is answered on standard output; progress goes to standard error. A bad line stops none of the others. After
 Ctrl-C, or when the server is lost, the last line says with which command to go on.`,
   examples: ['orders append messages.ndjson'],
+  scopes: 'the scope orders:append',
   options: { 'from-line': { value: 'N', help: 'leaves the lines before this one out; the first is 1' } },
   changesOrders: true,
   stops: true,

@@ -11,6 +11,7 @@ export const certificateCommand = defineOrdersCommand({
 anchor key. There is none while anything is left that should be gone. "orders erase" says the id. Needs a running product
 and a client with the scope audit:read.`,
   examples: ['orders certificate 6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d11'],
+  scopes: 'the scope audit:read',
   options: {},
   input: z
     .object({ words: wordsOf({ customerId: word('The id of a customer is missing').pipe(z.uuid('This is no id')) }) })

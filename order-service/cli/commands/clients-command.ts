@@ -38,6 +38,7 @@ and the tokens it has are refused by every process within five seconds. Once it 
 MACHINE_CLIENTS, it may ask for tokens again; those from before stay refused. Where no product runs, only those are
 listed that are revoked.`,
   examples: ['orders clients revoke dealer-system --operator ada'],
+  scopes: 'the scope operations',
   options: {},
   input: z.object({ words: z.array(z.string()), operator: z.string().optional() }).transform(reading(readClients)),
   run: clients,

@@ -46,6 +46,8 @@ type Description = {
   readonly examples: readonly string[];
   /** Its own options. */
   readonly options: Options;
+  /** What a client must be allowed to do, where it asks a product. */
+  readonly scopes?: string;
   /** Who does not read its answers does not know what was done. */
   readonly changesOrders?: true;
   /** Ctrl-C aborts its signal; any other command just ends. */

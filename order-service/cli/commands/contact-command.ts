@@ -30,6 +30,7 @@ export const contactCommand = defineOrdersCommand({
   description: `Shows name, e-mail, telephone and address of the buyer, and where the car goes. Needs a running product and a client
 with the scope orders:contact. Each reading is recorded, with who reads and why, before anything is shown.`,
   examples: ['orders contact 12345678-9012 --operator ada --purpose delivery'],
+  scopes: 'the scope orders:contact',
   options: { purpose: { value: 'WHY', choices: contactPurposes, help: `one of ${contactPurposes.join(', ')}` } },
   input: z
     .object({

@@ -31,6 +31,7 @@ export const diffCommand = defineOrdersCommand({
   description: `Prints every field of an order that differs between two of its revisions (amounts in cents, as they are recorded), and the
 events between with who recorded them: the customer, a machine client or an operator by name.`,
   examples: ['orders diff 12345678-9012 --from 2 --to 7'],
+  scopes: 'the scope audit:read',
   options: {
     from: { value: 'N', help: 'the revision before; the first is 0' },
     to: { value: 'N', help: 'the revision after' },

@@ -68,6 +68,7 @@ client with the scope customers:erase.`,
     "orders erase 12345678-9012 --reason 'Asked for by letter' --operator ada --dry-run",
     "orders erase ada@example.com --reason 'Asked for by letter' --operator ada",
   ],
+  scopes: 'the scope customers:erase',
   options: {
     reason: { value: 'TEXT', help: 'why, for the history, without personal data' },
     'dry-run': { help: 'says what would go and what would be kept until when, and erases nothing' },

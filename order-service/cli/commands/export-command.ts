@@ -62,6 +62,7 @@ contract and documents, a history to read, and verify.mjs, which checks all of i
 documents are personal data: they take the scope audit:personal or, on the machine of the product, --operator NAME,
 and it is recorded who got them.`,
   examples: ['orders export 12345678-9012 --output evidence.zip --operator ada'],
+  scopes: 'the scope audit:read',
   options: { output: { value: 'FILE', help: 'where to write it; a file that is not there yet' } },
   input: z
     .object({

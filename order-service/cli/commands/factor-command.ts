@@ -43,6 +43,7 @@ export const factorCommand = defineOrdersCommand({
   description: `Turns two-step log-in off for a customer who lost both app and recovery codes, and has the product mail them so. CUSTOMER
 is their e-mail address or id. Needs a running product; over engines, name it with --server.`,
   examples: ["orders factor remove ada@example.com --reason 'Passport seen at the counter' --operator ada"],
+  scopes: 'the scope operations',
   options: {
     reason: { value: 'TEXT', help: 'how it was found out who asks, for the log, without personal data' },
   },

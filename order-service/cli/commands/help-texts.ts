@@ -54,6 +54,7 @@ const usageOf = ({ name, usage }: Command): string =>
 const commandHelp = (command: Command): readonly string[] => [
   usageOf(command),
   command.description,
+  ...(command.scopes === undefined ? [] : [`Needs a client with ${command.scopes}, which that of this machine has.`]),
   ...(Object.keys(command.options).length === 0 ? [] : [optionLines(command.options)]),
   `${command.examples.length === 1 ? 'Example' : 'Examples'}\n${command.examples.map((line) => `  ${line}`).join('\n')}`,
   `Options\n${optionLines({ ...commonOptions, ...command.commonOptions })}`,

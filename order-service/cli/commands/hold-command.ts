@@ -73,6 +73,7 @@ told that the law wants records kept. Needs a running product and a client with 
 
 "hold list" names every hold that stands, from the events: of a running product (scope audit:read), or of its data directory.`,
   examples: ['orders hold list', "orders hold place 12345678-9012 --reason 'Claim 17/2026' --operator ada"],
+  scopes: 'the scope customers:erase, "hold list" one with audit:read',
   options: { reason: { value: 'TEXT', help: 'why, for the history, without personal data' } },
   changesOrders: true,
   input: givenSchema.transform(reading(readHold)),

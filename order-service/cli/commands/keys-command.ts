@@ -65,6 +65,7 @@ configuration that has the new key and the one before (MASTER_KEY and MASTER_KEY
 in installation-secrets.json). Broken off, run it again. It says when the one before is needed no more, and exits with 1
 while it is.`,
   examples: ['orders keys rotate'],
+  scopes: 'the scope operations',
   options: {},
   input: z.object({
     words: z.array(z.string()).refine((words) => words.join(' ') === 'rotate', 'keys takes "rotate"'),

@@ -124,6 +124,7 @@ its values. Needs a running product; over engines, name it with --server. No per
     'orders list --state NSW,ACT --updated-since 2026-11-02T00:00:00Z --format csv',
     'orders list --counts',
   ],
+  scopes: 'the scope orders:read',
   options: {
     ...filterOptions,
     sort: { value: 'BY', choices: orderSorts, help: 'updated (the default), waiting or created' },

@@ -212,6 +212,7 @@ const messageCommand = ({ shape }: (typeof backOfficeMessageSchema.options)[numb
     usage: [usageOf(type, data)],
     description: `Reports to an order: ${summary}. Who asks for the same thing again with the same message id changes nothing.`,
     examples: [`orders ${type} 12345678-9012${example}`],
+    scopes: 'the scope orders:append',
     options: optionsFor(type, data),
     changesOrders: true,
     input: z.custom<Given>().transform(reading(readMessage(type, data))),

@@ -11,6 +11,7 @@ export const nextCommand = defineOrdersCommand({
   description: `Lists the messages that the order's state allows, with the data each must and (in brackets) may have, and everything
 else that may happen to it.`,
   examples: ['orders next 12345678-9012'],
+  scopes: 'the scope orders:read',
   options: {},
   input: z.object({ words: wordsOf({ orderNo: orderWord }) }).transform(({ words }) => words),
   run: async ({ orderNo }, context) =>

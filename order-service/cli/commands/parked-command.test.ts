@@ -64,6 +64,10 @@ describe.each(['a bare data directory', 'a running product'])('orders parked, ag
     expect(work).toMatchObject({ kind: 'paper', what: 'tax-invoice' });
     const unknown = await orders('retry', 'nothing');
     expect(unknown).toMatchObject({ code: 3, out: '', err: 'Nothing is parked under nothing\n' });
+    expect(await orders('skip', work?.id ?? '', '--reason', 'a mistake', '--operator', 'ada')).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('only those are skipped: parked retry has it tried again'),
+    });
     expect(await orders('retry', work?.id ?? '')).toMatchObject({ code: 0, out: '1 tried again\n', err: '' });
     const skip = ['skip', orderId, '--reason', 'a mistake', '--operator', 'ada'];
     expect(await orders(...skip)).toMatchObject({ code: 0, out: `${orderId} goes on past its event\n` });

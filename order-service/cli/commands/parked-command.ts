@@ -80,7 +80,12 @@ const skip = async (which: SkipParked, context: Context): Promise<ExitCode> => {
   const { outcome } = await backend.skipParked(which);
   if (json) await io.print(JSON.stringify({ outcome }));
   if (outcome === 'not-parked') {
-    io.tell(`No order of a read model is parked under ${which.id}`);
+    const isElse = (await backend.parked()).parked.some(({ id }) => id === which.id);
+    io.tell(
+      isElse
+        ? `${which.id} is no order of a read model, and only those are skipped: parked retry has it tried again`
+        : `No order of a read model is parked under ${which.id}`,
+    );
     return exitCodes.notFound;
   }
   if (outcome === 'stays-parked') {
@@ -112,6 +117,7 @@ itself; "skip" applies them without the one that fails, which the read model the
     'orders parked retry --all',
     "orders parked skip order-timeline@1:order-12345678-9012 --reason 'of a version that was withdrawn' --operator ada",
   ],
+  scopes: 'the scope operations',
   options: {
     all: { help: 'everything that is parked' },
     reason: { value: 'TEXT', help: 'why the event may be passed over, for the log, without personal data' },

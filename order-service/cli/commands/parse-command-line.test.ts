@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { commandTable } from './command-table.ts';
+import { machineScopes } from '@driveaway/domain/api/back-office.ts';
+import { operatorClient } from '../../back-office/machine-clients.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
 const orderNo = '12345678-9012';
@@ -105,6 +107,18 @@ describe('the command line', () => {
         kind: 'help',
         text: expect.stringContaining(`Usage: orders ${name}`),
       });
+    }
+  });
+
+  it('says which scope a client needs, with each command that asks a product', () => {
+    const asking = commandTable.filter(({ commonOptions }) => 'client-id' in commonOptions);
+    expect(asking.length).toBeGreaterThan(20);
+    for (const { name, scopes = '' } of asking) {
+      const text = expect.stringContaining(`Needs a client with ${scopes}, which that of this machine has.`);
+      expect(parse(`${name} --help`)).toMatchObject({ kind: 'help', text });
+      const named = machineScopes.filter((scope) => scopes.includes(scope));
+      expect([name, named.length > 0]).toEqual([name, true]);
+      expect(operatorClient.scopes).toEqual(expect.arrayContaining(named));
     }
   });
 

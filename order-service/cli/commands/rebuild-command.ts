@@ -71,6 +71,7 @@ applied ends it, unless its order is parked, and queries go on with the version 
 With --back the version before is brought up to date, from where it was left, and queries read it again; the one that was
 made anew is kept instead. It is refused when there is none: the read model was not rebuilt, or by another version of the product.`,
   examples: ['orders rebuild order-timeline', 'orders rebuild order-timeline --back'],
+  scopes: 'the scope operations',
   options: { back: { help: 'has queries read the version again that they read before the last rebuild' } },
   input: givenSchema.transform(({ words, back }) => ({ ...words, ...(back ? { back } : {}) })),
   run: rebuild,

@@ -45,6 +45,7 @@ export const reconcileCommand = defineOrdersCommand({
 refunds on one side alone, amounts that differ. Days are Sydney's, 92 at most; default: the three weeks before today.
 Exit code 1 when they differ. Asks a running product, which knows the gateway.`,
   examples: ['orders reconcile', 'orders reconcile --from 2026-11-01 --to 2026-11-30 --format json'],
+  scopes: 'the scope operations',
   options: {
     from: { value: 'DAY', help: 'the first day, such as 2026-11-01' },
     to: { value: 'DAY', help: 'the last day' },

@@ -24,6 +24,7 @@ export const replayCommand = defineOrdersCommand({
   usage: ['ORDER [--revision N | --at INSTANT] [options]'],
   description: 'Prints every event of an order: when, what, who and why, and the state after it.',
   examples: ['orders replay 12345678-9012', 'orders replay 12345678-9012 --at 2026-11-02T01:00:00Z'],
+  scopes: 'the scope audit:read',
   options: {
     revision: { value: 'N', help: 'up to and including revision N; the first is 0' },
     at: { value: 'INSTANT', help: 'as it was known then, such as 2026-11-02T01:00:00Z' },

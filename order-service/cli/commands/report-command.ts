@@ -30,6 +30,7 @@ order's state. Tables and CSV are in dollars, JSON in cents.`,
     'orders report money --from 2026-11-01 --to 2026-11-30 --by state',
     'orders report pipeline --from 2026-11-01 --to 2026-11-30 --format csv',
   ],
+  scopes: 'the scope reports:read',
   options: {
     from: { value: 'DAY', help: 'the first day, such as 2026-11-01' },
     to: { value: 'DAY', help: 'the last day' },

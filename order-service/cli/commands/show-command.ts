@@ -11,6 +11,7 @@ export const showCommand = defineOrdersCommand({
   description:
     'Says where an order stands: status, car, money, documents, and what may be reported next. No personal data.',
   examples: ['orders show 12345678-9012'],
+  scopes: 'the scope orders:read',
   options: {},
   input: z.object({ words: wordsOf({ orderNo: orderWord }) }).transform(({ words }) => words),
   run: async ({ orderNo }, context) =>

@@ -106,6 +106,7 @@ whoever builds such a system, or shows one. The first order goes to the handover
 some stand everywhere; then come one that the customer cancels, one that the seller cancels, one with a step that is
 corrected and one whose finance is denied, and it begins again. Refused in production, and by whatever takes real cards.`,
   examples: ['orders simulate', 'orders simulate --orders 20 --speed 10'],
+  scopes: 'the scopes orders:append and orders:read',
   options: {
     orders: { value: 'N', help: 'how many, one after the other; default: 1' },
     speed: { value: 'X', help: 'steps a second; default: 1' },

@@ -40,6 +40,7 @@ A car is {"vin":…,"variantCode":…,"paintCode":…,"interiorCode":…,"availa
 it may name "accessoryCodes" that are fitted, and "isDemonstrator". A message id is the same message for its retailer for
 ever. Each line is answered; a bad line stops none of the others.`,
   examples: ['orders stock stock.ndjson'],
+  scopes: 'the scope orders:append',
   options: {},
   changesOrders: true,
   input: z.object({ words: wordsOf({ file: word('A file is missing') }) }).transform(({ words }) => words),

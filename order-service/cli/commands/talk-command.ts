@@ -122,6 +122,7 @@ shown; customers are mailed that they have an answer, and read it in their accou
     'orders talk show 12345678-9012 --operator ada',
     "orders talk answer 12345678-9012 --up-to 0 --text 'It landed this morning.' --name Ada --operator ada",
   ],
+  scopes: 'the scope orders:talk',
   options: {
     'up-to': { value: 'N', help: 'the last message that was read, as "talk show" numbers it' },
     text: { value: 'TEXT', help: 'the answer: plain text' },

@@ -51,6 +51,7 @@ models, and the files of the databases. Each finding has a code, the place and w
 events and names the first event that is not as it was written. That the last events are gone shows only against an anchor.
 With --since: checks, without reading the store, that the newest signed anchor goes on from one that you kept.`,
   examples: ['orders verify', 'orders verify 12345678-9012', 'orders verify --anchors anchors.ndjson'],
+  scopes: 'the scope audit:read',
   options: {
     anchors: {
       value: 'FILE|-',

@@ -99,6 +99,7 @@ export const watchCommand = defineOrdersCommand({
 that is lost is found again, and nothing is left out or told twice. After Ctrl-C the last line says with which command to go
 on. Needs a running product; over engines, name it with --server. No personal data.`,
   examples: ['orders watch', 'orders watch --status pending-acceptance-by-the-seller', 'orders watch --all --once'],
+  scopes: 'the scope orders:read',
   options: {
     status: { ...filterOptions.status, help: 'orders at this status, by name or number' },
     after: { value: 'POSITION', help: 'what came after it, as an earlier watch said' },

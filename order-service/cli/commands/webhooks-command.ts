@@ -88,6 +88,7 @@ of a webhook that were given up: by the running product at once, or by the next 
     `orders webhooks add https://dealer.example.com/in --retailer ${defaultDealerId} --operator ada`,
     'orders webhooks deliveries',
   ],
+  scopes: 'the scope operations',
   options: {
     events: { value: 'TYPE,…', help: 'these events alone, such as OrderCreated,OrderCancelled' },
     retailer: { value: 'ID', help: 'orders of this retailer alone, and when they come or go' },

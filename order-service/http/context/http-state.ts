@@ -35,6 +35,8 @@ export type HttpState = {
   orderNo?: string;
   /** For the security log: how it was done, where that matters. */
   means?: 'recovery-code' | ChangeWebhook['action'] | Skipped['outcome'];
+  /** For the security log: nothing was done, though the answer that says so is no failure. */
+  isInVain?: boolean;
   /** What the call says of a fault, where it has words of its own. */
   faultWords?: string;
   /** The code of the failure that is the answer. */
