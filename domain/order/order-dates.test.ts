@@ -34,15 +34,13 @@ describe('the days of an order', () => {
     expect(datesAfter(ordered)).toEqual([
       {
         kind: { reached: 'feePaid' },
-        from: '2026-11-04',
-        to: '2026-11-04',
+        at: { from: '2026-11-04', to: '2026-11-04' },
         revision: 2,
         recordedAt: expect.any(String),
       },
       {
         kind: { expected: 'handover' },
-        from: '2027-03-01',
-        to: '2027-03-31',
+        at: { from: '2027-03-01', to: '2027-03-31' },
         revision: 0,
         recordedAt: '2026-11-02T02:00:00.000Z',
       },
@@ -51,9 +49,9 @@ describe('the days of an order', () => {
 
   it('say what is expected at sea, and no longer once it has happened', () => {
     const expected = datesAfter(atSea).filter(({ kind }) => 'expected' in kind);
-    expect(expected.map(({ kind, from, revision }) => [kind, from, revision])).toEqual([
-      [{ expected: 'inAustralia' }, '2027-01-10', 7],
-      [{ expected: 'handover' }, '2027-01-20', 7],
+    expect(expected.map(({ kind, at, revision }) => [kind, at, revision])).toEqual([
+      [{ expected: 'inAustralia' }, { from: '2027-01-10', to: '2027-01-10' }, 7],
+      [{ expected: 'handover' }, { from: '2027-01-20', to: '2027-02-07' }, 7],
     ]);
     const landed = datesAfter([...atSea, ...samples('VehicleOnShore')]);
     expect(landed.map(({ kind }) => kind)).not.toContainEqual({ expected: 'inAustralia' });

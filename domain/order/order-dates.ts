@@ -1,4 +1,5 @@
 /** The days of an order for a calendar: what was reached, what is expected, and what is due. */
+import type { CalendarPeriod } from '../calendar/write-calendar.ts';
 import { dayIn } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
 import { standingSteps, type DeliverySteps } from './delivery-step.ts';
@@ -18,8 +19,7 @@ export type OrderDateKind =
 /** The event that set a day: its revision in the order's stream, and when it was recorded (ISO instant). */
 type SetBy = { readonly revision: number; readonly recordedAt: string };
 
-/** The first and the last day, yyyy-MM-dd; both count. */
-export type OrderDate = Days & SetBy & { readonly kind: OrderDateKind };
+export type OrderDate = SetBy & { readonly kind: OrderDateKind; readonly at: CalendarPeriod };
 
 export type DatedEvent = SetBy & {
   /** Undefined where it cannot be read here. */
@@ -77,7 +77,7 @@ const expectedDate = (
   expected: 'inAustralia' | 'atRetailer' | 'handover',
   said: Expected | undefined,
 ): readonly OrderDate[] =>
-  said === undefined ? [] : [{ kind: { expected }, from: said.days.from, to: said.days.to, ...said.setBy }];
+  said === undefined ? [] : [{ kind: { expected }, at: { from: said.days.from, to: said.days.to }, ...said.setBy }];
 
 /**
  * The days of an order after its events, by the calendar of its state: stages that stand, what is still expected, and the
@@ -98,7 +98,7 @@ export const orderDates = (
     const setBy = known.reached.get(milestone);
     if (setBy === undefined) return [];
     const day = dayIn(state, setBy.recordedAt);
-    return [{ kind: { reached: milestone }, from: day, to: day, ...setBy }];
+    return [{ kind: { reached: milestone }, at: { from: day, to: day }, ...setBy }];
   });
   const { dueOn } = facts.balance;
   const owing = dueOn !== undefined && lifecycle.value.balance === 'owing' && outstandingCents(facts) > 0;
@@ -106,7 +106,7 @@ export const orderDates = (
     ...reached,
     ...(isAhead('inAustralia') ? expectedDate('inAustralia', known.inAustralia) : []),
     ...(owing && known.balanceAsked !== undefined
-      ? [{ kind: { due: 'balance' as const }, from: dueOn, to: dueOn, ...known.balanceAsked }]
+      ? [{ kind: { due: 'balance' as const }, at: { from: dueOn, to: dueOn }, ...known.balanceAsked }]
       : []),
     ...(isAhead('atRetailer') ? expectedDate('atRetailer', known.atRetailer) : []),
     ...(isAhead('readyForHandover') ? expectedDate('handover', known.handover) : []),

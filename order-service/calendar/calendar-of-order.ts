@@ -18,7 +18,7 @@ const reachedTitles: Readonly<Record<OrderMilestone, string>> = {
   atSea: 'At sea',
   inAustralia: 'In Australia',
   atRetailer: 'At your retailer',
-  readyForHandover: 'Handed over',
+  readyForHandover: 'Ready for you',
 };
 
 const expectedTitles = {
@@ -55,11 +55,11 @@ export const calendarOfOrder = async (ports: CalendarPorts, orderNo: string): Pr
   const dated = events.map(({ event, revision, metadata }) => {
     return { event, revision: Number(revision), recordedAt: metadata.recordedAt };
   });
-  return orderDates(state, dated).map(({ kind, from, to, revision, recordedAt }: OrderDate) => ({
+  return orderDates(state, dated).map(({ kind, at, revision, recordedAt }: OrderDate) => ({
     uid: uidOf(ports, orderNo, kind),
     title: `${titleOf(kind)}: ${car}`,
     description: descriptionOf(kind, site),
-    at: { from, to },
+    at,
     stampedAt: recordedAt,
     sequence: revision,
     remindHours: 'due' in kind ? balanceReminderHours : undefined,
