@@ -7,5 +7,5 @@ export const calendarFeedSchema = z.object({ since: z.nullable(instantSchema) })
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 
 /** POST /api/build-your-own/calendar-feed: the address of the feed, which nobody can be shown again. */
-export const newCalendarFeedSchema = z.object({ address: z.url() });
+export const newCalendarFeedSchema = z.object({ address: z.string() });
 export type NewCalendarFeed = z.infer<typeof newCalendarFeedSchema>;

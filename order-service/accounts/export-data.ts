@@ -1,5 +1,5 @@
 /** Everything held about a customer, for themselves (Privacy Act 1988, APP 12). */
-import type { MyData } from '@driveaway/domain/api/own-data.ts';
+import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';

@@ -1,5 +1,5 @@
 /** Lets customers see and change the data held about them: contact details, consents, an export, erasure. */
-import { type MyData } from '@driveaway/domain/api/own-data.ts';
+import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';

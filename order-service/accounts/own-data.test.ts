@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
-import { consentsResponseSchema, myDataSchema } from '@driveaway/domain/api/own-data.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
+import { consentsResponseSchema } from '@driveaway/domain/api/own-data.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';

@@ -1,5 +1,5 @@
 import { followedOrderSchema, followersResponseSchema, followingSchema } from '@driveaway/domain/api/followers.ts';
-import { myDataSchema } from '@driveaway/domain/api/own-data.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
 import { invitationDays, mostFollowers, mostInvitationsADay } from '@driveaway/domain/order/followers.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';

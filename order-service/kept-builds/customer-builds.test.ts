@@ -1,5 +1,5 @@
 import { buildCodeResponseSchema, customerBuildsResponseSchema } from '@driveaway/domain/api/kept-build.ts';
-import { myDataSchema } from '@driveaway/domain/api/own-data.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
 import { describe, expect, it } from 'vitest';

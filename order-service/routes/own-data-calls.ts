@@ -4,9 +4,9 @@ import {
   consentsRequestSchema,
   consentsResponseSchema,
   eraseAccountRequestSchema,
-  myDataSchema,
-  newsChoicesWireSchema,
 } from '@driveaway/domain/api/own-data.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
+import { newsChoicesSchema } from '@driveaway/domain/customer/news-choices.ts';
 import { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { endSessionRequestSchema, sessionsResponseSchema, sessionTimeSchema } from '@driveaway/domain/api/sessions.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
@@ -100,7 +100,7 @@ export const ownDataCalls = {
     topic,
     summary: 'Which news of an order are mailed, of those that may be refused.',
     access: customer,
-    answer: json(newsChoicesWireSchema),
+    answer: json(newsChoicesSchema),
   },
   changeNewsChoices: {
     method: 'POST',
@@ -111,7 +111,7 @@ export const ownDataCalls = {
     securityEvent: 'details-change',
     limit: changes,
     takesKey: true,
-    bodies: [jsonBody(newsChoicesWireSchema)],
+    bodies: [jsonBody(newsChoicesSchema)],
     answer: json(successSchema),
   },
   sessions: {

@@ -1,5 +1,5 @@
 import { talkResponseSchema, talkSentSchema } from '@driveaway/domain/api/talk.ts';
-import { myDataSchema } from '@driveaway/domain/api/own-data.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { mostTalkPictures, talkOpenDays } from '@driveaway/domain/talk/talk-rules.ts';
 import sharp from 'sharp';

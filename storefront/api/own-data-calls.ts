@@ -2,13 +2,11 @@
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import {
   consentsResponseSchema,
-  newsChoicesWireSchema,
   type ConsentsRequest,
   type eraseAccountRequestSchema,
 } from '@driveaway/domain/api/own-data.ts';
 import type { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
-import type { NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
@@ -25,17 +23,6 @@ export const consentsQuery = () =>
 
 export const changeConsents = (consents: ConsentsRequest, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/consents`, consents, options);
-
-/** Which news of their orders the customer has mailed. */
-export const newsChoicesQuery = () =>
-  queryOptions({
-    ...readPolicy,
-    queryKey: ['news-choices'],
-    queryFn: ({ signal }) => getJson(newsChoicesWireSchema, `${orderingApi}/news-choices`, { signal }),
-  });
-
-export const changeNewsChoices = (choices: NewsChoices, options: MutationOptions) =>
-  postJson(successSchema, `${orderingApi}/news-choices`, choices, options);
 
 /** Where the customer is logged in. */
 export const sessionsQuery = () =>

@@ -1,8 +1,7 @@
-import { newsChoicesWireSchema } from '@driveaway/domain/api/own-data.ts';
-import type { NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
+import { newsChoicesSchema, type NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changeNewsChoices, newsChoicesQuery } from '../../api/own-data-calls.ts';
+import { changeNewsChoices, newsChoicesQuery } from '../../api/news-choices-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -27,7 +26,7 @@ const NewsForm = ({ choices }: NewsFormProps) => {
   const [said, setSaid] = useState('');
   const form = useSentForm({
     idPrefix: 'news',
-    schema: newsChoicesWireSchema,
+    schema: newsChoicesSchema,
     start: choices,
     send: changeNewsChoices,
     onSent: async ({ message }) => {
