@@ -32,6 +32,26 @@ describe('rebuilding the documents of an order', () => {
     expect((await (await collectionOf()).get(sampleOrderNo))?.body).toMatchObject({ buyer: null });
   });
 
+  it('reads and opens each event once, however many projections fold it', async () => {
+    await project();
+    const asked: string[] = [];
+    const readings: string[] = [];
+    const eventStore: TestStores['eventStore'] = {
+      ...stores.eventStore,
+      readStream: async (name, options) => {
+        const events = await stores.eventStore.readStream(name, options);
+        readings.push(...events.map(({ id }) => id));
+        return events;
+      },
+    };
+    const findWrappedKey = async (keyId: string) => {
+      asked.push(keyId);
+      return undefined;
+    };
+    await rebuildDocumentsWith({ ...stores, eventStore, vault: { findWrappedKey } })(stream);
+    expect([asked.length, readings.length]).toEqual([1, 1]);
+  });
+
   it('leaves those as they are whose keys are there, and makes those that are missing', async () => {
     const rebuild = rebuildDocumentsWith({ ...stores, vault: { findWrappedKey: async () => key } });
     await rebuild(stream);

@@ -1,4 +1,4 @@
-import { rebuildDocument, type RebuildDocumentPorts } from './engine/rebuild-document.ts';
+import { readStreamOnce, rebuildDocument, type RebuildDocumentPorts } from './engine/rebuild-document.ts';
 import { projections } from './start-projections.ts';
 import { vaultKeys, type VaultKeysPorts } from './vault-keys.ts';
 
@@ -8,5 +8,6 @@ export const rebuildDocumentsWith =
   async (stream: string): Promise<void> => {
     const readable = { ...ports, keys: vaultKeys(ports) };
     const following = projections.filter(({ prefixes }) => prefixes.some((prefix) => stream.startsWith(prefix)));
-    for (const projection of following) await rebuildDocument(projection, readable, stream);
+    const events = readStreamOnce(readable, stream);
+    for (const projection of following) await rebuildDocument(projection, readable, events);
   };

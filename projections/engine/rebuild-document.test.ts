@@ -17,7 +17,7 @@ import { buildCheckpoint } from './collection-versions.ts';
 import { passedOverEvent } from './open-order-event.ts';
 import type { Projection } from './projection.ts';
 import { rebuildProjection } from './rebuild.ts';
-import { rebuildDocument, type RebuildDocumentPorts } from './rebuild-document.ts';
+import { readStreamOnce, rebuildDocument, type RebuildDocumentPorts } from './rebuild-document.ts';
 
 const stream = orderStream(sampleOrderNo);
 const { ContractNotesAdded, DepositPaid, DepositPaymentStarted, ValuationRequested } = sampleEvents;
@@ -52,8 +52,10 @@ const project = async (projection: Projection, version?: number) => {
 };
 const documentOf = async (projection: Projection, version?: number) =>
   (await collectionOf(projection, version)).get(sampleOrderNo);
-const rebuild = async (projection: Projection, ports: Partial<RebuildDocumentPorts> = {}) =>
-  rebuildDocument(projection, { ...stores, keys: noKeys, ...ports }, stream);
+const rebuild = async (projection: Projection, ports: Partial<RebuildDocumentPorts> = {}) => {
+  const readable = { ...stores, keys: noKeys, ...ports };
+  await rebuildDocument(projection, readable, readStreamOnce(readable, stream));
+};
 /** Read models whose documents are written anew through the test. */
 const readModelsWith = (putAll: (collection: ReadModelCollection) => ReadModelCollection['putAll']): ReadModels => ({
   ...stores.readModels,
@@ -238,7 +240,7 @@ describe('rebuilding the document of an order whose keys are gone', () => {
     const away = { find: async () => Promise.reject(new Error('away')) };
     await expect(rebuild(profileOrders, { keys: away })).rejects.toThrow('The key store did not answer');
     const none = { readStream: async () => [] };
-    await expect(rebuild(profileOrders, { eventStore: none })).rejects.toThrow('event 0 of order-');
+    await expect(rebuild(profileOrders, { eventStore: none })).rejects.toThrow('Event 0 of order-');
     await stores.readModels.savePointer(profileOrders.name, profileOrders.collection.version + 1);
     await expect(rebuild(profileOrders)).rejects.toThrow('cannot rebuild');
     expect((await documentOf(profileOrders))?.body).toMatchObject(kept);

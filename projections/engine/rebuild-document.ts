@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
-import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { catchUpStream } from './apply-events.ts';
 import { buildCheckpoint, codeVersionOf, nextBuildOf } from './collection-versions.ts';
 import { openOrderEvent, passedOverEvent } from './open-order-event.ts';
-import { documentIdOf, type Projection } from './projection.ts';
+import { documentIdOf, type Projection, type StreamEvent } from './projection.ts';
 import { fromStore, StoreOutage } from './store-outage.ts';
 
 /** How many events are read at a time. */
@@ -23,6 +23,44 @@ export type RebuildDocumentPorts = {
   readonly wait?: Wait | undefined;
 };
 
+/** `opened` is undefined where the event cannot be opened. */
+type ReadOnce = { readonly recorded: RecordedEvent; readonly opened: StreamEvent | undefined };
+
+/** A stream whose events are each read and opened once, however many projections fold them. */
+export type StreamReadOnce = {
+  readonly stream: string;
+  /** The events up to a revision, with what could be read of them at the first time. Throws on an outage. */
+  readonly upTo: (revision: bigint) => Promise<readonly ReadOnce[]>;
+};
+
+/** Nothing is read yet; what is to be gone for those who fold must be gone before the first reading. */
+export const readStreamOnce = (
+  { eventStore, keys }: Pick<RebuildDocumentPorts, 'eventStore' | 'keys'>,
+  stream: string,
+): StreamReadOnce => {
+  const known: ReadOnce[] = [];
+  const open = async (recorded: RecordedEvent): Promise<StreamEvent | undefined> => {
+    try {
+      return await openOrderEvent(recorded, keys);
+    } catch (fault) {
+      if (fault instanceof StoreOutage) throw fault;
+      return undefined;
+    }
+  };
+  return {
+    stream,
+    upTo: async (revision) => {
+      while (BigInt(known.length) <= revision) {
+        const from = BigInt(known.length);
+        const events = await fromStore('The event store', () => eventStore.readStream(stream, { from, limit: page }));
+        if (events[0]?.revision !== from) throw new Error(`Event ${from} of ${stream} is missing`);
+        for (const recorded of events) known.push({ recorded, opened: await open(recorded) });
+      }
+      return known.slice(0, Number(revision) + 1);
+    },
+  };
+};
+
 type OneVersion = Pick<RebuildDocumentPorts, 'eventStore' | 'keys'> & {
   readonly collection: Pick<ReadModelCollection, 'get' | 'put' | 'putAll'>;
 };
@@ -33,25 +71,24 @@ type OneVersion = Pick<RebuildDocumentPorts, 'eventStore' | 'keys'> & {
  */
 const foldAgain = async (
   projection: Projection,
-  { eventStore, keys }: OneVersion,
-  stream: string,
-  upTo: bigint,
+  { keys }: OneVersion,
+  events: readonly ReadOnce[],
 ): Promise<JsonObject> => {
   let body: JsonObject | undefined;
-  for (let from = 0n; from <= upTo;) {
-    const events = await fromStore('The event store', () => eventStore.readStream(stream, { from, limit: page }));
-    if (events[0]?.revision !== from) throw new Error(`${projection.name}: event ${from} of ${stream} is missing`);
-    for (const event of events.filter(({ revision }) => revision <= upTo)) {
-      try {
-        body = projection.advance(body, [await openOrderEvent(event, keys)]);
-      } catch (fault) {
-        if (fault instanceof StoreOutage) throw fault;
-        body = projection.advance(body, [await passedOverEvent(event, keys)]);
-      }
+  const passOver = async (recorded: RecordedEvent): Promise<JsonObject> =>
+    projection.advance(body, [await passedOverEvent(recorded, keys)]);
+  for (const { recorded, opened } of events) {
+    if (opened === undefined) {
+      body = await passOver(recorded);
+      continue;
     }
-    from += BigInt(events.length);
+    try {
+      body = projection.advance(body, [opened]);
+    } catch {
+      body = await passOver(recorded);
+    }
   }
-  if (body === undefined) throw new RangeError(`${upTo} is no revision`);
+  if (body === undefined) throw new RangeError(`There are no events for ${projection.name} to fold`);
   return body;
 };
 
@@ -71,13 +108,17 @@ const catchUp = async (projection: Projection, ports: OneVersion, stream: string
  * body and writes the next revision after this. But whoever applies an event reads the body when the event is in the
  * store already: if nothing follows in the stream after the write, nobody holds the old body any more.
  */
-const rebuildInVersion = async (projection: Projection, ports: OneVersion, stream: string): Promise<void> => {
+const rebuildInVersion = async (
+  projection: Projection,
+  ports: OneVersion,
+  { stream, upTo }: StreamReadOnce,
+): Promise<void> => {
   const { eventStore, collection } = ports;
   for (;;) {
     const isCaughtUp = await catchUp(projection, ports, stream);
     const stored = await fromStore('The read models', () => collection.get(documentIdOf(projection, stream)));
     if (stored === undefined) return;
-    const body = await foldAgain(projection, ports, stream, stored.revision);
+    const body = await foldAgain(projection, ports, await upTo(stored.revision));
     if (!isDeepStrictEqual(body, stored.body)) {
       const write = { ...stored, body, after: stored.revision };
       const [outcome] = await fromStore('The read models', () => collection.putAll([write]));
@@ -116,11 +157,11 @@ const versionsInUse = async (
 export const rebuildDocument = async (
   projection: Projection,
   ports: RebuildDocumentPorts,
-  stream: string,
+  events: StreamReadOnce,
 ): Promise<void> => {
   const { eventStore, readModels, keys } = ports;
   for (const version of await versionsInUse(projection, ports)) {
     const collection = await readModels.collection({ ...projection.collection, version });
-    await rebuildInVersion(projection, { eventStore, keys, collection }, stream);
+    await rebuildInVersion(projection, { eventStore, keys, collection }, events);
   }
 };
