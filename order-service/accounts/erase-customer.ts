@@ -235,7 +235,10 @@ export const repeatErasure = async (ports: ErasurePorts, customerId: string): Pr
     customerId,
     actor: { kind: 'system', id: 'retention' } as const,
   };
+  const customer = await findCustomer(ports, customerId);
   // a hold came back with a backup: it was released before the erasure
-  await recordErased(ports, command, { orders: await statesOf(ports, customerId), despiteHolds: true });
+  if (customer?.isErased === false) {
+    await recordErased(ports, command, { orders: await statesOf(ports, customerId), despiteHolds: true });
+  }
   await finishErasure(ports, customerId);
 };
