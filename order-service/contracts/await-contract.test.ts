@@ -40,6 +40,26 @@ describe('a contract that is due', () => {
     expect(contractDetailsSchema.parse(JSON.parse((await details).text))).toMatchObject({ contractVersion: 1 });
   });
 
+  it('is looked for without reading an event twice', async () => {
+    const { ports } = await openTestService();
+    await createSampleOrder(ports, sampleOrderNo);
+    for (const command of [StartDepositPayment, RecordDepositPaid]) await carryOut(ports, sampleOrderNo, command);
+    const read: bigint[] = [];
+    let looks = 0;
+    const readStream: typeof ports.eventStore.readStream = async (stream, options) => {
+      looks += 1;
+      const events = await ports.eventStore.readStream(stream, options);
+      read.push(...events.map(({ revision }) => revision));
+      return events;
+    };
+    const wait = async (): Promise<void> => undefined;
+    expect(
+      await awaitContract({ eventStore: { ...ports.eventStore, readStream }, wait }, sampleOrderNo),
+    ).toBeUndefined();
+    expect(looks).toBeGreaterThan(10);
+    expect(read).toEqual([0n, 1n, 2n]);
+  });
+
   it('is due after the deposit, until the order is cancelled', async () => {
     const { ports } = await openTestService();
     await createSampleOrder(ports, sampleOrderNo);
