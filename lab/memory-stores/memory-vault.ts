@@ -10,6 +10,36 @@ import type {
   WrappedKey,
 } from '@driveaway/infra/vault/port.ts';
 
+/** What belongs to customers, found by its own key or by whose it is. */
+const createOwned = <Value extends { readonly customerId: string }>() => {
+  const values = new Map<string, Value>();
+  const keysOf = new Map<string, Set<string>>();
+  const forget = (key: string): void => {
+    const { customerId } = values.get(key) ?? {};
+    values.delete(key);
+    if (customerId === undefined) return;
+    const keys = keysOf.get(customerId);
+    keys?.delete(key);
+    if (keys?.size === 0) keysOf.delete(customerId);
+  };
+  return {
+    get: (key: string): Value | undefined => values.get(key),
+    set: (key: string, value: Value): void => {
+      forget(key);
+      values.set(key, value);
+      keysOf.set(value.customerId, (keysOf.get(value.customerId) ?? new Set()).add(key));
+    },
+    forget,
+    values: () => values.values(),
+    of: (customerId: string): Value[] =>
+      Array.from(keysOf.get(customerId) ?? [], (key) => values.get(key)).filter((value) => value !== undefined),
+    forgetOf: (customerId: string): void => {
+      // deleting what was just given does not disturb the iteration
+      for (const key of keysOf.get(customerId) ?? []) forget(key);
+    },
+  };
+};
+
 type StoredSession = NotedSession & { lastUsedAt: string; isEnded: boolean };
 
 const sessionOf = ({ lastUsedAt: _lastUsedAt, isEnded: _isEnded, ...session }: StoredSession): NotedSession => session;
@@ -73,20 +103,15 @@ export const createMemoryVault = (): Vault => {
   const checks = new Map<string, string>();
   const credentials = new Map<string, Credential>();
   const resetTokens = new Map<string, ResetToken>();
-  const mailboxTokens = new Map<string, MailboxToken>();
+  const mailboxTokens = createOwned<MailboxToken>();
   const factors = new Map<string, SecondFactor>();
-  const sessions = new Map<string, StoredSession>();
+  const sessions = createOwned<StoredSession>();
   const wrongPasswords = new Map<string, { readonly count: number; readonly firstAt: string }>();
   const erasures = new Map<string, Erasure>();
   const keys = createKeys();
   let isClosed = false;
   const assertOpen = (): void => {
     if (isClosed) throw new Error('The vault is closed');
-  };
-  const sessionsOf = (customerId: string): StoredSession[] =>
-    [...sessions.values()].filter((session) => session.customerId === customerId);
-  const deleteMailboxTokens = (customerId: string): void => {
-    for (const [key, token] of mailboxTokens) if (token.customerId === customerId) mailboxTokens.delete(key);
   };
 
   return {
@@ -118,8 +143,8 @@ export const createMemoryVault = (): Vault => {
     deleteCredential: async (customerId) => {
       assertOpen();
       for (const kept of [credentials, factors, resetTokens, wrongPasswords]) kept.delete(customerId);
-      deleteMailboxTokens(customerId);
-      for (const { sessionId } of sessionsOf(customerId)) sessions.delete(sessionId);
+      mailboxTokens.forgetOf(customerId);
+      sessions.forgetOf(customerId);
     },
     saveResetToken: async (token) => {
       assertOpen();
@@ -142,7 +167,7 @@ export const createMemoryVault = (): Vault => {
     },
     deleteMailboxTokens: async (customerId) => {
       assertOpen();
-      deleteMailboxTokens(customerId);
+      mailboxTokens.forgetOf(customerId);
     },
     findSecondFactor: async (customerId) => {
       assertOpen();
@@ -160,14 +185,15 @@ export const createMemoryVault = (): Vault => {
     },
     noteSession: async (session) => {
       assertOpen();
-      for (const { sessionId, expiresAt } of sessionsOf(session.customerId)) {
-        if (expiresAt <= session.startedAt) sessions.delete(sessionId);
+      for (const { sessionId, expiresAt } of sessions.of(session.customerId)) {
+        if (expiresAt <= session.startedAt) sessions.forget(sessionId);
       }
       sessions.set(session.sessionId, { ...session, lastUsedAt: session.startedAt, isEnded: false });
     },
     listSessions: async (customerId, now, usedAfter) => {
       assertOpen();
-      return sessionsOf(customerId)
+      return sessions
+        .of(customerId)
         .filter(({ expiresAt, isEnded, lastUsedAt }) => expiresAt > now && !isEnded && lastUsedAt > usedAfter)
         .toSorted((one, other) => byText(other.startedAt, one.startedAt) || byText(one.sessionId, other.sessionId))
         .map(sessionOf);
