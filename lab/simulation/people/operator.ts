@@ -7,8 +7,6 @@ import type { Fleet } from '../world/keep-alive.ts';
 import type { Person } from './person.ts';
 
 const second = 1_000;
-/** A shop that is closed is looked at again after so long. */
-const aWhile = 3_600 * second;
 
 const tokenSchema = z.object({ access_token: z.string() });
 const sealedSchema = z.object({ unreadable: z.array(z.string()), next: z.string().optional() });
@@ -42,7 +40,10 @@ export const operate = async ({ person, credentials, fleet, engines, isOver }: O
 
   /** Everybody is begun anew with the secrets of today, one after the other. */
   const restartAll = async (): Promise<void> => {
-    for (const isDone = fleet.renewAll(); !isDone() && !isOver();) await wait(fleet.isResting() ? aWhile : 5 * second);
+    for (const isDone = fleet.renewAll(); !isDone() && !isOver();) {
+      await fleet.opened();
+      await wait(5 * second);
+    }
   };
 
   /** As docs/operations.md says for processes that must not stop together. */
@@ -60,7 +61,8 @@ export const operate = async ({ person, credentials, fleet, engines, isOver }: O
         await ask('/api/back-office/master-key', after === undefined ? {} : { after }),
       );
       if (!sealed.success) {
-        await wait(fleet.isResting() ? aWhile : 10 * second);
+        await fleet.opened();
+        await wait(10 * second);
         continue;
       }
       for (const what of sealed.data.unreadable) claims.wrong('every key is one of those that are known', what);
@@ -74,7 +76,7 @@ export const operate = async ({ person, credentials, fleet, engines, isOver }: O
 
   while (!isOver()) {
     await wait(random.between(10, 60) * second);
-    while (fleet.isResting() && !isOver()) await wait(aWhile);
+    await fleet.opened();
     if (isOver()) continue;
     const what = random.below(10);
     if (what < 2) await rotate();

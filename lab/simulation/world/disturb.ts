@@ -6,8 +6,6 @@ import type { Faults } from './faults.ts';
 import type { Fleet } from './keep-alive.ts';
 
 const everyMilliseconds = 3_000;
-/** How often it is looked whether the shop is open again. */
-const aWhile = 60_000;
 
 export const disturb = (world: {
   readonly fleet: Fleet;
@@ -21,7 +19,7 @@ export const disturb = (world: {
   const round = (): void => {
     if (isOver) return;
     if (fleet.isResting()) {
-      time.after(aWhile, round);
+      void fleet.opened().then(round);
       return;
     }
     if (faults.comes('process dies while it waits')) fleet.killOne(random);

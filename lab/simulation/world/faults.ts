@@ -84,6 +84,7 @@ export type Faults = {
   /** Whether a fault of a kind that is no store's comes now. */
   readonly comes: (kind: FaultKind) => boolean;
   readonly clockOffset: (process: string) => number;
+  /** The machines' clock is so many milliseconds off from now on. */
   readonly moveClock: (milliseconds: number) => void;
   /** How far clocks are behind where they have been, in milliseconds: what was due then is due so much later. */
   readonly setBack: () => number;
@@ -147,7 +148,7 @@ export const createFaults = (
     comes: (kind) => happens(kind, chances, scalesOfKinds[kind]),
     clockOffset: () => offset,
     moveClock: (milliseconds) => {
-      offset += milliseconds;
+      offset = milliseconds;
       furthest = Math.max(furthest, offset);
     },
     setBack: () => furthest - offset,

@@ -20,6 +20,8 @@ export type Fleet = {
   readonly rest: () => void;
   readonly resume: () => void;
   readonly isResting: () => boolean;
+  /** Resolves while processes may run: at once, or when they begin again. */
+  readonly opened: () => Promise<void>;
   /** Starts none any more and ends all. */
   readonly end: () => void;
   readonly starts: () => number;
@@ -35,6 +37,7 @@ export const keepAlive = (site: Site, seeds: readonly (number | string)[], rando
   const running = new Map<string, Running>();
   let isEnding = false;
   let isResting = false;
+  let awaitingOpening: (() => void)[] = [];
   let starts = 0;
 
   const start = (role: (typeof roles)[number]): void => {
@@ -115,8 +118,12 @@ export const keepAlive = (site: Site, seeds: readonly (number | string)[], rando
     resume: () => {
       isResting = false;
       for (const role of roles) start(role);
+      const told = awaitingOpening;
+      awaitingOpening = [];
+      for (const tell of told) tell();
     },
     isResting: () => isResting,
+    opened: () => (isResting ? new Promise((resolve) => void awaitingOpening.push(resolve)) : Promise.resolve()),
     end: () => {
       isEnding = true;
       for (const { life } of running.values()) life.die();
