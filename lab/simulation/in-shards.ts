@@ -38,27 +38,38 @@ export type Shards = {
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
-/** Ends with the first seed that broke a law, or when it is enough. Rejects when a process ends by itself. */
+/** Why a process ended though nobody told it to: what it was at can be lived again by its seed. */
+export type EndedEarly = { readonly seed: number; readonly how: string };
+
+export type ShardsOutcome = {
+  readonly totals: Totals;
+  readonly failedSeed?: number | undefined;
+  readonly endedEarly?: EndedEarly | undefined;
+};
+
+/** Ends with the first seed that broke a law, when a process ends by itself, or when it is enough. */
 export const simulateInShards = ({ given, processes, firstSeed, endSeed, isEnough, onProgress }: Shards) =>
-  new Promise<{ readonly totals: Totals; readonly failedSeed: number | undefined }>((resolve, reject) => {
+  new Promise<ShardsOutcome>((resolve) => {
     const totals = emptyTotals();
     const heaps = new Map<number, number>();
     const children: ChildProcess[] = [];
     let isOver = false;
-    const end = (settle: () => void): void => {
+    const end = (outcome: Omit<ShardsOutcome, 'totals'>): void => {
       if (isOver) return;
       isOver = true;
       for (const child of children) child.kill();
-      settle();
+      resolve({ totals, ...outcome });
     };
     for (let index = 0; index < processes; index += 1) {
       const own = ['--seed', String(firstSeed + index), '--every', String(processes)];
       // young objects are most of what a run makes: room for them halves the collector's work
       const child = fork(main, [...given, ...own], { execArgv: ['--max-semi-space-size=64'] });
       children.push(child);
+      let living = firstSeed + index;
       child.on('message', (message) => {
         if (isOver) return;
         const { lived, heapBytes, isBroken } = toldSchema.parse(message);
+        living = lived.seed + processes;
         if (lived.seed >= endSeed) return;
         addTo(totals, lived);
         heaps.set(index, heapBytes);
@@ -66,9 +77,12 @@ export const simulateInShards = ({ given, processes, firstSeed, endSeed, isEnoug
           totals,
           [...heaps.values()].reduce((sum, bytes) => sum + bytes, 0),
         );
-        if (isBroken) end(() => resolve({ totals, failedSeed: lived.seed }));
-        else if (isEnough(totals)) end(() => resolve({ totals, failedSeed: undefined }));
+        if (isBroken) end({ failedSeed: lived.seed });
+        else if (isEnough(totals)) end({});
       });
-      child.on('exit', (code) => end(() => reject(new Error(`A process of the simulation ended with ${code}`))));
+      child.on('exit', (code, signal) => {
+        const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`;
+        end({ endedEarly: { seed: living, how } });
+      });
     }
   });

@@ -49,7 +49,11 @@ const tell = async (failedSeed: number, lived?: RunOutcome): Promise<void> => {
   say(`Seed ${failedSeed} broke a law:`);
   for (const { law, what } of failed.breaches.slice(0, 10)) say(`  ${law}: ${what.slice(0, 300)}`);
   say('Looking for the fewest people and faults that still do…');
-  const smallest = await withoutTheMachine(() => shrink(run, failed));
+  const smallest = await withoutTheMachine(() =>
+    shrink(run, failed, ({ runs, people, faults }) => {
+      process.stderr.write(`${runs} tries: ${people} people and ${faults} kinds of faults are left\n`);
+    }),
+  );
   for (const line of smallest.timeline) say(line.slice(0, 240));
   for (const { law, what } of smallest.breaches) say(`  ${law}: ${what.slice(0, 300)}`);
   const lasting = [...smallest.faults.keys()].join(', ') || 'none';
@@ -87,7 +91,7 @@ const liveMany = async (): Promise<void> => {
     process.stderr.write(`${soFar.seeds} seeds, ${soFar.orders} orders, ${rate} a second, heaps of ${heap} MB\n`);
   };
   const given = ['--customers', String(customers), '--days', String(days)];
-  const { totals, failedSeed } = await simulateInShards({
+  const { totals, failedSeed, endedEarly } = await simulateInShards({
     given: planted === undefined ? given : [...given, '--defect', planted],
     processes,
     firstSeed: seed ?? 1,
@@ -98,6 +102,10 @@ const liveMany = async (): Promise<void> => {
   say(reportOf(totals));
   say(`${secondsSince(began).toFixed(1)} s`);
   if (failedSeed !== undefined) await tell(failedSeed);
+  if (endedEarly === undefined) return;
+  const how = `--seed ${endedEarly.seed} --customers ${customers} --days ${days}`;
+  say(`The process that lived seed ${endedEarly.seed} ${endedEarly.how}. Repeat with: npm run simulate -- ${how}`);
+  process.exitCode = 1;
 };
 
 if (every !== undefined) await liveOnAndOn(seed ?? 1, every);

@@ -66,8 +66,19 @@ const day = 24 * 60 * minute;
 const firstDay = Temporal.Instant.from('2026-11-02T22:00:00Z').epochMilliseconds;
 /** How long after the last fault everything must have come to its end. */
 const settleMilliseconds = 6 * minute;
+/** Nobody's story lasts longer than this after the last day on which somebody comes: a car is paid for a month late. */
+const longestStory = 120 * day;
 /** When it is looked for the first time whether it has; from then on after twice as long each time. */
 const firstLookMilliseconds = 2_000;
+
+/** So many come on one day: opening the shop costs more than serving another of them. */
+const customersOfADay = 20;
+
+/** The days, from 0, on which people come for the first time: spread over all, and no more than are filled. */
+const drawDays = (days: number, customers: number): readonly number[] => {
+  const filled = Math.max(1, Math.min(days, Math.round(customers / customersOfADay)));
+  return Array.from({ length: filled }, (_, index) => Math.floor((index * days) / filled));
+};
 
 /** Lives one seed to its end and looks whether any law was broken. */
 export const runSimulation = async (options: RunOptions): Promise<RunOutcome> => {
@@ -116,6 +127,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   let atHome = 0;
 
   const { backOffice: credentials, operator } = createDemoClients(engines.secrets().sessionSecret);
+  const daysOfArrival = drawDays(days, customers);
   const visit = async (number: number): Promise<void> => {
     const mine = new Set<string>();
     const own = createSeededRandom(seed, 'customer', number);
@@ -134,7 +146,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
         random: createSeededRandom(seed, 'retailers', number),
       }),
     );
-    await person.pause(own.below(days) * day + own.below(minute));
+    await person.pause(own.pick(daysOfArrival) * day + own.below(minute));
     try {
       await liveAsCustomer({
         person,
@@ -171,7 +183,14 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
   }
   const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
-  await time.runUntil(() => atHome === coming.length || claims.wrongs.length > 0);
+  const closesAt = beganAt + days * day + longestStory;
+  const hasFlowed = await time.runUntil(
+    () => atHome === coming.length || claims.wrongs.length > 0 || time.now() > closesAt,
+  );
+  if (atHome < coming.length && claims.wrongs.length === 0) {
+    const why = hasFlowed ? `after ${days} days and ${longestStory / day} more` : 'and nothing is left to happen';
+    claims.wrong('everybody comes to the end of their story', `${coming.length - atHome} are still there ${why}`);
+  }
   faults.calmDown();
   fleet.resume();
   stopDisturbing();
