@@ -203,4 +203,20 @@ describe('applying a page', () => {
     expect((await applied('7')).map(({ stream }) => stream)).toEqual(['order-7']);
     expect(commits.at(-1)).toEqual([452, undefined]);
   });
+
+  it('writes nothing for a page without events of its own, and only its end when that is kept beside the documents', async () => {
+    const calls: unknown[] = [];
+    const none = {
+      getMany: async () => [],
+      putAll: async (writes: readonly unknown[], checkpoint: unknown) => {
+        calls.push([writes.length, checkpoint]);
+        return [];
+      },
+    };
+    const checkpoint = { projection: buyerOrders.name, position: 7n };
+    expect(await applyPage(buyerOrders, { open, collection: none }, [])).toEqual([]);
+    expect(calls).toEqual([]);
+    expect(await applyPage(buyerOrders, { open, collection: none }, [], checkpoint)).toEqual([]);
+    expect(calls).toEqual([[0, checkpoint]]);
+  });
 });

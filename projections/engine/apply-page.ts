@@ -85,7 +85,9 @@ export const applyPage = async (
       else if (write === 'apart') areAllFolded = false;
       else writes.push(write);
     }
-    for (let first = 0; first === 0 || first < writes.length; first += documentsPerCommit) {
+    // a page of nobody's here has nothing to write but where it ends
+    const least = checkpoint === undefined ? 0 : 1;
+    for (let first = 0; first < Math.max(writes.length, least); first += documentsPerCommit) {
       const some = writes.slice(first, first + documentsPerCommit);
       const isLast = first + some.length === writes.length;
       // with the last of them, and only where those before it are written
