@@ -9,6 +9,7 @@ import { projections } from './start-projections.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 
 const stream = orderStream(sampleOrderNo);
+const following = projections.filter(({ prefixes }) => prefixes.some((prefix) => stream.startsWith(prefix)));
 const key: WrappedKey = { keyId: 'sample-key', owner: 'somebody', purpose: 'identity', wrapped: new Uint8Array(60) };
 
 describe('rebuilding the documents of an order', () => {
@@ -21,7 +22,7 @@ describe('rebuilding the documents of an order', () => {
   const collectionOf = async (projection = profileOrders) => stores.readModels.collection(projection.collection);
   const project = async (): Promise<void> => {
     const { eventStore, keys } = stores;
-    for (const projection of projections) {
+    for (const projection of following) {
       await catchUpStream(projection, { eventStore, keys, collection: await collectionOf(projection) }, stream);
     }
   };
@@ -55,7 +56,7 @@ describe('rebuilding the documents of an order', () => {
   it('leaves those as they are whose keys are there, and makes those that are missing', async () => {
     const rebuild = rebuildDocumentsWith({ ...stores, vault: { findWrappedKey: async () => key } });
     await rebuild(stream);
-    for (const projection of projections) {
+    for (const projection of following) {
       expect(await (await collectionOf(projection)).get(sampleOrderNo)).toMatchObject({ revision: 0n });
     }
     await rebuild(stream);
