@@ -65,6 +65,28 @@ describe('the days of an order', () => {
     expect(paid.filter(({ kind }) => 'due' in kind)).toEqual([]);
   });
 
+  it('have the time that was chosen for the handover in place of the days that were expected', () => {
+    const [offered, chosen, withdrawn] = samples(
+      'HandoverTimesOffered',
+      'HandoverTimeChosen',
+      'HandoverTimesWithdrawn',
+    );
+    const { startsAt, minutes } = sampleEvents.HandoverTimeChosen.data;
+    const arrived = [
+      ...atSea,
+      ...samples('VehicleOnShore', 'BalanceRequested', 'BalancePaid', 'VehicleShippedToDealer'),
+    ];
+    const there = [...arrived, ...samples('VehicleArrivedAtDealer'), ...(offered && chosen ? [offered, chosen] : [])];
+    const ofHandover = (events: readonly OrderEvent[]) =>
+      datesAfter(events).filter(({ kind }) => JSON.stringify(kind).includes('"handover"'));
+    const end = Temporal.Instant.from(startsAt).add({ minutes }).toString();
+    expect(ofHandover(there)).toEqual([
+      expect.objectContaining({ kind: { chosen: 'handover' }, at: { start: startsAt, end }, revision: 14 }),
+    ]);
+    const after = ofHandover([...there, ...(withdrawn ? [withdrawn] : [])]);
+    expect(after.map(({ kind }) => kind)).toEqual([{ expected: 'handover' }]);
+  });
+
   it('end with a cancellation', () => {
     expect(datesAfter([...ordered, sampleOrderCancelled()])).toEqual([]);
     expect(datesAfter([])).toEqual([]);

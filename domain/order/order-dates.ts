@@ -14,7 +14,8 @@ import type { OrderState } from './order-state.ts';
 export type OrderDateKind =
   | { readonly reached: OrderMilestone }
   | { readonly expected: 'inAustralia' | 'atRetailer' | 'handover' }
-  | { readonly due: 'balance' };
+  | { readonly due: 'balance' }
+  | { readonly chosen: 'handover' };
 
 /** The event that set a day: its revision in the order's stream, and when it was recorded (ISO instant). */
 type SetBy = { readonly revision: number; readonly recordedAt: string };
@@ -47,6 +48,7 @@ type Known = {
   readonly atRetailer: Expected | undefined;
   readonly handover: Expected | undefined;
   readonly balanceAsked: SetBy | undefined;
+  readonly handoverChosen: SetBy | undefined;
 };
 
 const nothing: Known = {
@@ -56,6 +58,7 @@ const nothing: Known = {
   atRetailer: undefined,
   handover: undefined,
   balanceAsked: undefined,
+  handoverChosen: undefined,
 };
 
 const afterEvent = (known: Known, { event, ...setBy }: DatedEvent, state: StateCode): Known => {
@@ -70,6 +73,7 @@ const afterEvent = (known: Known, { event, ...setBy }: DatedEvent, state: StateC
     atRetailer: keptOrSet(known.atRetailer, dayExpected(steps, 'onTheRoad'), setBy),
     handover: keptOrSet(known.handover, window, setBy),
     balanceAsked: event.type === 'BalanceRequested' ? setBy : known.balanceAsked,
+    handoverChosen: event.type === 'HandoverTimeChosen' ? setBy : known.handoverChosen,
   };
 };
 
@@ -78,6 +82,15 @@ const expectedDate = (
   said: Expected | undefined,
 ): readonly OrderDate[] =>
   said === undefined ? [] : [{ kind: { expected }, at: { from: said.days.from, to: said.days.to }, ...said.setBy }];
+
+/** The time that the customer has chosen for the handover; none while they have not, or when it was withdrawn. */
+const chosenDate = ({ handover }: OrderState['facts'], setBy: SetBy | undefined): readonly OrderDate[] => {
+  const chosen = handover?.chosen;
+  if (chosen === undefined || setBy === undefined) return [];
+  const { startsAt: start, minutes } = chosen;
+  const end = Temporal.Instant.from(start).add({ minutes }).toString();
+  return [{ kind: { chosen: 'handover' }, at: { start, end }, ...setBy }];
+};
 
 /**
  * The days of an order after its events, by the calendar of its state: stages that stand, what is still expected, and the
@@ -100,6 +113,7 @@ export const orderDates = (
     const day = dayIn(state, setBy.recordedAt);
     return [{ kind: { reached: milestone }, at: { from: day, to: day }, ...setBy }];
   });
+  const chosen = chosenDate(facts, known.handoverChosen);
   const { dueOn } = facts.balance;
   const owing = dueOn !== undefined && lifecycle.value.balance === 'owing' && outstandingCents(facts) > 0;
   return [
@@ -109,6 +123,7 @@ export const orderDates = (
       ? [{ kind: { due: 'balance' as const }, at: { from: dueOn, to: dueOn }, ...known.balanceAsked }]
       : []),
     ...(isAhead('atRetailer') ? expectedDate('atRetailer', known.atRetailer) : []),
-    ...(isAhead('readyForHandover') ? expectedDate('handover', known.handover) : []),
+    ...(chosen.length === 0 && isAhead('readyForHandover') ? expectedDate('handover', known.handover) : []),
+    ...chosen,
   ];
 };

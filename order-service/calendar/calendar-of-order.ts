@@ -32,6 +32,7 @@ const balanceReminderHours = 7 * 24;
 
 const titleOf = (kind: OrderDateKind): string => {
   if ('reached' in kind) return reachedTitles[kind.reached];
+  if ('chosen' in kind) return 'Handover';
   return 'due' in kind ? 'Balance due' : expectedTitles[kind.expected];
 };
 
