@@ -10,6 +10,8 @@ export type FollowOptions = {
   readonly orderNo: string;
   /** Every event of the order, in order, exactly once. */
   readonly onMessage: (message: OrderEventMessage) => void;
+  /** Somebody has written about the order, or may have while the line was lost. */
+  readonly onTalk?: () => void;
   /**
    * `open`: events arrive live. `lost`: the stream broke and reconnects by itself. `refused`: the server answered,
    * but not with events; it is retried later, and the caller should check whether the session is still valid.
@@ -38,12 +40,14 @@ const afterAWhile = (ms: number, run: () => void): (() => void) => {
 export const followOrder = ({
   orderNo,
   onMessage,
+  onTalk = () => undefined,
   onLine,
   openStream = (url) => new EventSource(url),
   later = afterAWhile,
 }: FollowOptions): (() => void) => {
   let after: number | undefined;
   let refusals = 0;
+  let wasLost = false;
   let leave = (): void => undefined;
 
   const open = (): void => {
@@ -54,7 +58,10 @@ export const followOrder = ({
     stream.addEventListener('open', () => {
       refusals = 0;
       onLine('open');
+      if (wasLost) onTalk();
+      wasLost = false;
     });
+    stream.addEventListener('talk', onTalk);
     stream.addEventListener('message', (event) => {
       const text: unknown = 'data' in event ? event.data : undefined;
       const { data: message } = orderEventMessageSchema.safeParse(parseJson(String(text)));
@@ -63,6 +70,7 @@ export const followOrder = ({
       onMessage(message);
     });
     stream.addEventListener('error', () => {
+      wasLost = true;
       if (stream.readyState !== closed) {
         onLine('lost');
         return;

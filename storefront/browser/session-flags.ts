@@ -1,7 +1,7 @@
 import { sessionKeys } from './storage-keys.ts';
 import type { TextStorage } from './stored-value.ts';
 
-export type SessionFlag = Exclude<keyof typeof sessionKeys, 'pagesVisited'>;
+export type SessionFlag = Exclude<keyof typeof sessionKeys, 'pagesVisited' | 'talkDrafts'>;
 
 /** What a visitor did during this visit. In a browser that refuses storage it holds until the page is left. */
 export const createSessionFlags = (storage: () => Pick<TextStorage, 'getItem' | 'setItem'>) => {

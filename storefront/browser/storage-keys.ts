@@ -24,6 +24,8 @@ export const storageKeys = {
 export const sessionKeys = {
   /** How many pages were visited, as a number. */
   pagesVisited: 'pagesVisited',
+  /** JSON: messages that were not sent, by the last four digits of the order. */
+  talkDrafts: 'talkDrafts',
   /** 'true' once each. */
   popupHidden: 'popupHidden',
   intentHidden: 'intentHidden',

@@ -8,6 +8,7 @@ import {
   type MessageAnswer,
   type MessageType,
 } from '@driveaway/domain/api/back-office.ts';
+import { talkSentSchema, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
 import { z } from 'zod';
 import type { RunningProduct } from './product.ts';
@@ -55,6 +56,15 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
         body: JSON.stringify({ messageId: randomUUID(), type: 'stock-list', dealerId, cars }),
       });
       await answerOf(stockAnswerSchema, response);
+    },
+    /** Somebody answers what was written about an order up to a message. */
+    answerTalk: async (orderNo: string, text: string, readUpTo: number): Promise<TalkSent> => {
+      const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/talk`, {
+        method: 'POST',
+        headers: { ...backOffice, 'Content-Type': 'application/json', 'X-Operator': 'grace' },
+        body: JSON.stringify({ messageId: randomUUID(), text, name: 'Grace', readUpTo }),
+      });
+      return answerOf(talkSentSchema, response);
     },
     /** Where the order stands for the seller. */
     standing: async (orderNo: string) =>

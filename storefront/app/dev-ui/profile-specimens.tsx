@@ -1,6 +1,8 @@
+import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
 import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
+import { MessageList } from '../../features/profile/message-list.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
 import { SeaChart } from '../../features/profile/sea-chart.tsx';
 import { WhereItIs } from '../../features/profile/where-it-is.tsx';
@@ -25,12 +27,35 @@ const news = [
   by: 'The seller',
 }));
 
+const messages: TalkResponse['messages'] = [
+  { revision: 0, at: '2026-11-20T02:00:00Z', from: 'customer', name: '', text: 'Where is my car?', pictures: [] },
+  {
+    revision: 1,
+    at: '2026-11-20T03:30:00Z',
+    from: 'retailer',
+    name: 'Grace',
+    text: 'At sea since Friday.\nWe write again once it has landed.',
+    pictures: [],
+  },
+  {
+    revision: 2,
+    at: '2026-11-21T22:15:00Z',
+    from: 'customer',
+    name: '',
+    text: 'May I bring https://a-very-long-address.example/that/is/one/word/and/has/no/place/to/break/at/all/in/it ?',
+    pictures: [],
+  },
+];
+
 /** What My Order is made of. */
 export const ProfileSpecimens = () => (
   <>
     <Specimen name="Since the last visit">
       <NewsList news={news.slice(0, 2)} />
       <NewsList news={news} />
+    </Specimen>
+    <Specimen name="Messages">
+      <MessageList orderNo="12345678-9012" retailer={retailer} talk={{ messages, readByOthers: 1 }} />
     </Specimen>
     <Specimen name="Expected handover">
       <ExpectedHandover

@@ -26,6 +26,7 @@ const MyOrderPage = page(async () => (await import('../../features/profile/my-or
 const DocumentsPage = page(async () => (await import('../../features/profile/documents-page.tsx')).DocumentsPage);
 const PayBalancePage = page(async () => (await import('../../features/profile/pay-balance-page.tsx')).PayBalancePage);
 const TradeInPage = page(async () => (await import('../../features/profile/trade-in-page.tsx')).TradeInPage);
+const MessagesPage = page(async () => (await import('../../features/profile/messages-page.tsx')).MessagesPage);
 const MyBuildsPage = page(async () => (await import('../../features/profile/my-builds-page.tsx')).MyBuildsPage);
 const ChangeOrderPage = page(
   async () => (await import('../../features/profile/change-order-page.tsx')).ChangeOrderPage,
@@ -52,6 +53,7 @@ export const OrderingRoutes = () => {
       <Route path="/profile/documents" element={<DocumentsPage />} />
       <Route path="/profile/pay-balance" element={<PayBalancePage />} />
       <Route path="/profile/trade-in" element={<TradeInPage />} />
+      <Route path="/profile/messages" element={<MessagesPage />} />
       <Route path="/profile/change" element={<ChangeOrderPage />} />
       <Route path="/profile/builds" element={<MyBuildsPage />} />
       <Route path="/profile/my-account" element={<MyAccountPage />} />

@@ -12,6 +12,11 @@ export const longUsDate = (iso: string): string => format(iso, longDate);
 /** '21 November 2026 at 10:05 am', in Sydney; '' for what is no instant. */
 export const sydneyMoment = (iso: string): string => format(iso, when);
 
+const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'Australia/Sydney' });
+
+/** '10:05 am', in Sydney; '' for what is no instant. */
+export const sydneyTime = (iso: string): string => format(iso, time);
+
 const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** 'Sunday 20 December 2026' for '2026-12-20', wherever the reader is; '' for what is no date. */

@@ -224,6 +224,14 @@ const Where = ({ order }: { readonly order: DatedProfileOrder }) => (
   />
 );
 
+const Question = ({ orderNo }: { readonly orderNo: string }) => (
+  <p>
+    Anything unclear?{' '}
+    <Link to={`/profile/messages?${new URLSearchParams({ orderNo }).toString()}`}>Ask a question</Link>: your retailer
+    answers here.
+  </p>
+);
+
 const Order = ({ order, events }: OrderInProfile) => {
   useKeptOrder(order);
   const [hasJustCancelled, setJustCancelled] = useState(false);
@@ -268,6 +276,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
       {isUnderWay && !isArranged && <Expected order={order} />}
       {isUnderWay && !isHandedOver && <Where order={order} />}
+      {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}
       <ThingsToDo order={order} />
       {!isDepositDue && !isContractDue && <OrderCards {...order} />}
       <OrderTimeline orderNo={order.orderNo} />

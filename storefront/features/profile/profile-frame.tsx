@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrdersQuery } from '../../api/profile-queries.ts';
+import { talkQuery } from '../../api/talk-calls.ts';
 import { loginAddress, queryParameter } from '../../api/return-address.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
+import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -22,6 +24,7 @@ const pages = [
   { path: '/profile/trade-in', label: 'Trade-in' },
   { path: '/profile/builds', label: 'Saved Builds' },
   { path: '/profile/my-account', label: 'My Account' },
+  { path: '/profile/messages', label: 'Messages' },
 ] as const;
 type ProfilePath = (typeof pages)[number]['path'];
 
@@ -47,6 +50,18 @@ const showCurrent = (list: HTMLElement | null) => {
   };
 };
 
+/** How many messages about an order were not read; nothing while that is unknown. */
+const UnreadMessages = ({ orderNo }: { readonly orderNo: string }) => {
+  const { data } = useQuery(talkQuery(orderNo));
+  const unread = data?.unread ?? 0;
+  return unread === 0 ? null : (
+    <span className={styles.count}>
+      {unread}
+      <VisuallyHidden> new</VisuallyHidden>
+    </span>
+  );
+};
+
 const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => (
   <nav className={styles.nav} aria-label="Your account">
     <ul className={styles.links} ref={showCurrent}>
@@ -54,6 +69,7 @@ const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => 
         <li key={page.path}>
           <Link to={withOrder(page.path, orderNo)} aria-current={page.path === path ? 'page' : undefined}>
             {page.label}
+            {page.path === '/profile/messages' && orderNo !== undefined && <UnreadMessages orderNo={orderNo} />}
           </Link>
         </li>
       ))}

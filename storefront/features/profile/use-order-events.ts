@@ -3,6 +3,7 @@ import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followOrder } from '../../api/follow-order.ts';
 import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+import { talkQuery } from '../../api/talk-calls.ts';
 
 export type OrderNews = {
   /** The events of the order received so far, oldest first. */
@@ -57,6 +58,7 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
           told = [...told, message];
           burst ??= setTimeout(() => void takeIn(), burstMs);
         },
+        onTalk: () => void queryClient.invalidateQueries(talkQuery(orderNo)),
         onLine: (line) => {
           if (line === 'open') {
             calm();

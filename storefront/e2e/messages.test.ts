@@ -1,0 +1,85 @@
+/** What a customer and those who answer write to each other about an order. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { click } from './click.ts';
+import { failRequests } from './held-network.ts';
+import { follow, mainText, press, seeHeading, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+describe('messages about an order', () => {
+  it('go to and fro, with pictures, live, and are new until they are looked at', async () => {
+    const { product } = stage();
+    const { page, orderNo } = await stage().buyer('paid');
+    const violations: string[] = [];
+    const picture = join(product.dataDirectory, 'dent.png');
+    await writeFile(
+      picture,
+      await sharp({ create: { width: 320, height: 200, channels: 3, background: '#357' } })
+        .png()
+        .toBuffer(),
+    );
+    await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
+    await seeText(page, 'Ask your retailer anything about this order');
+    violations.push(...(await checkPage(page, 'messages-none')));
+    await press(page, 'Send');
+    await seeText(page, 'Please write a message.');
+    await page.locator('textarea').fill('Where is my car?\nIs this dent on it?');
+    // what was typed outlives a reload
+    await page.reload();
+    await expect.poll(() => page.$eval('textarea', ({ value }) => value)).toBe('Where is my car?\nIs this dent on it?');
+    const file = await page.waitForSelector('input[type="file"]');
+    await file?.uploadFile(picture);
+    await seeText(page, 'dent.png');
+    violations.push(...(await checkPage(page, 'messages-typed')));
+    await press(page, 'Send');
+    await page.waitForSelector('[role="log"] img');
+    await expect.poll(() => page.$eval('[role="log"] img', ({ naturalWidth }) => naturalWidth)).toBe(320);
+    await expect.poll(() => page.$eval('textarea', ({ value }) => value)).toBe('');
+    await seeText(page, 'Sent');
+    const backOffice = await openBackOffice(product);
+    await backOffice.answerTalk(orderNo, 'At sea since Friday.\nThat is a shadow. <b>Not a dent</b>', 0);
+    await seeText(page, 'At sea since Friday.');
+    await seeText(page, '<b>Not a dent</b>');
+    await seeText(page, 'Read');
+    expect(await mainText(page)).toContain('Grace, your');
+    violations.push(...(await checkPage(page, 'messages')));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await follow(page, 'Ask a question');
+    await seeHeading(page, 'Messages');
+    await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
+    await seeHeading(page, 'Documents');
+    await backOffice.answerTalk(orderNo, 'Anything else?', 1);
+    await page.waitForFunction(() =>
+      /Messages\s*1 new/.test(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? ''),
+    );
+    violations.push(...(await checkPage(page, 'messages-new')));
+    await click(page, 'nav a[href*="/profile/messages"]');
+    await seeText(page, 'Anything else?');
+    await page.waitForFunction(
+      () => !(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? '').includes('new'),
+    );
+    expect(violations).toEqual([]);
+  });
+
+  it('are kept in the form when the line goes, and arrive once', async () => {
+    const { page, orderNo } = await stage().buyer('paid');
+    await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
+    await seeText(page, 'Ask your retailer anything');
+    await page.locator('textarea').fill('Hello?');
+    const restore = await failRequests(page, '*/api/build-your-own/talk?*');
+    await press(page, 'Send');
+    await seeText(page, 'Your message may not have been sent.');
+    expect(await page.$eval('textarea', ({ value }) => value)).toBe('Hello?');
+    restore();
+    await press(page, 'Send');
+    await page.waitForSelector('[role="log"] li');
+    await seeText(page, 'Sent');
+    expect(await page.$$eval('[role="log"] li', (messages) => messages.length)).toBe(1);
+  });
+});
