@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderHistory, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
@@ -8,6 +9,9 @@ import { runProjections } from './engine/run-projections.ts';
 import { promptWait } from './testing/prompt-wait.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 import { projections, startProjections } from './start-projections.ts';
+
+/** Those that follow the sample's stream. */
+const ofOrders = projections.filter(({ prefixes }) => prefixes.includes(orderStreamPrefix));
 
 describe('the projections of the product', () => {
   let stores: TestStores;
@@ -21,7 +25,7 @@ describe('the projections of the product', () => {
     const running = startProjections(stores, new AbortController().signal);
     const position = await stores.append(sampleOrderNo, sampleOrderHistory.slice(3));
     await running.waitFor(position, AbortSignal.timeout(10_000));
-    for (const { collection, name } of projections) {
+    for (const { collection, name } of ofOrders) {
       const documents = await stores.readModels.collection(collection);
       expect(await documents.get(sampleOrderNo)).toMatchObject({ revision: BigInt(sampleOrderHistory.length - 1) });
       expect(await stores.readModels.loadCheckpoint(name)).toBe(position);
@@ -57,7 +61,7 @@ describe('the projections of the product', () => {
     const running = startProjections(stores, new AbortController().signal);
     await running.waitFor(position, AbortSignal.timeout(10_000));
     await running.stop();
-    for (const projection of projections) {
+    for (const projection of ofOrders) {
       const { name, collection } = projection;
       const find = vi.fn<typeof stores.keys.find>(stores.keys.find);
       const ports = { ...stores, keys: { find } };

@@ -67,7 +67,10 @@ export const namedTalkPictures = (
     size: content.length,
   }));
 
-/** Stores the files that an event has named: an orphan would never be deleted. */
+/**
+ * Stores the files before the event that names them. One whose event was never recorded is named by nobody, and cannot be
+ * read once its customer was erased.
+ */
 export const storeTalkPictures = async (
   { files }: StorePorts,
   customerId: string,

@@ -64,6 +64,8 @@ export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const said = JSON.stringify([orderNo, text, ...pictures.map(({ uploaded }) => hash('sha256', uploaded))]);
     const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk'), said);
     const named = namedTalkPictures(ports, { customerId, commandId }, pictures);
+    // whoever is told of the message shows them at once
+    await storeTalkPictures(ports, customerId, named, pictures);
     const { revision = -1 } = await recordOfTalk(
       ports,
       { orderNo, commandId, correlationId: ctx.state.requestId, customerId },
@@ -74,8 +76,10 @@ export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
         endsAt,
         now: ports.clock.now(),
       },
-    );
-    await storeTalkPictures(ports, customerId, named, pictures);
+    ).catch(async (fault: unknown) => {
+      if (fault instanceof RefusedRequest) for (const { fileId } of named) await ports.files.remove(fileId);
+      throw fault;
+    });
     const body: TalkSent = { success: true, message: 'Your message has been sent.', revision };
     ctx.body = body;
     return undefined;

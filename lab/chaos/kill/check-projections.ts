@@ -88,7 +88,9 @@ export const createProjectionCheck = (stores: WatchedStores, dueMilliseconds: nu
     const expected: Expected[] = [];
     for (const projection of projections) {
       const collection = await stores.readModels.collection(projection.collection);
-      for (const events of streams) {
+      const follows = ({ stream }: RecordedEvent): boolean =>
+        projection.prefixes.some((prefix) => stream.startsWith(prefix));
+      for (const events of streams.filter(([first]) => first !== undefined && follows(first))) {
         const folded = await foldStream(projection, events, keys);
         if (folded !== undefined) expected.push({ projection, collection, folded });
       }
