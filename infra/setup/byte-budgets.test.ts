@@ -96,6 +96,8 @@ const orderingPages = [
   'features/profile/documents-page.tsx',
   'features/profile/my-builds-page.tsx',
   'features/profile/my-account-page.tsx',
+  'features/profile/orders-page.tsx',
+  'features/profile/follow-page.tsx',
 ];
 
 const over = (weight: typeof marketing, budget: typeof marketing): readonly string[] =>

@@ -10,7 +10,7 @@ export const mailedLink = async (url: string, subject: string): Promise<string> 
   await eventually(async () => {
     const [, path = ''] =
       new RegExp(`href="(/dev/outbox/[0-9a-f]+)">${subject}`).exec(await read(`${url}/dev/outbox`)) ?? [];
-    link = /http\S+#token=[A-Za-z0-9_-]+/.exec(await read(`${url}${path}`))?.[0] ?? '';
+    link = /http\S+#token=[A-Za-z0-9_.-]+/.exec(await read(`${url}${path}`))?.[0] ?? '';
     expect(link).not.toBe('');
   });
   return link;

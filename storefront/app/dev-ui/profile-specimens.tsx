@@ -1,7 +1,11 @@
+import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
+import { followedMilestones } from '@driveaway/domain/order/followed-milestones.ts';
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
 import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
+import { FollowedCar } from '../../features/profile/followed-car.tsx';
+import { FollowerList } from '../../features/profile/followers.tsx';
 import { MessageList } from '../../features/profile/message-list.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
 import { SeaChart } from '../../features/profile/sea-chart.tsx';
@@ -46,6 +50,56 @@ const messages: TalkResponse['messages'] = [
     pictures: [],
   },
 ];
+
+const follower = {
+  followerId: '6c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911',
+  email: 'grace@example.test',
+  name: '',
+  invitedAt: '2026-11-20T02:00:00Z',
+  lapsesAt: '2026-12-04T02:00:00Z',
+  since: null,
+  lastLookedAt: null,
+};
+const followers = [
+  follower,
+  { ...follower, followerId: '7c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911', name: 'Grace', since: '2026-11-21T02:00:00Z' },
+  {
+    ...follower,
+    followerId: '8c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911',
+    email: 'somebody.with.a.long.name@a-long-domain.example.test',
+    since: '2026-11-21T02:00:00Z',
+    lastLookedAt: '2026-11-30T02:00:00Z',
+  },
+];
+const doNothing = (): void => undefined;
+
+const followed: FollowedOrder = {
+  car: {
+    title: 'A wagon',
+    options: ['Red paint', 'Tan interior'],
+    modelCode: 'outback',
+    variantCode: 'outback-touring',
+    bodyStyle: 'wagon',
+    paintHex: '#8f1d22',
+    accessoryCodes: [],
+  },
+  stage: 'underWay',
+  milestones: followedMilestones.map((milestone, index) => ({
+    milestone,
+    standing: index < 3 ? 'reached' : index === 3 ? 'next' : 'later',
+    on: index < 3 ? '2026-11-20' : null,
+    expectedOn: index === 3 ? '2026-12-12' : null,
+  })),
+  place: {
+    step: 'atSea',
+    on: '2026-11-20',
+    vessel: 'MV Southern Tern',
+    port: null,
+    landing: 'AUFRE',
+    expectedOn: '2026-12-12',
+  },
+  handover: window,
+};
 
 /** What My Order is made of. */
 export const ProfileSpecimens = () => (
@@ -115,6 +169,13 @@ export const ProfileSpecimens = () => (
     </Specimen>
     <Specimen name="A new calendar address">
       <NewCalendarAddress address={`https://austral.example/api/calendar/${'Ab3-'.repeat(16)}.ics`} />
+    </Specimen>
+    <Specimen name="Followers">
+      <FollowerList followers={followers} removing={followers[2]?.followerId} onRemove={doNothing} />
+    </Specimen>
+    <Specimen name="Followed car">
+      <FollowedCar order={followed} today={today} />
+      <FollowedCar order={{ ...followed, stage: 'over', milestones: [], place: null, handover: null }} today={today} />
     </Specimen>
     <Specimen name="Sea chart">
       {(['AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUDRW'] as const).map((to, index) => (

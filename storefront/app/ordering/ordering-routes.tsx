@@ -31,6 +31,8 @@ const MyBuildsPage = page(async () => (await import('../../features/profile/my-b
 const ChangeOrderPage = page(
   async () => (await import('../../features/profile/change-order-page.tsx')).ChangeOrderPage,
 );
+const OrdersPage = page(async () => (await import('../../features/profile/orders-page.tsx')).OrdersPage);
+const FollowPage = page(async () => (await import('../../features/profile/follow-page.tsx')).FollowPage);
 const NotFoundPage = page(async () => (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage);
 const MyAccountPage = page(async () => (await import('../../features/profile/my-account-page.tsx')).MyAccountPage);
 
@@ -56,6 +58,8 @@ export const OrderingRoutes = () => {
       <Route path="/profile/messages" element={<MessagesPage />} />
       <Route path="/profile/change" element={<ChangeOrderPage />} />
       <Route path="/profile/builds" element={<MyBuildsPage />} />
+      <Route path="/profile/orders" element={<OrdersPage />} />
+      <Route path="/follow" element={<FollowPage />} />
       <Route path="/profile/my-account" element={<MyAccountPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

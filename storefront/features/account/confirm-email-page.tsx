@@ -6,7 +6,7 @@ import { confirmEmail } from '../../api/own-data-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { AccountPage } from './account-page.tsx';
-import { useMailedToken } from './mailed-token.ts';
+import { useMailedToken } from '../../api/mailed-token.ts';
 
 /** Confirms an email address with a mailed link. It takes a press, so that no mail program that opens links does it. */
 export const ConfirmEmailPage = () => {

@@ -4,7 +4,7 @@ import { resetPassword } from '../../api/account-calls.ts';
 import type { LoginNews } from '../../api/login-news.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { AccountPage } from './account-page.tsx';
-import { useMailedToken } from './mailed-token.ts';
+import { useMailedToken } from '../../api/mailed-token.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Sets a new password with a mailed link, whose token is in the fragment; on success goes to the log-in. */

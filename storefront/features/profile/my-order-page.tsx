@@ -17,6 +17,7 @@ import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { Followers } from './followers.tsx';
 import { HandoverCard } from './handover-card.tsx';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
@@ -251,37 +252,44 @@ const Order = ({ order, events }: OrderInProfile) => {
     <>
       {hasAnomalies && <Invalid />}
       <JourneyBar order={order} />
-      <SinceLastVisit orderNo={order.orderNo} />
-      <ReceivedMoney finance={order.financeDetails} />
+      <div className={styles.screenOnly}>
+        <SinceLastVisit orderNo={order.orderNo} />
+        <ReceivedMoney finance={order.financeDetails} />
+      </div>
       {isUnderWay && <HandoverCard order={order} />}
       {isUnderWay && <MyCar order={order} />}
-      <RetailerRefusal order={order} onCancelled={onCancelled} />
-      {isDepositDue && <DepositRequired {...order} />}
-      {isContractDue && hasJustChanged && (
-        <Notice tone="success" title="Your order has changed">
-          Please read your new contract and accept it.
-        </Notice>
-      )}
-      {isContractDue && <ContractPending {...order} />}
-      {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
-      {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (
-        <Notice tone="info" title="You have paid more than is owing" isLive={false}>
-          <MoneyDueBack {...order.financeDetails} />
-        </Notice>
-      )}
-      {!hasAnomalies && state.matches({ fulfilment: 'cancelled' }) && (
-        <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
-      )}
-      {!hasAnomalies && <OfferForCar {...order} />}
-      {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
+      <div className={styles.screenOnly}>
+        <RetailerRefusal order={order} onCancelled={onCancelled} />
+        {isDepositDue && <DepositRequired {...order} />}
+        {isContractDue && hasJustChanged && (
+          <Notice tone="success" title="Your order has changed">
+            Please read your new contract and accept it.
+          </Notice>
+        )}
+        {isContractDue && <ContractPending {...order} />}
+        {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
+        {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (
+          <Notice tone="info" title="You have paid more than is owing" isLive={false}>
+            <MoneyDueBack {...order.financeDetails} />
+          </Notice>
+        )}
+        {!hasAnomalies && state.matches({ fulfilment: 'cancelled' }) && (
+          <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
+        )}
+        {!hasAnomalies && <OfferForCar {...order} />}
+        {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
+      </div>
       {isUnderWay && !isArranged && <Expected order={order} />}
       {isUnderWay && !isHandedOver && <Where order={order} />}
-      {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}
-      <ThingsToDo order={order} />
-      {!isDepositDue && !isContractDue && <OrderCards {...order} />}
-      <OrderTimeline orderNo={order.orderNo} />
-      {!hasAnomalies && <ChangeOffer {...order} />}
-      <CancelOrder order={order} onCancelled={onCancelled} />
+      <div className={styles.screenOnly}>
+        {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}
+        <ThingsToDo order={order} />
+        {!isDepositDue && !isContractDue && <OrderCards {...order} />}
+        <Followers orderNo={order.orderNo} />
+        <OrderTimeline orderNo={order.orderNo} />
+        {!hasAnomalies && <ChangeOffer {...order} />}
+        <CancelOrder order={order} onCancelled={onCancelled} />
+      </div>
     </>
   );
 };

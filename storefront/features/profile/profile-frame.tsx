@@ -28,7 +28,8 @@ const pages = [
 ] as const;
 type ProfilePath = (typeof pages)[number]['path'];
 
-const withOrder = (path: string, orderNo: string | undefined): string =>
+/** The address of a page of the profile about this order. */
+export const withOrder = (path: string, orderNo: string | undefined): string =>
   orderNo === undefined ? path : `${path}?${new URLSearchParams({ orderNo }).toString()}`;
 
 type NavigationProps = {
@@ -62,7 +63,8 @@ const UnreadMessages = ({ orderNo }: { readonly orderNo: string }) => {
   );
 };
 
-const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => (
+/** The pages of the profile, and the orders to choose from. */
+export const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => (
   <nav className={styles.nav} aria-label="Your account">
     <ul className={styles.links} ref={showCurrent}>
       {pages.map((page) => (
@@ -85,6 +87,16 @@ const ProfileNavigation = ({ path, orderNo, orderNumbers }: NavigationProps) => 
               </Link>
             </li>
           ))}
+          {orderNumbers.length > 1 && (
+            <li>
+              <Link
+                to="/profile/orders"
+                aria-current={path === undefined && orderNo === undefined ? 'true' : undefined}
+              >
+                All side by side
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
     )}

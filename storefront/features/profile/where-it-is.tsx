@@ -3,24 +3,10 @@ import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
 import { ports, type PortCode } from '@driveaway/domain/locations/ports.ts';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { later } from '../../ui/waiting/later.tsx';
 import { calendarDay } from './date-text.ts';
+import { LaterSeaChart } from './later-sea-chart.ts';
 import { voyagePart } from './likely-place.ts';
 import styles from './where-it-is.module.css';
-
-const nothing = () => null;
-
-/** Its code comes with the chart alone; a page that cannot load it has the words. */
-const LaterSeaChart = later(
-  async () => {
-    try {
-      return (await import('./sea-chart.tsx')).SeaChart;
-    } catch {
-      return nothing;
-    }
-  },
-  <div className={styles.room} />,
-);
 
 type Step = ProfileOrder['delivery']['steps'][number];
 type StepOf<Name extends Step['step']> = Extract<Step, { readonly step: Name }>;

@@ -1,0 +1,111 @@
+/** People who follow an order: invited by its buyer, shown the car alone, and removed; and several orders side by side. */
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { describe, expect, it } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { click } from './click.ts';
+import { mailedLink } from './mailed-link.ts';
+import { fill, follow, mainText, press, seeHeading, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+describe('a follower', () => {
+  it('is invited by mail, sees the car and nothing else of the order, and is removed at once', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    const backOffice = await openBackOffice(stage().product);
+    await backOffice.report(orderNo, 'approve');
+    await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
+    await backOffice.report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Invite somebody…');
+    await press(page, 'Send the invitation');
+    await seeText(page, 'Email address is required');
+    await fill(page, 'Their email address', `grace.${orderNo}@customers.example`);
+    await fill(page, 'What you call them (optional)', 'Grace');
+    const violations = [...(await checkPage(page, 'profile-invite'))];
+    await press(page, 'Send the invitation');
+    await seeText(page, 'The invitation is on its way.');
+    await seeText(page, 'invited; the link works until');
+
+    const link = await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral');
+    const grace = await stage().newVisitor();
+    const asked: string[] = [];
+    grace.on('request', (request) => {
+      asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
+    });
+    await grace.goto(link);
+    await seeHeading(grace, 'Follow a car');
+    await grace.waitForFunction(() => location.hash === '');
+    violations.push(...(await checkPage(grace, 'follow-begin')));
+    await press(grace, 'Follow the car');
+    await seeText(grace, 'Where the car is: at sea');
+    await seeText(grace, 'MV Southern Tern');
+    await grace.waitForSelector('aside svg path');
+    violations.push(...(await checkPage(grace, 'follow-at-sea')));
+    const [, token = ''] = link.split('#token=');
+    // the browser itself is sent to the link, whose fragment the test sees; nobody else is
+    expect(asked.slice(1).filter((one) => one.includes(token))).toEqual([]);
+    const shown = await mainText(grace);
+    for (const secret of [orderNo, '$', 'Zoë', 'Banksia', 'Contract', 'finance', 'VIN'])
+      expect(shown).not.toContain(secret);
+
+    const second = await stage().newVisitor();
+    await second.goto(link);
+    await press(second, 'Follow the car');
+    await seeText(second, 'This link is not valid.');
+    violations.push(...(await checkPage(second, 'follow-used')));
+
+    await page.reload();
+    await seeText(page, 'last looked on');
+    violations.push(...(await checkPage(page, 'profile-followed')));
+    await click(page, 'button[aria-label^="Remove Grace"]');
+    await seeText(page, 'They can see nothing of this order any more.');
+    await seeText(grace, 'You do not follow this car any more');
+    expect(await mainText(grace)).not.toContain('MV Southern Tern');
+    violations.push(...(await checkPage(grace, 'follow-ended')));
+    expect(violations).toEqual([]);
+  });
+
+  it('stops when they want no more', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Invite somebody…');
+    await fill(page, 'Their email address', `stop.${orderNo}@customers.example`);
+    await press(page, 'Send the invitation');
+    await seeText(page, 'The invitation is on its way.');
+    const visitor = await stage().newVisitor();
+    await visitor.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
+    await press(visitor, 'Follow the car');
+    await seeText(visitor, 'Ordered');
+    await press(visitor, 'Stop following');
+    await seeText(visitor, 'You do not follow this car any more');
+    await page.reload();
+    await seeText(page, 'Let somebody follow your car: a partner');
+    expect(await mainText(page)).not.toContain(`stop.${orderNo}`);
+  });
+});
+
+describe('several orders', () => {
+  it('stand side by side, also where one of them cannot be loaded, one press from each', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeText(page, 'What happened so far');
+    expect(await mainText(page)).not.toContain('All side by side');
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      void (request.url().endsWith('/profile-orders')
+        ? request.respond({ contentType: 'application/json', body: JSON.stringify([orderNo, '12345678-1234']) })
+        : request.continue());
+    });
+    await page.reload();
+    await follow(page, 'All side by side');
+    await seeHeading(page, 'My orders');
+    await seeText(page, 'Order 12345678-1234 could not be loaded.');
+    await seeText(page, 'Next, the seller looks at your order and confirms it.');
+    await page.waitForSelector('main li svg path');
+    expect(await checkPage(page, 'profile-orders')).toEqual([]);
+    await click(page, `a[aria-label^="See this order: ${orderNo}"]`);
+    await seeHeading(page, 'My Order');
+  });
+});
