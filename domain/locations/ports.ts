@@ -20,4 +20,12 @@ export const ports = {
 export type PortCode = keyof typeof ports;
 
 /** All of them, for schemas. */
-export const portCodes = ['JPYOK', 'AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUFRE', 'AUDRW'] as const satisfies readonly PortCode[];
+export const portCodes = [
+  'JPYOK',
+  'AUBNE',
+  'AUPKL',
+  'AUMEL',
+  'AUADL',
+  'AUFRE',
+  'AUDRW',
+] as const satisfies readonly PortCode[];

@@ -208,7 +208,8 @@ const composeMailOfTalk = async (
   { mailId, stream, eventRevision }: MailOccasion,
 ): Promise<ComposedMail> => {
   const found = await composeTalkMail(ports, stream.slice(talkStreamPrefix.length), eventRevision);
-  if (found?.to === 'retailer') return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
+  if (found?.to === 'retailer')
+    return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
   const recipient = found && (await recipientOf(ports, found.customerId));
   return found === undefined || recipient === undefined ? none : mailTo(ports, recipient.to, mailId, found.content, []);
 };

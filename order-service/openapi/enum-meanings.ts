@@ -287,7 +287,11 @@ const meanings: readonly Meanings[] = [
     atRetailer: 'at the retailer',
   },
   Object.fromEntries(portCodes.map((code) => [code, `the port of ${ports[code].name}`])),
-  { contact: 'contact details', talk: 'what was written about it', progress: 'stage, days and car, as followers are shown them' },
+  {
+    contact: 'contact details',
+    talk: 'what was written about it',
+    progress: 'stage, days and car, as followers are shown them',
+  },
   {
     invalid_request: 'something is missing',
     invalid_client: 'unknown client or wrong secret',
