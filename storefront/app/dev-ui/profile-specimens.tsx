@@ -77,8 +77,8 @@ const followed: FollowedOrder = {
   car: {
     title: 'A wagon',
     options: ['Red paint', 'Tan interior'],
-    modelCode: 'outback',
-    variantCode: 'outback-touring',
+    modelCode: 'a-model',
+    variantCode: 'a-variant',
     bodyStyle: 'wagon',
     paintHex: '#8f1d22',
     accessoryCodes: [],
@@ -168,7 +168,7 @@ export const ProfileSpecimens = () => (
       />
     </Specimen>
     <Specimen name="A new calendar address">
-      <NewCalendarAddress address={`https://austral.example/api/calendar/${'Ab3-'.repeat(16)}.ics`} />
+      <NewCalendarAddress address={`https://a-maker.example/api/calendar/${'Ab3-'.repeat(16)}.ics`} />
     </Specimen>
     <Specimen name="Followers">
       <FollowerList followers={followers} removing={followers[2]?.followerId} onRemove={doNothing} />

@@ -7,7 +7,7 @@ import styles from './messages.module.css';
 
 const isOwn = ({ from }: TalkMessageInWords): boolean => from === 'customer';
 
-/** 'Grace, Austral Sydney City'. */
+/** Who wrote it, and for whom: 'Grace, your coordinator'. */
 const writerOf = ({ from, name }: TalkMessageInWords, retailer: string): string => {
   if (from === 'customer') return 'You';
   const party = from === 'retailer' ? retailer : `your ${brand.coordinator.name.toLowerCase()}`;
