@@ -135,6 +135,10 @@ const tradeWithBrowser = async (shop: ShopVisits, ledger: Ledger) => {
   await shop.pay(delivered.visitor, delivered);
   await shop.accept(delivered.visitor, delivered, 'Call before you deliver.');
   await deliverUpTo(shop, delivered.orderNo, 'complete');
+  await arrangeHandover(shop, delivered.visitor, delivered.orderNo);
+  await shop.send(delivered.orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
+  const handedOverOn = systemClock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  await shop.send(delivered.orderNo, 'handed-over', { handedOverOn });
   const data = { name: 'Registration.pdf', contentType: 'application/pdf', contentBase64: pdf.toString('base64') };
   await shop.send(delivered.orderNo, 'document-added', data);
   await printed(delivered.visitor, delivered.orderNo, 5);
@@ -196,6 +200,20 @@ const deliverUpTo = async (shop: ShopVisits, orderNo: string, last: MessageType)
   }
 };
 
+/** A retailer offers times for the handover of a car that it has, and the customer chooses one, then the other. */
+const arrangeHandover = async (shop: ShopVisits, visitor: Visitor, orderNo: string): Promise<void> => {
+  const [first, second] = [7, 8].map((days) =>
+    systemClock
+      .now()
+      .add({ hours: days * 24 })
+      .toString({ smallestUnit: 'millisecond' }),
+  );
+  const words = { person: 'Mia Okafor', notes: 'Please come to the door on Wattle Street.' };
+  await shop.send(orderNo, 'handover-offered', { times: [first, second], minutes: 90, ...words });
+  await shop.post(visitor, 'handover-time', { orderNo, offer: 1, insteadOf: 0, startsAt: first });
+  await shop.post(visitor, 'handover-time', { orderNo, offer: 1, insteadOf: 1, startsAt: second });
+};
+
 const mailsAreSent = async (shop: ShopVisits): Promise<void> => {
   let last = -1;
   let since = performance.now();
@@ -241,6 +259,7 @@ const tradeWithoutBrowser = async (shop: ShopVisits, ledger: Ledger): Promise<vo
     await shop.accept(names.visitor, names, `For ${is}.`);
     if (last !== undefined) await deliverUpTo(shop, names.orderNo, last);
     for (const type of more) await shop.send(names.orderNo, type);
+    if (last === 'arrived') await arrangeHandover(shop, names.visitor, names.orderNo);
   }
   const { variantCode, paintCode, interiorCode } = sampleBuild;
   const inStock = { vin: vinInStock, variantCode, paintCode, interiorCode, availableFrom: '2026-11-01' };
