@@ -64,17 +64,23 @@ export const listParked = async ({ readModels }: Pick<ParkedPorts, 'readModels'>
   return { parked: parked.toSorted((one, other) => since(one).localeCompare(since(other))) };
 };
 
-/** How much is parked of each kind, counted up to a limit. */
+/** How much of what `listParked` lists there is of each kind, counted up to a limit. */
 export const countParked = async (
   { readModels }: Pick<ParkedPorts, 'readModels'>,
   limit: number,
-): Promise<Readonly<Record<'mail' | 'document' | 'projection', number>>> => {
-  const [mails, documents, orders] = await Promise.all([
+): Promise<Readonly<Record<'mail' | 'document' | 'webhook' | 'projection', number>>> => {
+  const [mails, documents, deliveries, orders] = await Promise.all([
     openMailSpool(readModels).parked(limit),
     openParkedDocuments(readModels).list('parked', limit),
+    openWebhookDeliveries(readModels).countParked(),
     listParkedOrders(readModels, limit),
   ]);
-  return { mail: mails.length, document: documents.length, projection: orders.length };
+  return {
+    mail: mails.length,
+    document: documents.length,
+    webhook: Math.min(deliveries, limit),
+    projection: orders.length,
+  };
 };
 
 /**

@@ -60,9 +60,8 @@ export const measureBacklog = async (
   };
 
   const measureWebhooks = async (): Promise<void> => {
-    const { parked, oldestDue } = await openWebhookDeliveries(readModels).backlog();
+    const oldestDue = await openWebhookDeliveries(readModels).oldestDue();
     metrics.set('driveaway_webhook_backlog_seconds', secondsSince(oldestDue));
-    metrics.set('driveaway_parked', parked, { kind: 'webhook' });
   };
 
   await measureProjections();

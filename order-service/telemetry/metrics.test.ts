@@ -5,7 +5,8 @@ import { machineTokens } from '../machines/machine-token.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
-import { parkOrder } from '../parked/testing/park-work.ts';
+import { listParked } from '../parked/parked-work.ts';
+import { parkDelivery, parkOrder } from '../parked/testing/park-work.ts';
 import { countAppends } from './count-appends.ts';
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 
@@ -82,6 +83,7 @@ describe('the metrics of the service', () => {
       { mailId: 'c', position: 3n, entry: { ...mail, status: 'sent', eventId: 'c' } },
     ]);
     await parkOrder(ports.readModels);
+    await parkDelivery(ports.readModels);
     clock.advance({ seconds: 90 });
     const text = await read(app);
     for (const line of [
@@ -91,11 +93,15 @@ describe('the metrics of the service', () => {
       'driveaway_mail_oldest_due_seconds 90',
       'driveaway_parked{kind="mail"} 1',
       'driveaway_parked{kind="document"} 0',
+      'driveaway_parked{kind="webhook"} 1',
       'driveaway_parked{kind="projection"} 1',
       'driveaway_open_payments_oldest_seconds 0',
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }
+    const counts = [...text.matchAll(/^driveaway_parked\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    expect(counts).toEqual([1, 0, 1, 1]);
+    expect((await listParked(ports)).parked).toHaveLength(3);
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 

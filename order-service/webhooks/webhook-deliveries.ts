@@ -65,12 +65,6 @@ const bodyOf = (delivery: Delivery, position: bigint): StoredDocument['body'] =>
   return { ...delivery, ...(status === 'due' || status === 'parked' ? found[status] : {}) };
 };
 
-export type Backlog = {
-  readonly parked: number;
-  /** When the oldest event was recorded that is due; undefined when nothing is. */
-  readonly oldestDue: string | undefined;
-};
-
 /** What has become of a delivery, and when it is due again. */
 export type DeliveryChange = Partial<Pick<Delivery, 'status' | 'tries' | 'lastOutcome'>> & {
   readonly dueAt?: Temporal.Instant;
@@ -96,7 +90,10 @@ export type WebhookDeliveries = {
   readonly newest: (webhookId: string, limit: number) => Promise<readonly KeptDelivery[]>;
   /** Parked ones, of a webhook or all, the oldest event first. */
   readonly parked: (webhookId: string | undefined, limit: number) => Promise<readonly KeptDelivery[]>;
-  readonly backlog: () => Promise<Backlog>;
+  /** How many are parked, of all webhooks. */
+  readonly countParked: () => Promise<number>;
+  /** When the oldest event was recorded that is due; undefined when nothing is. */
+  readonly oldestDue: () => Promise<string | undefined>;
 };
 
 const isDone = (outcome: GuardedWrite): boolean => outcome === 'applied';
@@ -165,13 +162,14 @@ export const openWebhookDeliveries = (readModels: Pick<ReadModels, 'collection'>
         orderBy: { field: 'parked', direction: 'ascending', upTo: end },
         limit,
       }),
-    backlog: async () => {
+    countParked: async () => (await collection()).count('parked'),
+    oldestDue: async () => {
       const [oldest] = await find({
         where: {},
         orderBy: { field: 'waiting', direction: 'ascending', upTo: end },
         limit: 1,
       });
-      return { parked: await (await collection()).count('parked'), oldestDue: oldest?.delivery.recordedAt };
+      return oldest?.delivery.recordedAt;
     },
   };
 };
