@@ -58,6 +58,21 @@ describe('the feed in lines', () => {
     expect(JSON.stringify(events)).not.toMatch(/Kowalski|customerId|orderReference/);
   });
 
+  it('tells what is arranged for a handover, and that the car changed hands', async () => {
+    const api = await served();
+    await createOrderAt(api.ports, orderNoOf(3), 'RecordArrivalAtDealer');
+    const { position } = (await readFeed(api, api.token)).end;
+    for (const type of ['OfferHandoverTimes', 'ChooseHandoverTime', 'WithdrawHandoverTimes', 'RecordHandover'] as const)
+      expect(await carryOut(api.ports, orderNoOf(3), sampleCommands[type])).toMatchObject({ kind: 'done' });
+    const { events } = await readFeed(api, api.token, `?after=${position}`);
+    expect(events.map(({ type }) => type)).toEqual([
+      'HandoverTimesOffered',
+      'HandoverTimeChosen',
+      'HandoverTimesWithdrawn',
+      'VehicleHandedOver',
+    ]);
+  });
+
   it('goes on from the position of any event, of the end, or from now', async () => {
     const api = await served();
     const { events, end } = await readFeed(api, api.token, '?limit=3');

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { profileOrderSchema } from '@driveaway/domain/api/profile.ts';
+import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import { samplePassword } from '../accounts/testing/sign-up-form.ts';
+import { replayOrder } from '../audit/replay-order.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { loadOrder } from './load-order.ts';
 import { payingCustomer, readContract, serveShop } from './testing/serve-shop.ts';
@@ -46,7 +50,7 @@ const offered = async () => {
     );
   const choose = (chosen: object) => customer.post(path, { orderNo, offer: 1, insteadOf: 0, ...chosen });
   const typesOf = async () => (await loadOrder(shop.ports, orderNo)).events.map(({ type }) => type);
-  return { shop, orderNo, times, offer, profile, choose, typesOf };
+  return { shop, customer, orderNo, times, offer, profile, choose, typesOf };
 };
 
 it('times are shown to the owner with who is there, and one of them is chosen', async () => {
@@ -111,4 +115,40 @@ it('a choice of an earlier offer is refused once there is another', async () => 
   await offer();
   expect((await choose({ startsAt: times[0] })).body).toMatchObject({ code: 'handover-times-changed' });
   expect((await choose({ startsAt: times[0], offer: 2 })).status).toBe(200);
+});
+
+it('are all in the customer’s own data, and who was there is unreadable once they are erased', async () => {
+  const { shop, customer, orderNo, times, choose, profile } = await offered();
+  const wordsOfDocument = async (): Promise<unknown> => {
+    const collection = await shop.ports.readModels.collection(readModelCollections.profileOrders);
+    return profileOrderDocumentSchema.parse((await collection.get(orderNo))?.body).handoverWords;
+  };
+  expect((await choose({ startsAt: times[1] })).status).toBe(200);
+  const at = shop.clock.now();
+  const handedOverOn = at.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+  for (const command of [
+    sampleCommands.WithdrawHandoverTimes,
+    sampleCommands.CompleteOrder,
+    { ...sampleCommands.RecordHandover, handedOverOn, at: at.toString() },
+  ])
+    expect(await carryOut(shop.ports, orderNo, command)).toMatchObject({ kind: 'done' });
+  await eventually(async () => expect((await profile()).handover?.done).toMatchObject({ handedOverOn }));
+
+  const words = { person: 'Mia Okafor', notes: 'Ring the bell.' };
+  expect(await wordsOfDocument()).toEqual(words);
+  const { orders } = myDataSchema.parse(JSON.parse((await customer.get('/api/build-your-own/my-data')).text));
+  const arranged = orders[0]?.history.filter(({ type }) => type.includes('Hand'));
+  expect(arranged).toMatchObject([
+    { type: 'HandoverTimesOffered', data: { times }, personal: words },
+    { type: 'HandoverTimeChosen', data: { startsAt: times[1] } },
+    { type: 'HandoverTimesWithdrawn', data: { chosen: { startsAt: times[1] } } },
+    { type: 'VehicleHandedOver', data: { handedOverOn } },
+  ]);
+
+  const erased = await customer.post('/api/build-your-own/erase-account', { password: samplePassword });
+  expect(erased).toMatchObject({ status: 200, body: { success: true } });
+  expect(await wordsOfDocument()).toBeNull();
+  const replayed = await replayOrder(shop.ports, orderNo, { showPersonal: true });
+  const [offer] = replayed?.events.filter(({ type }) => type === 'HandoverTimesOffered') ?? [];
+  expect(offer).toMatchObject({ data: { times }, personal: 'erased' });
 });

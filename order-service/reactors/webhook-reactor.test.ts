@@ -98,6 +98,31 @@ it('tells a webhook of each event after its registration, signed, without person
   expect(world.faults).toEqual([]);
 });
 
+it('tells what is arranged for a handover and when the car changed hands, and not who is there or what was noted', async () => {
+  const world = await open();
+  await createOrderAt(world.ports, first, 'RecordArrivalAtDealer');
+  const receiver = await receiveWebhooks();
+  await world.add(receiver.url, { retailer });
+  const { soon } = start(world);
+  const types = ['OfferHandoverTimes', 'ChooseHandoverTime', 'WithdrawHandoverTimes', 'RecordHandover'] as const;
+  const personal = { person: 'Mia Okafor', notes: 'Ring the bell.' };
+  for (const type of types) {
+    const command = sampleCommands[type];
+    const told = command.type === 'OfferHandoverTimes' ? { ...command, personal } : command;
+    expect(await carryOut(world.ports, first, told)).toMatchObject({ kind: 'done' });
+  }
+  await soon(() => expect(receiver.received).toHaveLength(types.length));
+  const bodies = receiver.received.map(({ text }) => webhookEventSchema.parse(JSON.parse(text)));
+  expect(bodies).toMatchObject([
+    { type: 'HandoverTimesOffered', data: { offer: 1, place: 'retailer' } },
+    { type: 'HandoverTimeChosen', data: { choice: 1, startsAt: '2026-12-29T23:00:00.000Z' } },
+    { type: 'HandoverTimesWithdrawn', data: { reason: 'The number plates have not come yet.' } },
+    { type: 'VehicleHandedOver', data: { handedOverOn: '2026-11-02' } },
+  ]);
+  expect(receiver.received.map(({ text }) => text).join()).not.toMatch(/Okafor|bell/);
+  expect(world.faults).toEqual([]);
+});
+
 it('tells that somebody has written about an order, and not what, those whose order it is', async () => {
   const world = await open();
   await createOrderAt(world.ports, first, 'AcceptContract');
