@@ -69,14 +69,14 @@ export type RetryParked = z.infer<typeof retryParkedSchema>;
 export const retriedSchema = z.object({ retried: z.int(), stayed: z.int() });
 export type Retried = z.infer<typeof retriedSchema>;
 
-/** Which order of a read model goes on past the event that it stands at. */
+/** What is given up for good: an order of a read model goes on past its event; a mail, document or delivery never goes out. */
 export const skipParkedSchema = z.strictObject({
   id: z.string().min(1).max(200),
-  /** Why the event may be passed over, for the log: no personal data. */
+  /** Why, for the record: no personal data. */
   reason: z.string().trim().min(1).max(200),
 });
 export type SkipParked = z.infer<typeof skipParkedSchema>;
 
-/** `not-parked`: no order of a read model is parked under the id. `stays-parked`: the event, or a later one, cannot be passed over. */
+/** `not-parked`: nothing is parked under the id. `stays-parked`: the event, or a later one, cannot be passed over. */
 export const skippedSchema = z.object({ outcome: z.enum(['skipped', 'stays-parked', 'not-parked']) });
 export type Skipped = z.infer<typeof skippedSchema>;

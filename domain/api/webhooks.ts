@@ -79,7 +79,7 @@ export type WebhookList = z.infer<typeof webhookListSchema>;
 export const changedWebhookSchema = z.object({ webhook: webhookSchema, secret: z.string().nullable() });
 export type ChangedWebhook = z.infer<typeof changedWebhookSchema>;
 
-/** `parked`: given up after three days. `dropped`: its webhook or its event is gone. */
+/** `parked`: given up after three days. `dropped`: its webhook or its event is gone, or it was skipped. */
 export const deliveryStatusSchema = z.enum(['due', 'delivered', 'parked', 'dropped']);
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 

@@ -6,7 +6,7 @@ import { documentCommandId, documentDueSchema } from '../orders/document-due.ts'
 import type { PrintDocumentRequest } from './print-document.ts';
 
 const parkedDocumentSchema = z.object({
-  /** `due`: to be retried. `done`: printed after all, or nothing is left to print. */
+  /** `due`: to be retried. `done`: printed after all, skipped, or nothing is left to print. */
   status: z.enum(['parked', 'due', 'done']),
   orderNo: z.string(),
   due: documentDueSchema,
@@ -15,6 +15,8 @@ const parkedDocumentSchema = z.object({
   /** When the event that made it due was recorded. */
   recordedAt: instantSchema,
   tries: z.int(),
+  /** Who gave it up for good, and why. */
+  skipped: z.exactOptional(z.string()),
 });
 type ParkedDocumentEntry = z.infer<typeof parkedDocumentSchema>;
 
@@ -39,7 +41,7 @@ export type ParkedDocuments = {
   /** Updates an entry; false when somebody else changed it since it was read. */
   readonly update: (
     parked: ParkedDocument,
-    change: Partial<Pick<ParkedDocumentEntry, 'status' | 'tries'>>,
+    change: Partial<Pick<ParkedDocumentEntry, 'status' | 'tries' | 'skipped'>>,
   ) => Promise<boolean>;
 };
 

@@ -6,7 +6,7 @@ import type { DocumentWrite, ReadModelCollection, ReadModels } from '@driveaway/
 import { writeTogether } from '@driveaway/infra/read-models/write-together.ts';
 
 const spoolEntrySchema = z.object({
-  /** `sent`: the transport has it. `dropped`: nobody to send it to. `parked`: given up, with an alarm. */
+  /** `sent`: the transport has it. `dropped`: nobody to send it to, or skipped. `parked`: given up, with an alarm. */
   status: z.enum(['due', 'sent', 'dropped', 'parked']),
   stream: z.string(),
   eventId: z.string(),
@@ -26,6 +26,8 @@ const spoolEntrySchema = z.object({
   tries: z.int(),
   /** When somebody retried it; its age counts from then, however old the event is. */
   askedAt: z.exactOptional(instantSchema),
+  /** Who gave it up for good, and why. */
+  skipped: z.exactOptional(z.string()),
 });
 export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
 export type SpooledMail = {
@@ -65,6 +67,8 @@ export type MailSpool = {
   readonly parked: (limit: number) => Promise<readonly SpooledMail[]>;
   /** Makes a parked mail due again; false when somebody else changed it since it was read. */
   readonly retry: (mail: SpooledMail, now: Temporal.Instant) => Promise<boolean>;
+  /** Drops a parked mail, with who wants so and why; false when somebody else changed it since it was read. */
+  readonly skip: (mail: SpooledMail, skipped: string) => Promise<boolean>;
 };
 
 /** Older events are not mailed: nobody gets years of mail when a checkpoint is lost or a mail server is set up late. */
@@ -108,6 +112,8 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
     return { id: mailId, revision: revision + 1n, after: revision, position, body };
   };
   const write = writeTogether(collection);
+  const writeAlone = async (document: DocumentWrite): Promise<boolean> =>
+    (await (await collection()).put(document)) === 'applied';
 
   return {
     add: async (mails) => {
@@ -125,8 +131,8 @@ export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailS
     update: async (mail, change) => write(changed(mail, change)),
     retry: async (mail, now) => {
       const at = spoolInstant(now);
-      const due = changed(mail, { status: 'due', dueAt: at, askedAt: at, tries: 0 });
-      return (await (await collection()).put(due)) === 'applied';
+      return writeAlone(changed(mail, { status: 'due', dueAt: at, askedAt: at, tries: 0 }));
     },
+    skip: async (mail, skipped) => writeAlone(changed(mail, { status: 'dropped', skipped })),
   };
 };

@@ -211,12 +211,12 @@ const meanings: readonly Meanings[] = [
     due: 'to be sent, or sent again',
     delivered: 'answered with 2xx',
     parked: 'given up after three days, or its webhook is disabled',
-    dropped: 'its webhook or its event is gone',
+    dropped: 'its webhook or its event is gone, or an operator gave it up for good',
   },
   {
-    skipped: 'it goes on',
+    skipped: 'an order goes on, anything else is given up for good',
     'stays-parked': 'the event, or a later one, cannot be passed over',
-    'not-parked': 'no order of a read model is parked under the id',
+    'not-parked': 'nothing is parked under the id',
   },
   {
     asked: 'whoever keeps the read models up to date begins within seconds',

@@ -3,8 +3,11 @@ import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { parkedListSchema } from '@driveaway/domain/api/parked-work.ts';
 import { changedWebhookSchema } from '@driveaway/domain/api/webhooks.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
-import { openParkedDocuments } from '../documents/parked-documents.ts';
+import { openParkedDocuments, parkedDocumentsCollection } from '../documents/parked-documents.ts';
+import { mailSpoolCollection, openMailSpool } from '../mail/mail-spool.ts';
+import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { parkDelivery, parkOrder } from './testing/park-work.ts';
 
 const path = '/api/back-office/parked';
@@ -94,6 +97,40 @@ describe('parked documents and mails', () => {
     expect(stored?.body).toMatchObject({ resolution: { how: 'skipped', reason: `operator: ${skip.reason}` } });
     expect(logged.filter((line) => line.includes('"by":"operator"') && line.includes(skip.reason))).toHaveLength(1);
     expect(await (await post(`${path}/skip`, skip, token)).json()).toEqual({ outcome: 'not-parked' });
+  });
+
+  it('are given up for good for a reason, which is kept with who says so', async () => {
+    const { list, post, token, ports } = await serve();
+    const [document] = await list();
+    const delivery = await parkDelivery(ports.readModels);
+    const { recordedAt } = request;
+    const noted = {
+      stream: 'customer-1',
+      eventId: 'e',
+      eventType: 'CustomerRegistered',
+      recordedAt,
+      dueAt: recordedAt,
+    };
+    await openMailSpool(ports.readModels).add([
+      { mailId: 'm', position: 1n, entry: { ...noted, status: 'parked', tries: 1 } },
+    ]);
+    const reason = 'nobody is there';
+    const skipped = 'operator: nobody is there';
+    expect(await list()).toHaveLength(3);
+    for (const id of ['m', document?.id, delivery]) {
+      expect(await (await post(`${path}/skip`, { id, reason }, token)).json()).toEqual({ outcome: 'skipped' });
+      expect(await (await post(`${path}/skip`, { id, reason }, token)).json()).toEqual({ outcome: 'not-parked' });
+      expect(await (await post(path, { id }, token)).json()).toEqual({ retried: 0, stayed: 0 });
+    }
+    expect(await list()).toEqual([]);
+    const bodyOf = async (definition: CollectionDefinition, id = '') =>
+      (await (await ports.readModels.collection(definition)).get(id))?.body;
+    expect(await bodyOf(mailSpoolCollection, 'm')).toMatchObject({ status: 'dropped', skipped });
+    expect(await bodyOf(parkedDocumentsCollection, document?.id)).toMatchObject({ status: 'done', skipped });
+    const kept = await openWebhookDeliveries(ports.readModels).find(delivery);
+    expect(kept?.delivery).toMatchObject({ status: 'dropped', lastOutcome: `skipped by ${skipped}` });
+    expect(await openMailSpool(ports.readModels).due(10)).toEqual([]);
+    expect(await openParkedDocuments(ports.readModels).list('due', 10)).toEqual([]);
   });
 
   it('of read models are counted apart when they stay parked', async () => {

@@ -26,7 +26,7 @@ export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute
     // for the security log
     ctx.state.means = outcome;
     ctx.state.isInVain = outcome !== 'skipped';
-    ports.log.info('parked order is skipped', { requestId: ctx.state.requestId, by, ...skip, outcome });
+    ports.log.info('parked work is skipped', { requestId: ctx.state.requestId, by, ...skip, outcome });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { outcome };
   });

@@ -108,13 +108,38 @@ export const retryParked = async (ports: ParkedPorts, { id, all }: RetryParked, 
   return { retried, stayed };
 };
 
-/** Lets an order of a read model go on past the event it stands at, which is shown as unread; who asks and why are kept. */
+/** Gives up a mail, document or delivery for good; undefined when none is parked under the id, or not any more. */
+const dropParked = async (
+  readModels: ParkedPorts['readModels'],
+  id: string,
+  skipped: string,
+): Promise<Skipped | undefined> => {
+  const [spool, documents, deliveries] = [
+    openMailSpool(readModels),
+    openParkedDocuments(readModels),
+    openWebhookDeliveries(readModels),
+  ];
+  const mail = (await spool.parked(mostListed)).find(({ mailId }) => mailId === id);
+  const document = (await documents.list('parked', mostListed)).find(({ documentId }) => documentId === id);
+  const delivery = await deliveries.find(id);
+  const isDropped =
+    (mail !== undefined && (await spool.skip(mail, skipped))) ||
+    (document !== undefined && (await documents.update(document, { status: 'done', skipped }))) ||
+    (delivery?.delivery.status === 'parked' &&
+      (await deliveries.update(delivery, { status: 'dropped', lastOutcome: `skipped by ${skipped}` })));
+  return isDropped ? { outcome: 'skipped' } : undefined;
+};
+
+/**
+ * Gives up parked work for good; who asks and why are kept. An order of a read model goes on past the event it stands at,
+ * which is shown as unread; a mail, document or delivery never goes out.
+ */
 export const skipParked = async (
   { readModels, releaseParked }: Pick<ParkedPorts, 'readModels' | 'releaseParked'>,
   { id, reason }: SkipParked,
   by: string,
 ): Promise<Skipped> => {
   const order = await findParkedOrder(readModels, id);
-  if (order === undefined) return { outcome: 'not-parked' };
+  if (order === undefined) return (await dropParked(readModels, id, `${by}: ${reason}`)) ?? { outcome: 'not-parked' };
   return { outcome: (await releaseParked(order, 'skipped', `${by}: ${reason}`)) ? 'skipped' : 'stays-parked' };
 };

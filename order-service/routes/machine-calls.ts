@@ -144,7 +144,7 @@ export const machineCalls = {
     method: 'POST',
     path: '/api/back-office/parked/skip',
     topic,
-    summary: 'An order of a read model goes on past the event it stands at, which is shown as unread.',
+    summary: 'Parked work is given up for good; an order of a read model goes on, with its event shown as unread.',
     access: machine('operations'),
     securityEvent: 'parked-order-skipped',
     bodies: [jsonBody(skipParkedSchema)],

@@ -70,7 +70,8 @@ const retry = async (which: RetryParked, context: Context): Promise<ExitCode> =>
   const isKnown = which.id === undefined || retried + stayed > 0;
   if (json) await io.print(JSON.stringify(outcome));
   else if (isKnown) await io.print(`${retried} tried again`);
-  if (stayed > 0) io.tell(`${stayed} parked as before: the log says why`);
+  if (stayed > 0)
+    io.tell(`${stayed} parked as before: the log says why, or its webhook is disabled or removed (orders webhooks)`);
   if (!isKnown) return notFound(context, which.id ?? '');
   return stayed > 0 ? exitCodes.refused : exitCodes.done;
 };
@@ -80,19 +81,13 @@ const skip = async (which: SkipParked, context: Context): Promise<ExitCode> => {
   const { outcome } = await backend.skipParked(which);
   if (json) await io.print(JSON.stringify({ outcome }));
   if (outcome === 'not-parked') {
-    const isElse = (await backend.parked()).parked.some(({ id }) => id === which.id);
-    io.tell(
-      isElse
-        ? `${which.id} is no order of a read model, and only those are skipped: parked retry has it tried again`
-        : `No order of a read model is parked under ${which.id}`,
-    );
-    return exitCodes.notFound;
+    return notFound(context, which.id);
   }
   if (outcome === 'stays-parked') {
     io.tell(`${which.id} stays parked: the log says why`);
     return exitCodes.refused;
   }
-  if (!json) await io.print(`${which.id} goes on past its event`);
+  if (!json) await io.print(`${which.id} is skipped`);
   return exitCodes.done;
 };
 
@@ -111,7 +106,8 @@ export const parkedCommand = defineOrdersCommand<Asked>({
 with how often they were tried, and orders whose next event a read model could not take (projection), with how many events
 wait behind it; "show" names those. "retry" has documents, mails and deliveries tried again: by the running product at once,
 or by the next one that starts; a mail is then sent however old its news is. The events of an order are applied by "retry"
-itself; "skip" applies them without the one that fails, which the read model then shows as unread.`,
+itself; "skip" applies them without the one that fails, which the read model then shows as unread. A document, mail or
+delivery that is skipped never goes out. Who skips what, and why, is kept.`,
   examples: [
     'orders parked',
     'orders parked retry --all',
@@ -120,7 +116,7 @@ itself; "skip" applies them without the one that fails, which the read model the
   scopes: 'the scope operations',
   options: {
     all: { help: 'everything that is parked' },
-    reason: { value: 'TEXT', help: 'why the event may be passed over, for the log, without personal data' },
+    reason: { value: 'TEXT', help: 'why it is given up, for the record, without personal data' },
   },
   input: givenSchema.transform(reading(readParked)),
   run: async (asked, context) => {
