@@ -76,15 +76,32 @@ describe('the installation secrets', () => {
       whole.slice(0, -10),
       without('masterKey'),
       whole.replace(/"([^"]{20})[^"]+"/, '"$1"'),
+      without('masterKey').replace('{', '{"anotherKey":"AAAA",'),
     ];
     for (const content of damaged) {
       await writeFile(file, content);
       await expect(loadInstallationSecrets(directory)).rejects.toMatchObject({
-        message: expect.stringContaining('installation-secrets.json cannot be read'),
+        message: expect.stringContaining('installation-secrets.json cannot be read; restore it from a backup'),
         cause: expect.any(Error),
       });
       expect(await readFile(file, 'utf8')).toBe(content);
     }
+  });
+
+  it.each([
+    ['a secret more', { anotherKey: Buffer.alloc(32, 'x').toString('base64') }],
+    ['a field more inside', { previousSession: { until: '2026-11-21T12:00:00Z', by: 'ada' } }],
+  ])('are left to the later version that wrote them, as %s shows', async (_, more) => {
+    const { sessionSecret } = await loadInstallationSecrets(directory);
+    const stored = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, 'utf8')));
+    const secret = Buffer.from(sessionSecret).toString('base64');
+    const inside = 'previousSession' in more ? { previousSession: { secret, ...more.previousSession } } : {};
+    const content = JSON.stringify({ ...stored, ...more, ...inside });
+    await writeFile(file, content);
+    await expect(loadInstallationSecrets(directory)).rejects.toThrow(
+      /cannot be read; a later version of the product wrote it: start that version, or restore the backup from before it$/,
+    );
+    expect(await readFile(file, 'utf8')).toBe(content);
   });
 
   it('are not quoted by the error about them', async () => {

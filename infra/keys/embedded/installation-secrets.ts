@@ -52,7 +52,8 @@ const storedSchema = z.looseObject({ anchorKey: z.string().optional() });
 
 /**
  * Reads the secrets from `installation-secrets.json` in the directory; makes them when there is no such file yet, durable
- * before they are first used, and likewise the key of anchors, which files of earlier versions do not hold. Throws when the file is there but not whole: new secrets would make old data unreadable.
+ * before they are first used, and likewise the key of anchors, which files of earlier versions do not hold. Throws when the file is there but not whole, or of a
+ * later version: new secrets would make old data unreadable.
  * One process at a time: the caller holds the lock of the data directory.
  */
 export const loadInstallationSecrets = async (directory: string): Promise<InstallationSecrets> => {
@@ -79,9 +80,20 @@ const readSecrets = async (file: string): Promise<z.infer<typeof storedSchema> |
     return stored;
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
+    if (isOfLaterVersion(cause)) throw ofLaterVersion(file);
     const advice = 'restore it from a backup: without it nothing personal can be read';
     throw new Error(`${file} cannot be read; ${advice}`, { cause });
   }
+};
+
+/** All that is wrong is that there is more than this version knows. */
+const isOfLaterVersion = (fault: unknown): boolean =>
+  fault instanceof z.ZodError && fault.issues.every(({ code }) => code === 'unrecognized_keys');
+
+/** Without the cause, which says that the file is damaged. */
+const ofLaterVersion = (file: string): Error => {
+  const advice = 'start that version, or restore the backup from before it';
+  return new Error(`${file} cannot be read; a later version of the product wrote it: ${advice}`);
 };
 
 /** JSON.parse without its own message, which would quote a part of the secrets. */
