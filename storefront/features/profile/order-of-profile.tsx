@@ -2,7 +2,7 @@ import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -12,6 +12,7 @@ import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
+import { KeepAndShow } from './keep-and-show.tsx';
 import { LastKnownOrder } from './last-known-order.tsx';
 import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
 import styles from './profile.module.css';
@@ -52,9 +53,10 @@ type WidgetProps = { readonly order: DatedProfileOrder; readonly isReconnecting:
 
 const Widget = ({ order, isReconnecting }: WidgetProps) => {
   const { widget, carDetails, orderNo, choice } = order;
+  const car = useRef<HTMLDivElement>(null);
   return (
     <aside className={`${styles.widget} ${styles.withCar}`} aria-label="Your order at a glance">
-      <div className={styles.car}>
+      <div className={styles.car} ref={car}>
         <CarDrawing
           modelCode={widget.modelCode}
           variantCode={widget.variantCode}
@@ -77,6 +79,8 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
         )}
         {isReconnecting && <p className={styles.reconnecting}>Reconnecting… What you see may be a moment old.</p>}
         <SpokenNews order={order} />
+        <p className={styles.printOnly}>{[carDetails.title, ...carDetails.options].join(', ')}</p>
+        <KeepAndShow car={car} words={{ title: carDetails.title, paint: carDetails.options[0] ?? '' }} />
         <Coordinator />
       </div>
     </aside>

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { saveFile } from '../../browser/save-file.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { carPicture, type CarWords } from './car-picture.ts';
+import styles from './profile.module.css';
+
+/** By the browser's own way to share where there is one, else as a file. Whoever changes their mind shares nothing. */
+const show = async (words: CarWords, drawing: SVGSVGElement): Promise<void> => {
+  const picture = await carPicture(drawing, words);
+  const file = new File([picture], 'my-car.png', { type: picture.type });
+  const shared = { files: [file], title: words.title };
+  // not every browser has it, whatever its type says
+  if (!('canShare' in navigator) || !navigator.canShare(shared)) {
+    saveFile(file.name, file);
+    return;
+  }
+  try {
+    await navigator.share(shared);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+};
+
+type KeepAndShowProps = {
+  readonly words: CarWords;
+  /** Where the car is drawn on the page. */
+  readonly car: RefObject<HTMLElement | null>;
+};
+
+/** A picture of the car for others, without anything of the order; and the page in print, or as a PDF. */
+export const KeepAndShow = ({ words, car }: KeepAndShowProps) => {
+  const showing = useMutation({
+    mutationFn: async () => {
+      const drawing = car.current?.querySelector('svg');
+      if (drawing === null || drawing === undefined) throw new Error('The car is not drawn yet');
+      await show(words, drawing);
+    },
+  });
+  return (
+    <div className={styles.actions}>
+      <Button
+        look="link"
+        isLoading={showing.isPending}
+        onClick={() => {
+          showing.mutate();
+        }}
+      >
+        Share a picture
+      </Button>
+      <Button
+        look="link"
+        onClick={() => {
+          window.print();
+        }}
+      >
+        Print or save as PDF
+      </Button>
+      <output className={styles.quiet}>
+        {showing.isError && 'The picture could not be made. Please try again in a moment.'}
+      </output>
+    </div>
+  );
+};
