@@ -110,7 +110,7 @@ export default defineConfig({
             { name: 'form', test: inPackage('react-hook-form', '@hookform/[^/]+') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             // what most pages want: each file of its own would cost every one of them a request
-            { name: 'common', test: product, minShareCount: 16 },
+            { name: 'common', test: product, minShareCount: 20 },
             // the rest by which pages want it, so that none loads what only another shows
             { name: 'part', test: product, minShareCount: 2, entriesAware: true },
           ],

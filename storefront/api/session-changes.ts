@@ -1,6 +1,6 @@
 /** Tells the other windows of this browser who is signed in now, so that none of them shows stale data. */
 import { z } from 'zod/mini';
-import { keptOrders } from '../browser/kept-orders.ts';
+import { forgetKeptOrders } from '../browser/forget-kept-orders.ts';
 
 const changeSchema = z.enum(['logged-in', 'logged-out']);
 export type SessionChange = z.infer<typeof changeSchema>;
@@ -27,7 +27,7 @@ const announce = (message: SessionChange | typeof use): void => {
 
 /** Somebody has logged in or out here: nothing of what was kept of an order is for whoever comes next. */
 export const announceSession = (change: SessionChange): void => {
-  keptOrders.forget();
+  forgetKeptOrders();
   announce(change);
 };
 

@@ -35,16 +35,12 @@ export type KeptOrder = z.infer<typeof keptOrderSchema>;
 
 export const createKeptOrders = (storage: () => TextStorage, now: () => number = browserNow) => {
   const stored = storedByOrder(storage, storageKeys.keptOrders, keptOrderSchema);
-  /** Forgets all orders: whenever somebody logs in or out. */
-  const forget = (): void => {
-    stored.forget();
-  };
   return {
     /** The order as it was last shown, or the one shown last where none is named; none once the session has ended. */
     of: (orderNo: string | undefined): KeptOrder | undefined => {
       const all = stored.all();
       if (all.some(({ sessionEndsAt }) => sessionEndsAt <= now())) {
-        forget();
+        stored.forget();
         return undefined;
       }
       return orderNo === undefined
@@ -53,7 +49,6 @@ export const createKeptOrders = (storage: () => TextStorage, now: () => number =
     },
     /** Keeps what the page shows now. */
     keep: stored.keep,
-    forget,
   };
 };
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { allowDownloads } from './downloads.ts';
 import { mainText, press, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -33,6 +34,8 @@ describe('an order', () => {
     const folder = process.env['E2E_SCREENS'];
     if (folder !== undefined) await writeFile(join(folder, 'share-picture.png'), content);
 
+    expect(await checkPage(page, 'profile-at-sea')).toEqual([]);
+
     await page.emulateMediaType('print');
     const printed = await mainText(page);
     for (const words of [orderNo, 'Austral Outback AWD', 'At sea', 'Expected handover', 'MV Southern Tern']) {
@@ -41,7 +44,7 @@ describe('an order', () => {
     for (const words of ['Pay Balance', 'Share a picture', 'Order Total', 'Cancel this order']) {
       expect(printed).not.toContain(words);
     }
-    const pdf = Buffer.from(await page.pdf({ format: 'A4' }));
+    const pdf = Buffer.from(await page.pdf({ format: 'A4', margin: { top: 40, right: 38, bottom: 40, left: 38 } }));
     if (folder !== undefined) await writeFile(join(folder, 'my-order.pdf'), pdf);
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { announceSession } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery, sessionTimeQuery } from '../../api/session-queries.ts';
 import { useReturn } from '../../api/use-return.ts';
 import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
-import { keptOrders } from '../../browser/kept-orders.ts';
+import { forgetKeptOrders } from '../../browser/forget-kept-orders.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { EmailField, PasswordField } from './account-fields.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -134,7 +134,7 @@ export const LoginPage = () => {
   const [askedAgain, setAskedAgain] = useState<string>();
   // whoever is led here has no session any more
   useEffect(() => {
-    keptOrders.forget();
+    forgetKeptOrders();
   }, []);
   const onLoggedIn = async (): Promise<void> => {
     announceSession('logged-in');

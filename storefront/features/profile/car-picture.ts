@@ -14,8 +14,9 @@ export type CarWords = {
 
 /** Resolves once the drawing is a picture of this size. */
 const pictureOf = async (drawing: SVGElement, size: { readonly width: number; readonly height: number }) => {
-  const copy = new DOMParser().parseFromString(new XMLSerializer().serializeToString(drawing), 'image/svg+xml');
-  for (const [name, value] of Object.entries(size)) copy.documentElement.setAttribute(name, String(value));
+  const copy = drawing.cloneNode(true);
+  if (!(copy instanceof SVGElement)) throw new Error('The drawing is no SVG');
+  for (const [name, value] of Object.entries(size)) copy.setAttribute(name, String(value));
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
   await picture.decode();

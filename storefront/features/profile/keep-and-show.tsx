@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { carPicture, type CarWords } from './car-picture.ts';
+import type { CarWords } from './car-picture.ts';
 import styles from './profile.module.css';
 
 /** By the browser's own way to share where there is one, else as a file. Whoever changes their mind shares nothing. */
 const show = async (words: CarWords, drawing: SVGSVGElement): Promise<void> => {
+  const { carPicture } = await import('./car-picture.ts');
   const picture = await carPicture(drawing, words);
   const file = new File([picture], 'my-car.png', { type: picture.type });
   const shared = { files: [file], title: words.title };

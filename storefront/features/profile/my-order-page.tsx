@@ -3,7 +3,7 @@ import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import type { NextStepKind } from '@driveaway/domain/order/next-step.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
@@ -11,14 +11,14 @@ import { moneyText } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
-import { Followers } from './followers.tsx';
-import { HandoverCard } from './handover-card.tsx';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
@@ -36,6 +36,10 @@ import { ThingsToDo } from './things-to-do.tsx';
 import { useKeptOrder } from './use-kept-order.ts';
 import { openOffer } from './open-offer.ts';
 import { WhereItIs } from './where-it-is.tsx';
+
+// what few orders have at a time, or what stands below what one came for
+const HandoverCard = lazyPart(async () => (await import('./handover-card.tsx')).HandoverCard);
+const Followers = lazyPart(async () => (await import('./followers.tsx')).Followers);
 
 const DepositRequired = (order: DatedProfileOrder) => {
   const { orderNo, checkout, offerEndsAt, answeredAt } = order;
@@ -256,7 +260,11 @@ const Order = ({ order, events }: OrderInProfile) => {
         <SinceLastVisit orderNo={order.orderNo} />
         <ReceivedMoney finance={order.financeDetails} />
       </div>
-      {isUnderWay && <HandoverCard order={order} />}
+      {isUnderWay && order.handover !== null && !isHandedOver && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <HandoverCard order={order} />
+        </Suspense>
+      )}
       {isUnderWay && <MyCar order={order} />}
       <div className={styles.screenOnly}>
         <RetailerRefusal order={order} onCancelled={onCancelled} />
@@ -285,7 +293,9 @@ const Order = ({ order, events }: OrderInProfile) => {
         {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}
         <ThingsToDo order={order} />
         {!isDepositDue && !isContractDue && <OrderCards {...order} />}
-        <Followers orderNo={order.orderNo} />
+        <Suspense fallback={null}>
+          <Followers orderNo={order.orderNo} />
+        </Suspense>
         <OrderTimeline orderNo={order.orderNo} />
         {!hasAnomalies && <ChangeOffer {...order} />}
         <CancelOrder order={order} onCancelled={onCancelled} />
