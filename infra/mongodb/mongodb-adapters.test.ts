@@ -1,6 +1,7 @@
 /** The MongoDB adapters on one server per run: what every adapter must do, and what only these can get wrong. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Binary, Collection, MongoServerError, ObjectId, type Document } from 'mongodb';
+import type { Readable } from 'node:stream';
+import { Binary, Collection, FindCursor, GridFSBucket, MongoServerError, ObjectId, type Document } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
@@ -130,6 +131,34 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       expect($in).toHaveLength(2);
       await files.remove(id);
       expect(await stored('chunks', { files_id: { $in } })).toBe(0);
+    });
+  });
+
+  describe('files, when a download falls silent', () => {
+    it('are a fault in time, and the download is ended', async () => {
+      const impatient = await openMongoConnection({ url, timeoutMilliseconds: 700 });
+      onTestFinished(async () => impatient.close());
+      const options = { connection: impatient, database: filesDatabase, masterKey: key, randomness };
+      const files = await openGridFsFileStore(options);
+      const id = randomUUID();
+      await files.write(id, content);
+      const downloads: Readable[] = [];
+      const open = vi.spyOn(GridFSBucket.prototype, 'openDownloadStream');
+      onTestFinished(() => open.mockRestore());
+      open.mockImplementationOnce(function (this: GridFSBucket, ...given) {
+        const download = this.openDownloadStream(...given);
+        downloads.push(download);
+        // the chunks never come
+        download.once('file', () => {
+          const next = vi.spyOn(FindCursor.prototype, 'next');
+          onTestFinished(() => next.mockRestore());
+          next.mockReturnValueOnce(new Promise(() => undefined));
+        });
+        return download;
+      });
+      await expect(files.read(id)).rejects.toMatchObject({ code: 'unavailable' });
+      await expect.poll(() => downloads.map(({ destroyed }) => destroyed)).toEqual([true]);
+      expect(await files.read(id)).toEqual(content);
     });
   });
 

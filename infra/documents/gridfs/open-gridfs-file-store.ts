@@ -1,6 +1,7 @@
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { GridFSBucket, ObjectId } from 'mongodb';
+import { GridFSBucket, ObjectId, type GridFSBucketReadStream } from 'mongodb';
 import { z } from 'zod';
 import type { Randomness } from '../../clock/port.ts';
 import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
@@ -77,19 +78,22 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       throw error;
     }
   };
+  /** All that comes; ended here when its time is up, since the driver sends no time limit with a download. */
+  const received = async (stream: GridFSBucketReadStream): Promise<Buffer> =>
+    buffer(addAbortSignal(AbortSignal.timeout(connection.timeoutMilliseconds), stream));
   const download = async (content: ObjectId): Promise<Uint8Array> => {
     const stream = bucket().openDownloadStream(content);
     let length: number | undefined;
     stream.once('file', (file) => {
       length = file.length;
     });
-    const sealed = await buffer(stream);
+    const sealed = await received(stream);
     // When there are no chunks at all, the driver ends the stream as if it were complete.
     if (sealed.length !== length) throw new Error(`The content has ${sealed.length} bytes, not ${length}`);
     return sealed;
   };
   const isCurrent = async (content: ObjectId): Promise<boolean> =>
-    envelope.isCurrent(await buffer(bucket().openDownloadStream(content, { start: 0, end: headBytes })));
+    envelope.isCurrent(await received(bucket().openDownloadStream(content, { start: 0, end: headBytes })));
   const contentOf = async (id: string): Promise<ObjectId | undefined> =>
     currentSchema.optional().parse((await current().findOne({ _id: id }, limit)) ?? undefined);
   /** Reads the content of an id, again when a concurrent write has just replaced it. */
