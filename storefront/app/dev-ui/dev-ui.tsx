@@ -3,6 +3,7 @@ import { ContentSpecimens } from './content-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import styles from './dev-ui.module.css';
 import { DisplaySpecimens } from './display-specimens.tsx';
+import { HandoverSpecimens } from './handover-specimens.tsx';
 import { PriceSpecimens } from './price-specimens.tsx';
 import { ProfileSpecimens } from './profile-specimens.tsx';
 import { StockSpecimens } from './stock-specimens.tsx';
@@ -16,6 +17,7 @@ export const DevUi = () => (
     <ContentSpecimens />
     <DisplaySpecimens />
     <ProfileSpecimens />
+    <HandoverSpecimens />
     <StockSpecimens />
   </main>
 );

@@ -1,3 +1,4 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { Link } from 'react-router-dom';
@@ -12,8 +13,14 @@ import styles from './profile.module.css';
 const orKilometres = (day: string, kilometres: number): string =>
   `${calendarDay(day)}, or ${groupedDigits(kilometres)} km if that comes first`;
 
+type OrderHandedOver = Pick<DatedProfileOrder, 'orderNo' | 'answeredAt'> & {
+  readonly handover: Pick<NonNullable<ProfileOrder['handover']>, 'done'> | null;
+  readonly carDetails: Pick<ProfileOrder['carDetails'], 'title' | 'vin'>;
+  readonly dealerDetails: Pick<ProfileOrder['dealerDetails'], 'displayName'>;
+};
+
 /** A car that was handed over: since when, what is due, and until when the promises of the maker last. */
-export const MyCar = ({ order }: { readonly order: DatedProfileOrder }) => {
+export const MyCar = ({ order }: { readonly order: OrderHandedOver }) => {
   const done = order.handover?.done ?? null;
   if (done === null) return null;
   const { handedOverOn, warranty, roadsideUntil, firstService } = done;
