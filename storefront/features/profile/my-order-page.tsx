@@ -212,6 +212,8 @@ const withOwnCard: ReadonlySet<NextStepKind> = new Set([
   'nothing',
 ]);
 
+const hasNextThing = (order: DatedProfileOrder): boolean => !withOwnCard.has(nextStepOf(order).kind);
+
 const Expected = ({ order }: { readonly order: DatedProfileOrder }) => (
   <ExpectedHandover
     handover={order.delivery.handover}
@@ -285,7 +287,7 @@ const Order = ({ order, events }: OrderInProfile) => {
           <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
         )}
         {!hasAnomalies && <OfferForCar {...order} />}
-        {!withOwnCard.has(nextStepOf(order).kind) && <NextThing order={order} />}
+        {hasNextThing(order) && <NextThing order={order} />}
       </div>
       {isUnderWay && !isArranged && <Expected order={order} />}
       {isUnderWay && !isHandedOver && <Where order={order} />}
@@ -306,7 +308,7 @@ const Order = ({ order, events }: OrderInProfile) => {
 
 /** My Order: what is due, else the order itself; what happened to it; and the way out while there is one. */
 export const MyOrderPage = () => (
-  <ProfileFrame path="/profile" title="My Order">
+  <ProfileFrame path="/profile" title="My Order" saysNextStep={hasNextThing}>
     {(order) => <Order {...order} />}
   </ProfileFrame>
 );

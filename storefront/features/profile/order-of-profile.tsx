@@ -49,9 +49,13 @@ const SpokenNews = ({ order }: { order: ProfileOrder }) => {
   return <SpokenStatus>{said}</SpokenStatus>;
 };
 
-type WidgetProps = { readonly order: DatedProfileOrder; readonly isReconnecting: boolean };
+type WidgetProps = {
+  readonly order: DatedProfileOrder;
+  readonly isReconnecting: boolean;
+  readonly showsNextStep: boolean;
+};
 
-const Widget = ({ order, isReconnecting }: WidgetProps) => {
+const Widget = ({ order, isReconnecting, showsNextStep }: WidgetProps) => {
   const { widget, carDetails, orderNo, choice } = order;
   const car = useRef<HTMLDivElement>(null);
   return (
@@ -69,7 +73,7 @@ const Widget = ({ order, isReconnecting }: WidgetProps) => {
         <div>
           <p className={styles.quiet}>Order {orderNo}</p>
           <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
-          <p className={styles.next}>{sentenceOfStep(nextStepOf(order))}</p>
+          {showsNextStep && <p className={styles.next}>{sentenceOfStep(nextStepOf(order))}</p>}
         </div>
         {widget.showFinanceStatus && widget.financeStatus !== '' && (
           <p>
@@ -103,13 +107,15 @@ export const LoadingOrder = ({ label }: { label: string }) => (
   </div>
 );
 
-type OrderOfProfileProps = {
+export type OrderOfProfileProps = {
   readonly orderNo: string;
+  /** Whether the page says itself what is next with an order, which the order at a glance then leaves out; no by default. */
+  readonly saysNextStep?: ((order: DatedProfileOrder) => boolean) | undefined;
   readonly children: (order: OrderInProfile) => ReactNode;
 };
 
 /** An order at a glance and a page about it; both follow what happens to it. */
-export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
+export const OrderOfProfile = ({ orderNo, saysNextStep, children }: OrderOfProfileProps) => {
   const location = useLocation();
   const { data: order, error, isPending, isPaused, failureReason, refetch } = useQuery(profileOrderQuery(orderNo));
   const { events, isReconnecting } = useOrderEvents(orderNo);
@@ -117,7 +123,7 @@ export const OrderOfProfile = ({ orderNo, children }: OrderOfProfileProps) => {
   if (order !== undefined) {
     return (
       <div className={styles.layout}>
-        <Widget order={order} isReconnecting={isReconnecting} />
+        <Widget order={order} isReconnecting={isReconnecting} showsNextStep={saysNextStep?.(order) !== true} />
         <div className={styles.content}>{children({ order, events })}</div>
       </div>
     );

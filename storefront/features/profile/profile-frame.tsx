@@ -14,7 +14,13 @@ import { Section } from '../../ui/page/section.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { LastKnownOrder } from './last-known-order.tsx';
-import { Coordinator, LoadingOrder, OrderOfProfile, type OrderInProfile } from './order-of-profile.tsx';
+import {
+  Coordinator,
+  LoadingOrder,
+  OrderOfProfile,
+  type OrderInProfile,
+  type OrderOfProfileProps,
+} from './order-of-profile.tsx';
 import styles from './profile.module.css';
 
 const pages = [
@@ -110,7 +116,7 @@ const NoOrders = () => (
   </aside>
 );
 
-type FrameProps = {
+type FrameProps = Pick<OrderOfProfileProps, 'saysNextStep'> & {
   /** Which of the pages of the navigation this is; left out for one that it does not list. */
   readonly path?: ProfilePath;
   readonly title: string;
@@ -120,7 +126,7 @@ type FrameProps = {
 };
 
 /** Every page of the profile: its navigation, the order it is about and that order at a glance. */
-export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps) => {
+export const ProfileFrame = ({ path, title, withoutOrder, saysNextStep, children }: FrameProps) => {
   usePageTitle(`${title} | ${brand.name}`);
   const location = useLocation();
   const [search] = useSearchParams();
@@ -170,7 +176,7 @@ export const ProfileFrame = ({ path, title, withoutOrder, children }: FrameProps
           </Notice>
         )}
         {orderNo !== undefined && orderNumbers !== undefined && orderNumbers.length > 0 && !isForeign && (
-          <OrderOfProfile key={orderNo} orderNo={orderNo}>
+          <OrderOfProfile key={orderNo} orderNo={orderNo} saysNextStep={saysNextStep}>
             {children}
           </OrderOfProfile>
         )}
