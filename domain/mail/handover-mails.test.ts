@@ -55,6 +55,21 @@ describe('mail about a handover', () => {
     expect(orderMail(sampleHandoverTimesWithdrawn(), order)?.calendar).toBeUndefined();
   });
 
+  it('asks nobody to come or to bring anything to whom the car is brought', () => {
+    const atHome = sampleHandoverTimeChosen({ place: 'home' });
+    const mails = [orderMail(atHome, order), reminderMail(atHome, order)];
+    for (const mail of mails) {
+      expect(factsOf(mail)).toEqual(
+        expect.arrayContaining(['Where: At your home', 'Please have ready: Your driver licence']),
+      );
+      expect(factsOf(mail).join()).not.toMatch(/bring|Silverwattle/);
+      expect(mail?.calendar?.place).toBeUndefined();
+    }
+    expect(mails[1]?.paragraphs.join(' ')).toContain(
+      'Austral Parramatta brings your Austral Outback Touring to your home',
+    );
+  });
+
   it('says what to bring, and of a car that is traded in as well', () => {
     expect(factsOf(orderMail(chosen, order)).join()).toContain('Please bring: Your driver licence');
     expect(factsOf(orderMail(chosen, order)).join()).not.toContain('trade in');

@@ -23,7 +23,7 @@ const timeFacts = (order: MailedOrder, { startsAt, minutes, place, state }: Chos
   ['When', longMoment(startsAt, state)],
   ['How long', `About ${minutes} minutes`],
   ['Where', placeOf(order, place)],
-  ...bringOf(order).map((thing) => ['Please bring', thing] as const),
+  ...bringOf(order).map((thing) => [place === 'home' ? 'Please have ready' : 'Please bring', thing] as const),
 ];
 
 /** Times to choose from; who hands the car over, and their notes, are personal and absent once their key is gone. */
@@ -67,7 +67,9 @@ export const handoverReminder = (order: MailedOrder, chosen: Chosen): Parts => (
   ...step(
     order,
     'Your handover is tomorrow',
-    `You get your ${order.car} at the time below. We look forward to seeing you.`,
+    chosen.place === 'home'
+      ? `${order.retailer} brings your ${order.car} to your home at the time below.`
+      : `You get your ${order.car} at the time below. We look forward to seeing you.`,
     'If something has come up, choose another time in your account, or call your retailer.',
   ),
   facts: timeFacts(order, chosen),

@@ -29,7 +29,16 @@ describe('the handover', () => {
     const backOffice = await openBackOffice(stage().product);
     await bringToRetailer(backOffice, orderNo);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await seeText(page, 'Next, your retailer hands your car over to you.');
+    const next = 'Next, your retailer hands your car over to you.';
+    await seeText(page, next);
+    expect((await mainText(page)).split(next)).toHaveLength(2);
+    violations.push(...(await checkPage(page, 'profile-next')));
+    await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
+    await seeText(page, next);
+    expect((await mainText(page)).split(next)).toHaveLength(2);
+    violations.push(...(await checkPage(page, 'profile-next-elsewhere')));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await seeText(page, next);
 
     // the page follows: nobody loads it anew
     await backOffice.report(orderNo, 'handover-offered', {
@@ -90,5 +99,37 @@ describe('the handover', () => {
     expect(await mainText(page)).not.toContain('Take this time');
     expect(violations).toEqual([]);
     expect((await backOffice.standing(orderNo)).handover?.handedOverOn).toBe(today);
+  });
+
+  it('is at home where the retailer comes there, and then nobody is asked to go to the retailer', async () => {
+    const { page, orderNo } = await stage().buyer('accepted');
+    const backOffice = await openBackOffice(stage().product);
+    await bringToRetailer(backOffice, orderNo);
+    await backOffice.report(orderNo, 'handover-offered', {
+      times: ['2096-12-29T10:00:00+11:00', '2096-12-31T09:00:00+11:00'],
+      place: 'home',
+      person: 'Mia Okafor',
+    });
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    const home = 'At your home: 7 Banksia Lane, Parramatta NSW 2150';
+    const isAtHome = async (): Promise<void> => {
+      for (const words of [home, 'What to have ready', 'Your driver licence']) await seeText(page, words);
+      const text = await mainText(page);
+      for (const words of ['What to bring', 'Bring it', 'Show on a map', 'showroom']) expect(text).not.toContain(words);
+    };
+    await seeText(page, 'Choose a time for your handover');
+    await isAtHome();
+    expect(await checkPage(page, 'profile-handover-home-offered')).toEqual([]);
+    await tick(page, '9:00 am');
+    await press(page, 'Take this time');
+    await seeText(page, 'Your handover is arranged');
+    await seeText(page, 'Add to my calendar');
+    await isAtHome();
+    await expect.poll(() => mainText(page)).toContain('at your home.');
+    expect(await checkPage(page, 'profile-handover-home-chosen')).toEqual([]);
+    const download = await allowDownloads(page);
+    const entry = (await download(() => press(page, 'Add to my calendar'))).content.toString();
+    expect(entry).toContain('DTSTART:20961230T220000Z');
+    expect(entry).not.toMatch(/LOCATION|Banksia/);
   });
 });

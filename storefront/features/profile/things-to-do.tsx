@@ -66,7 +66,7 @@ const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode
   switch (thing) {
     case 'licence':
       return standing === 'done'
-        ? 'It came with your order. Bring it to the handover.'
+        ? 'It came with your order. Have it with you at the handover.'
         : `It did not come with your order. Show it to ${order.dealerDetails.displayName}.`;
     case 'contract':
       if (standing === 'done') return 'You have accepted it. It is under Documents.';
