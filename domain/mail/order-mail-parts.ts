@@ -20,6 +20,8 @@ export type MailedOrder = {
   readonly tradeInCents: number;
   /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
   readonly handover?: ExpectedHandover;
+  /** Whether the buyer has the car. */
+  readonly isHandedOver: boolean;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;
 };

@@ -60,6 +60,15 @@ describe('mail about an order', () => {
     });
   });
 
+  it('about a completed order says that the car is with its buyer only when it was handed over', () => {
+    const said = (isHandedOver: boolean) =>
+      orderMail(sampleEvents.OrderCompleted, { ...order, isHandedOver })?.paragraphs.join(' ');
+    expect(said(false)).toContain('Next, Austral Parramatta hands it over to you');
+    expect(said(false)).not.toMatch(/is yours|you have your car|enjoy/i);
+    expect(said(true)).toContain('you have your car');
+    expect(said(true)).not.toContain('hands it over');
+  });
+
   it('as a receipt shows amount, card and balance', () => {
     expect(Object.fromEntries(mailOf(sampleEvents.DepositPaid).facts)).toMatchObject({
       Received: '$1,000',

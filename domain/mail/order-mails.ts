@@ -105,6 +105,17 @@ const moved = (
   ],
 });
 
+/** Everything is paid and signed; the car may have changed hands by then, or is still to. */
+const completed = (order: MailedOrder): Parts =>
+  step(
+    order,
+    'Your order is complete',
+    order.isHandedOver
+      ? `Everything about your ${order.car} is paid and signed, and you have your car. Enjoy the drive.`
+      : `Everything about your ${order.car} is paid and signed. Next, ${order.retailer} hands it over to you: what is arranged for that is under My Order.`,
+    'Thank you for ordering with us. Your documents stay in your account.',
+  );
+
 /** The events that a buyer is told of by mail. */
 export const mailedEvents: readonly OrderEventType[] = [
   'DepositPaid',
@@ -179,11 +190,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         ? balancePaid(order, event.data)
         : overpaid(order, event.data.amountCents, event.data.overpaidCents);
     case 'OrderCompleted':
-      return step(
-        order,
-        'Enjoy your new car',
-        `Your ${car} is yours. Thank you for ordering with us. Your documents stay in your account.`,
-      );
+      return completed(order);
     case 'OrderCancelled':
       return cancelled(order, event.data);
     case 'DepositRefunded':

@@ -61,7 +61,7 @@ export const orderBooksSchema = z.object({
   balancesRefundedCents: z.int(),
   tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
   isCancelled: z.boolean(),
-  /** Handed over to the customer. */
+  /** Completed, which is what accounts count as supply. */
   isSupplied: z.boolean(),
 });
 export type OrderBooks = Readonly<z.infer<typeof orderBooksSchema>>;

@@ -65,7 +65,7 @@ export type TalkDecision =
 
 /**
  * When a talk ends (ISO instant).
- * @param lastEventAt of the order, which is over: handed over or cancelled
+ * @param lastEventAt of the order, which is over: completed or cancelled
  */
 export const talkEndsAt = (lastEventAt: string): string =>
   Temporal.Instant.from(lastEventAt)

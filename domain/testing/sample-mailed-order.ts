@@ -11,5 +11,6 @@ export const sampleMailedOrder: MailedOrder = {
   depositCents: 100_000,
   retailerAddress: '188 Silverwattle Road, Parramatta NSW 2150',
   tradeInCents: 0,
+  isHandedOver: false,
   areDocumentsAttached: true,
 };

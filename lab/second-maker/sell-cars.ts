@@ -99,7 +99,7 @@ const handOver = async (shop: ShopVisits, { orderNo }: OrderNames): Promise<void
 
 /** Waits for the last mail of each order. */
 const hearMails = async (shop: ShopVisits, visitor: Visitor): Promise<void> => {
-  const last = ['Enjoy your new car', 'Your refund is on its way'];
+  const last = ['Your order is complete', 'Your refund is on its way'];
   const deadline = performance.now() + patienceMilliseconds;
   let mails = await shop.mails();
   while (!last.every((words) => mails.some(({ subject }) => subject.startsWith(words)))) {

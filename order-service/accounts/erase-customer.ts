@@ -46,7 +46,7 @@ export type ErasureOutcome =
 /** What an erasure has to wait for. */
 export type Obstacles = { readonly liveOrders: readonly string[]; readonly holds: readonly LegalHold[] };
 
-/** Neither handed over nor cancelled, or with money to go back: somebody still owes somebody something. */
+/** Neither completed nor cancelled, or with money to go back: somebody still owes somebody something. */
 const isLive = ({ lifecycle, facts }: OrderState): boolean => {
   const { fulfilment } = lifecycle.value;
   const isSettled = typeof fulfilment === 'object' && 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';

@@ -175,6 +175,7 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
     ...(handover && { handover }),
+    isHandedOver: facts.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
   };
   const content = isReminder ? reminderMail(event, toldOf) : orderMail(event, toldOf);

@@ -16,7 +16,7 @@ export type TalkTerms = {
   readonly endsAt: string | null;
 };
 
-/** Handed over, or cancelled: nothing more is to happen with the car. */
+/** Completed, or cancelled. */
 const isOver = ({ state }: LoadedOrder): boolean => {
   const { fulfilment } = state.lifecycle.value;
   return typeof fulfilment === 'object' ? 'cancelled' in fulfilment : fulfilment === 'completed';

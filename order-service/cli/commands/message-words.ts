@@ -19,7 +19,7 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
   },
   'shipped-to-dealer': { summary: 'the car is on its way to the retailer', example: ' --expected-on 2026-12-29' },
   arrived: { summary: 'the car is at the retailer', example: '' },
-  complete: { summary: 'the car is handed over', example: '' },
+  complete: { summary: 'everything is paid and signed', example: '' },
   cancel: { summary: 'the seller cancels the order', example: " --reason 'The car was damaged at sea.'" },
   'status-corrected': {
     summary: 'the last step was recorded by mistake',

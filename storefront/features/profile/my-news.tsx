@@ -47,7 +47,7 @@ const NewsForm = ({ choices }: NewsFormProps) => {
       <Checkbox
         {...form.field('handover.email')}
         label="The handover"
-        description="Your car has arrived at your retailer, and is yours"
+        description="Your car has arrived at your retailer, your order is complete, and your handover is tomorrow"
       />
       <div className={styles.actions}>
         <Button type="submit" look="secondary" isLoading={form.isBusy}>
