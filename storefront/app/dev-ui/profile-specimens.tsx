@@ -175,7 +175,6 @@ export const ProfileSpecimens = () => (
     </Specimen>
     <Specimen name="Followed car">
       <FollowedCar order={followed} today={today} />
-      <FollowedCar order={{ ...followed, stage: 'over', milestones: [], place: null, handover: null }} today={today} />
     </Specimen>
     <Specimen name="Sea chart">
       {(['AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUDRW'] as const).map((to, index) => (
