@@ -329,6 +329,7 @@ describe('mail about an order', () => {
     await eventually(async () => {
       await post.tick();
       expect(await statusesOf(post, 'due')).toBe(0);
+      expect(await statusesOf(post, 'dropped')).toBe(2);
     });
     const sent = subjects(post.transport.sent);
     expect(sent).toContain('Your order is accepted');

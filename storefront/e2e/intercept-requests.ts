@@ -30,6 +30,9 @@ export const interceptRequests = async (
     decide(network, request).catch(() => undefined);
   });
   const patterns = urlPatterns.map((urlPattern) => ({ urlPattern, requestStage: stage }));
+  // what a page has its service worker fetch is not seen here
+  await network.send('Network.enable');
+  await network.send('Network.setBypassServiceWorker', { bypass: true });
   await network.send('Fetch.enable', { patterns });
   return () => {
     decide = letThrough;
