@@ -121,6 +121,17 @@ const verifiedPayer = async ({ shop }: Post): Promise<ShopCustomer> => {
   return customer;
 };
 
+/** Has paid, and accepted their contract. */
+const acceptedBuyer = async ({ shop, ports }: Post): Promise<ShopCustomer> => {
+  const customer = await payingCustomer(shop, email);
+  await readContract(customer);
+  const { contract } = (await loadOrder(ports, customer.orderNo)).state.facts;
+  const { AcceptContract } = sampleCommands;
+  const contractHash = contract?.contractHash ?? '';
+  await carryOut(ports, customer.orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+  return customer;
+};
+
 const subjects = (mails: readonly Mail[]): readonly string[] => mails.map(({ subject }) => subject.split(':')[0] ?? '');
 const expectSent = async ({ tick, transport }: Post, expected: readonly string[]): Promise<void> => {
   await eventually(async () => {
@@ -312,16 +323,12 @@ describe('mail about an order', () => {
 
   it('is left out where its buyer wants none of its kind, unless their car comes later than they were told', async () => {
     const post = await open();
-    const customer = await payingCustomer(post.shop, email);
+    const customer = await acceptedBuyer(post);
     const { orderNo } = customer;
-    await readContract(customer);
-    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
-    const contractHash = contract?.contractHash ?? '';
-    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
+    const { ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
     const choices = { whereItIs: { email: false }, handover: { email: true } };
     const path = '/api/build-your-own/news-choices';
     expect((await customer.post(path, choices)).status).toBe(200);
-    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
     await carryOut(post.ports, orderNo, ApproveOrder);
     await carryOut(post.ports, orderNo, AllocateVehicle);
     await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
@@ -341,13 +348,9 @@ describe('mail about an order', () => {
 
   it('that may be refused says how, and the link in it ends its kind before the next one goes out', async () => {
     const post = await open();
-    const customer = await payingCustomer(post.shop, email);
+    const customer = await acceptedBuyer(post);
     const { orderNo } = customer;
-    await readContract(customer);
-    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
-    const contractHash = contract?.contractHash ?? '';
-    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater } = sampleCommands;
-    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    const { ApproveOrder, AllocateVehicle, RecordOnWater } = sampleCommands;
     await carryOut(post.ports, orderNo, ApproveOrder);
     await carryOut(post.ports, orderNo, AllocateVehicle);
     const allocated = await eventually(async () => {
@@ -375,13 +378,9 @@ describe('mail about an order', () => {
 
   it('says once that a handover is later than was expected, over a lost checkpoint too', async () => {
     const post = await open();
-    const customer = await payingCustomer(post.shop, email);
+    const customer = await acceptedBuyer(post);
     const { orderNo } = customer;
-    await readContract(customer);
-    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
-    const contractHash = contract?.contractHash ?? '';
-    const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
-    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    const { ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
     await carryOut(post.ports, orderNo, ApproveOrder);
     await carryOut(post.ports, orderNo, AllocateVehicle);
     await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
@@ -404,13 +403,9 @@ describe('the reminder of a handover', () => {
   /** An order at the retailer whose customer has chosen the time in three days. */
   const arranged = async () => {
     const post = await open(undefined, rememberingTransport());
-    const customer = await payingCustomer(post.shop, email);
+    const customer = await acceptedBuyer(post);
     const { orderNo } = customer;
-    await readContract(customer);
     const { facts } = (await readOrderNow(post.ports, orderNo)).state;
-    const { AcceptContract } = sampleCommands;
-    const contractHash = facts.contract?.contractHash ?? '';
-    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
     for (const type of straightWay.slice(straightWay.indexOf('ApproveOrder'), -1)) {
       const command = sampleCommands[type];
       const amountCents = (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0);

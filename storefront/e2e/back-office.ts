@@ -9,6 +9,7 @@ import {
   type MessageType,
 } from '@driveaway/domain/api/back-office.ts';
 import { talkSentSchema, type TalkSent } from '@driveaway/domain/api/talk.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
 import { z } from 'zod';
 import type { RunningProduct } from './product.ts';
@@ -38,15 +39,23 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
   const backOffice = await bearerOf('back-office');
   const auditor = await bearerOf('auditor');
 
+  const report = async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> => {
+    const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/events`, {
+      method: 'POST',
+      headers: { ...backOffice, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ messageId: randomUUID(), type, ...(data !== undefined && { data }) }),
+    });
+    return answerOf(messageAnswerSchema, response);
+  };
+
   return {
     /** Tells the product what happened to an order; answers what it recorded. */
-    report: async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> => {
-      const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/events`, {
-        method: 'POST',
-        headers: { ...backOffice, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ messageId: randomUUID(), type, ...(data !== undefined && { data }) }),
-      });
-      return answerOf(messageAnswerSchema, response);
+    report,
+    /** Brings the car of an accepted order to sea, where it is for decades. */
+    bringToSea: async (orderNo: string): Promise<void> => {
+      await report(orderNo, 'approve');
+      await report(orderNo, 'allocate', { vin: vinOf(orderNo) });
+      await report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
     },
     /** Tells the product all that a retailer has in stock. */
     tellStock: async (dealerId: string, cars: readonly object[]): Promise<void> => {

@@ -1,5 +1,4 @@
 /** People who follow an order: invited by its buyer, shown the car alone, and removed; and several orders side by side. */
-import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
@@ -14,9 +13,7 @@ describe('a follower', () => {
   it('is invited by mail, sees the car and nothing else of the order, and is removed at once', async () => {
     const { page, orderNo } = await stage().buyer('accepted');
     const backOffice = await openBackOffice(stage().product);
-    await backOffice.report(orderNo, 'approve');
-    await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
-    await backOffice.report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
+    await backOffice.bringToSea(orderNo);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await press(page, 'Invite somebody…');
     await press(page, 'Send the invitation');

@@ -1,7 +1,6 @@
 /** My Order in print, and a picture of the car to show to others. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
@@ -16,9 +15,7 @@ describe('an order', () => {
   it('is printed on one page, and its car is a picture without anything of the order', async () => {
     const { page, orderNo } = await stage().buyer('accepted');
     const backOffice = await openBackOffice(stage().product);
-    await backOffice.report(orderNo, 'approve');
-    await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
-    await backOffice.report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
+    await backOffice.bringToSea(orderNo);
     const saving = await allowDownloads(page);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
     await seeText(page, 'Where your car is: at sea');
