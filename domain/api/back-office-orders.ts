@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { vinSchema } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
-import { instantPrecision, instantSchema } from '../time/calendar.ts';
+import { instantSchema } from '../time/calendar.ts';
+import { machineInstantSchema } from './machine-instant.ts';
 
 /** `updated`: its last event. `waiting`: since when it has stood at its status. `created`: when it was placed. */
 export const orderSorts = ['updated', 'waiting', 'created'] as const;
@@ -23,15 +24,6 @@ const anyOf = <Schema extends z.core.$ZodType<string, string>>(schema: Schema) =
     .transform((text) => text.split(','))
     .pipe(z.array(schema));
 
-const instant = z.iso
-  .datetime({
-    offset: true,
-    error: 'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
-    abort: true,
-  })
-  .max(40)
-  .regex(instantPrecision, 'An instant has at most nine digits after the second.');
-
 /** What is listed and in which order. Everything that is given must hold. */
 export const orderListQuerySchema = z.strictObject({
   /** Display statuses, 0 to 12, with commas in between. */
@@ -41,9 +33,9 @@ export const orderListQuerySchema = z.strictObject({
   /** Ids of retailers. */
   retailer: anyOf(z.string().min(1).max(100)).optional(),
   /** Changed at this instant or later. */
-  updatedSince: instant.optional(),
+  updatedSince: machineInstantSchema.optional(),
   /** At the same status since this instant or longer. */
-  waitingSince: instant.optional(),
+  waitingSince: machineInstantSchema.optional(),
   vin: vinSchema.optional(),
   /** The last four digits of the order number. */
   lastFour: z

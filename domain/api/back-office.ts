@@ -5,8 +5,9 @@ import { centsFromDollars } from '../money/cents.ts';
 import { handoverPlaces } from '../order/handover-place.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
-import { instantPrecision, isoDateSchema } from '../time/calendar.ts';
+import { isoDateSchema } from '../time/calendar.ts';
 import { failureSchema } from './failure.ts';
+import { machineInstantSchema } from './machine-instant.ts';
 
 /** What a machine may be allowed to do. `audit:personal` adds personal data to `audit:read`. */
 export const machineScopes = [
@@ -56,14 +57,6 @@ const retailer = text.refine((id) => dealers.some((dealer) => dealer.id === id),
   error: ({ input }) => `There is no retailer “${String(input)}”.`,
 });
 const nothing = z.strictObject({});
-const instant = z.iso
-  .datetime({
-    offset: true,
-    error: 'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
-    abort: true,
-  })
-  .max(40)
-  .regex(instantPrecision, 'An instant has at most nine digits after the second.');
 const dollars = z
   .number()
   .positive()
@@ -114,7 +107,7 @@ const messageData = {
   /** Times from which the customer chooses one, in place of those offered before; what was chosen goes on to hold. */
   'handover-offered': z.strictObject({
     /** When each begins. */
-    times: z.array(instant).min(1).max(20),
+    times: z.array(machineInstantSchema).min(1).max(20),
     minutes: z.int().min(15).max(480).default(60),
     /** The retailer's showroom, or the home of the customer where the retailer delivers there. */
     place: z.enum(handoverPlaces).default('retailer'),
@@ -175,7 +168,7 @@ const message = <Type extends MessageType>(type: Type) =>
     type: z.literal(type),
     data: messageData[type],
     /** When it happened, as the sender knows it: since the order was placed. The recorded time is the service's own. */
-    occurredAt: instant.optional(),
+    occurredAt: machineInstantSchema.optional(),
     /** Why, in the sender's words. Kept in clear: no personal data. */
     reason: sentence.optional(),
     /** Required in a batch; elsewhere it must match the order in the URL. */

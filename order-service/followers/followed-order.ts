@@ -2,6 +2,7 @@
 import { followedOrderSchema, type FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import type { OrderTimelineDocument, ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { standingSteps, type DeliveryStep } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
@@ -15,9 +16,6 @@ export type FollowedDocuments = {
   readonly order: Pick<ProfileOrderDocument, 'orderNo' | 'state' | 'delivery'>;
   readonly timeline: Pick<OrderTimelineDocument, 'entries'>;
 };
-
-const dayOf = (instant: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
 
 const nowhere = { vessel: null, port: null, landing: null, expectedOn: null };
 
@@ -72,7 +70,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
     milestones: orderJourney({ lifecycle, hasAnomalies }, timeline.entries).flatMap(
       ({ milestone, standing, at, expectedOn }) =>
         isFollowed(milestone)
-          ? { milestone, standing, on: at === undefined ? null : dayOf(at), expectedOn: expectedOn ?? null }
+          ? { milestone, standing, on: at === undefined ? null : dayIn('NSW', at), expectedOn: expectedOn ?? null }
           : [],
     ),
     place: isUnderWay ? placeOf(steps.at(-1), price.state) : null,

@@ -1,6 +1,7 @@
 /** Lets buyers invite others to follow an order, see who does, and end it. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
 import {
   countInvitationsOfDay,
@@ -110,10 +111,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       return refuse(ctx, { code: 'not-available', message: cannotMail });
     }
     const token = followerToken(ports, { customerId, followerId });
-    const lapsesOn = lapsesAt({ invitedAt: millisecond(now) })
-      .toZonedDateTimeISO('Australia/Sydney')
-      .toPlainDate()
-      .toString();
+    const lapsesOn = dayIn('NSW', lapsesAt({ invitedAt: millisecond(now) }).toString());
     try {
       await ports.mail.send({
         ...dressMail(followerMail(buyer.firstName, token, lapsesOn), {

@@ -2,8 +2,6 @@ import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
 import { ports } from '@driveaway/domain/locations/ports.ts';
 import type { FollowedMilestone } from '@driveaway/domain/order/followed-milestones.ts';
-import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
@@ -11,6 +9,7 @@ import { calendarDay, dayRange } from './date-text.ts';
 import { JourneySteps } from './journey-steps.tsx';
 import { LaterSeaChart } from './later-sea-chart.ts';
 import { voyagePart } from './likely-place.ts';
+import { OrderedCar } from './ordered-car.tsx';
 import styles from './profile.module.css';
 import where from './where-it-is.module.css';
 
@@ -91,13 +90,7 @@ export const FollowedCar = ({ order, today }: FollowedCarProps) => {
     <div className={styles.layout}>
       <aside className={`${styles.widget} ${styles.withCar}`} aria-label="The car at a glance">
         <div className={styles.car}>
-          <CarDrawing
-            modelCode={car.modelCode}
-            variantCode={car.variantCode}
-            paintHex={car.paintHex}
-            {...asChosen(car)}
-            title={[car.title, ...car.options].join(', ')}
-          />
+          <OrderedCar {...car} />
         </div>
         <div className={styles.glance}>
           <p className={styles.quiet}>{car.title}</p>

@@ -1,11 +1,9 @@
 import { keptOrders, type KeptOrder } from '../../browser/kept-orders.ts';
-import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Notice } from '../../ui/waiting/notice.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { dayRange, sydneyMoment } from './date-text.ts';
 import { Journey } from './journey-bar.tsx';
+import { OrderedCar } from './ordered-car.tsx';
 import styles from './profile.module.css';
 
 /** Stage, dates and car of an order, as they were when they could last be read. */
@@ -13,7 +11,7 @@ export const KnownOrder = ({ status, car, journey, handover, answeredAt }: KeptO
   <div className={styles.layout}>
     <section className={`${styles.widget} ${styles.withCar}`} aria-label="Your order when you last saw it">
       <div className={styles.car}>
-        <CarDrawing {...car} {...asChosen(car)} title={[car.title, ...car.options].join(', ')} />
+        <OrderedCar {...car} />
       </div>
       <div className={styles.glance}>
         <p className={styles.status}>{status}</p>
@@ -45,28 +43,21 @@ export const LastKnownOrder = ({ orderNo, onTryAgain }: LastKnownOrderProps) => 
   const known = keptOrders.of(orderNo);
   return (
     <>
-      <Notice
+      <TryAgain
         tone="info"
         title={known === undefined ? 'Your order cannot be loaded now' : 'Your order as you last saw it'}
+        onTryAgain={onTryAgain}
       >
         {known === undefined ? (
-          <p>It appears here as soon as there is a connection.</p>
+          'It appears here as soon as there is a connection.'
         ) : (
-          <p>
+          <>
             There is no connection. This is what we knew on{' '}
             <time dateTime={known.answeredAt}>{sydneyMoment(known.answeredAt)}</time>, Sydney time; it is brought up to
             date as soon as there is one.
-          </p>
+          </>
         )}
-        <Button
-          look="secondary"
-          onClick={() => {
-            onTryAgain();
-          }}
-        >
-          Try again
-        </Button>
-      </Notice>
+      </TryAgain>
       {known !== undefined && <KnownOrder {...known} />}
     </>
   );

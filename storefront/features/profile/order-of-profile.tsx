@@ -7,14 +7,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded, isUnreached } from '../../api/api-failure.ts';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
-import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
 import { KeepAndShow } from './keep-and-show.tsx';
 import { LastKnownOrder } from './last-known-order.tsx';
 import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
+import { OrderedCar, orderedCarOf } from './ordered-car.tsx';
 import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
 
@@ -56,18 +55,12 @@ type WidgetProps = {
 };
 
 const Widget = ({ order, isReconnecting, showsNextStep }: WidgetProps) => {
-  const { widget, carDetails, orderNo, choice } = order;
+  const { widget, carDetails, orderNo } = order;
   const car = useRef<HTMLDivElement>(null);
   return (
     <aside className={`${styles.widget} ${styles.withCar}`} aria-label="Your order at a glance">
       <div className={styles.car} ref={car}>
-        <CarDrawing
-          modelCode={widget.modelCode}
-          variantCode={widget.variantCode}
-          paintHex={widget.paintHex}
-          {...asChosen({ options: carDetails.options, accessoryCodes: choice.accessoryCodes })}
-          title={[carDetails.title, ...carDetails.options].join(', ')}
-        />
+        <OrderedCar {...orderedCarOf(order)} />
       </div>
       <div className={styles.glance}>
         <div>

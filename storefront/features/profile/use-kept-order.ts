@@ -6,6 +6,7 @@ import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { now } from '../../browser/browser-clock.ts';
 import { keptOrders } from '../../browser/kept-orders.ts';
 import { startOrderPageWorker } from '../../browser/order-page-worker.ts';
+import { orderedCarOf } from './ordered-car.tsx';
 
 /** Keeps stage, dates and car of the order that is shown, for when the page is opened without a connection. */
 export const useKeptOrder = (order: DatedProfileOrder): void => {
@@ -14,19 +15,12 @@ export const useKeptOrder = (order: DatedProfileOrder): void => {
   const idleSeconds = session?.idleSeconds;
   useEffect(() => {
     if (entries === undefined || idleSeconds === undefined) return;
-    const { widget, carDetails, choice, delivery, answeredAt } = order;
+    const { widget, delivery, answeredAt } = order;
     keptOrders.keep(order.orderNo, {
       answeredAt,
       sessionEndsAt: now() + idleSeconds * 1_000,
       status: widget.orderDisplayStatusLabel,
-      car: {
-        title: carDetails.title,
-        options: [...carDetails.options],
-        accessoryCodes: [...choice.accessoryCodes],
-        modelCode: widget.modelCode,
-        variantCode: widget.variantCode,
-        paintHex: widget.paintHex,
-      },
+      car: orderedCarOf(order),
       journey: [...orderJourney(order, entries)],
       handover: delivery.handover,
     });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
 
 type TryAgainProps = {
+  /** An error, unless the page shows something in its stead. */
+  readonly tone?: NoticeProps['tone'];
   readonly title?: string;
   /** What could not be had. */
   readonly children?: ReactNode;
@@ -11,8 +13,8 @@ type TryAgainProps = {
 };
 
 /** In the place of something that could not be loaded. */
-export const TryAgain = ({ title = 'Something went wrong', children, onTryAgain }: TryAgainProps) => (
-  <Notice tone="error" title={title}>
+export const TryAgain = ({ tone = 'error', title = 'Something went wrong', children, onTryAgain }: TryAgainProps) => (
+  <Notice tone={tone} title={title}>
     {children !== undefined && <p>{children}</p>}
     <Button
       look="secondary"

@@ -1,0 +1,38 @@
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { asChosen } from '../../cars/drawing/as-chosen.ts';
+import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+
+export type OrderedCarProps = {
+  readonly title: string;
+  /** In words, the paint first. */
+  readonly options: readonly string[];
+  readonly accessoryCodes: readonly string[];
+  readonly modelCode: string;
+  readonly variantCode: string;
+  readonly paintHex: string;
+};
+
+/** The car of an order, as it is drawn. */
+export const orderedCarOf = ({
+  widget: { modelCode, variantCode, paintHex },
+  carDetails: { title, options },
+  choice: { accessoryCodes },
+}: Pick<ProfileOrder, 'widget' | 'carDetails' | 'choice'>) => ({
+  title,
+  options,
+  accessoryCodes,
+  modelCode,
+  variantCode,
+  paintHex,
+});
+
+/** A car as it was ordered, with its words for those who do not see it. */
+export const OrderedCar = ({ title, options, accessoryCodes, modelCode, variantCode, paintHex }: OrderedCarProps) => (
+  <CarDrawing
+    modelCode={modelCode}
+    variantCode={variantCode}
+    paintHex={paintHex}
+    {...asChosen({ options, accessoryCodes })}
+    title={[title, ...options].join(', ')}
+  />
+);
