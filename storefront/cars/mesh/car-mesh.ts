@@ -23,6 +23,7 @@ export type CarMaterial =
   | 'headlight'
   | 'daylight'
   | 'tailLight'
+  | 'tailGlass'
   | 'indicator'
   | 'plate'
   | 'underside'
