@@ -11,7 +11,6 @@ import { launch, type Browser } from 'puppeteer-core';
 /** Not any package's own list: those turn off site isolation and web security. */
 const args: readonly string[] = [
   '--no-sandbox',
-  '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
@@ -22,6 +21,12 @@ const args: readonly string[] = [
   '--font-render-hinting=none',
   '--lang=en-AU',
 ];
+
+/** Three dimensions are drawn by the processor where they are wanted: the same pictures on every machine. */
+const graphics = {
+  none: ['--disable-gpu'],
+  webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+} as const;
 
 export type OwnBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
 
@@ -37,15 +42,18 @@ const endGroup = (pid: number): void => {
 const startMilliseconds = 180_000;
 const answerMilliseconds = 300_000;
 
-/** Starts a browser with a profile of its own; `close` ends all its processes and removes the profile. */
-export const startChromium = async (): Promise<OwnBrowser> => {
+/**
+ * Starts a browser with a profile of its own; `close` ends all its processes and removes the profile. Without WebGL unless
+ * that is asked for.
+ */
+export const startChromium = async (drawnBy: keyof typeof graphics = 'none'): Promise<OwnBrowser> => {
   const userDataDir = await mkdtemp(join(tmpdir(), 'driveaway-chromium-'));
   const temporary = await linkShortly(userDataDir, randomUUID);
   const start = async (executablePath: string): Promise<Browser> =>
     launch({
       executablePath,
       headless: 'shell',
-      args: [...args],
+      args: [...args, ...graphics[drawnBy]],
       userDataDir,
       env: { ...process.env, TMPDIR: temporary ?? userDataDir, TZ: 'Australia/Sydney', LANG: 'en_AU.UTF-8' },
       timeout: startMilliseconds,

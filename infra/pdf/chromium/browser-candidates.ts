@@ -1,11 +1,13 @@
 /** Which browsers may be tried, best first: the one that is named, alone; else the packaged one, then those installed. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, lstat, mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { createBrotliDecompress } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
+import { regularFilesOf } from './regular-files.ts';
 
 export type BrowserCandidate = {
   /** For the log: the path, or that it is the packaged one. */
@@ -48,14 +50,31 @@ const ownFolder = async (): Promise<string> => {
   return folder;
 };
 
+const packedFile = (name: string): string =>
+  fileURLToPath(new URL(`../bin/${name}`, import.meta.resolve('@sparticuz/chromium')));
+
+/** What lets the packaged Chromium draw three dimensions without a graphics card: it looks beside its executable. */
+const unpackGraphics = async (folder: string, uuid: () => string): Promise<void> => {
+  if (await isExecutable(join(folder, 'libvk_swiftshader.so'))) return;
+  const archive = await promisify(brotliDecompress)(await readFile(packedFile('swiftshader.tar.br')));
+  // the one that is looked for comes last
+  const files = [...regularFilesOf(archive)].sort((one) => (one.name.endsWith('libvk_swiftshader.so') ? 1 : -1));
+  for (const { name, content } of files) {
+    const partial = join(folder, `${basename(name)}.${uuid()}.tmp`);
+    await writeFile(partial, content, { mode: 0o700 });
+    await rename(partial, join(folder, basename(name)));
+  }
+};
+
 /** The packaged Chromium, unpacked once (about 2 s, 200 MB). Whole or not at all, also when two processes unpack it. */
 const unpackPackaged = async (uuid: () => string): Promise<string> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`It is made for linux on x64, not for ${process.platform} on ${process.arch}`);
   }
-  const packed = fileURLToPath(new URL('../bin/chromium.br', import.meta.resolve('@sparticuz/chromium')));
+  const packed = packedFile('chromium.br');
   const { mtimeMs, size } = await lstat(packed);
   const folder = await ownFolder();
+  await unpackGraphics(folder, uuid);
   const executable = join(folder, `chromium-${size}-${Math.trunc(mtimeMs)}`);
   if (await isExecutable(executable)) return executable;
   const partial = `${executable}.${uuid()}.tmp`;
