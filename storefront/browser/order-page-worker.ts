@@ -1,5 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { trustedTypesPolicy } from './trusted-types-policy.ts';
+import { trustedTypesPolicy } from '../ui/foundation/trusted-types-policy.ts';
 
 /** Where the build puts the worker; it may look after what lies beside it. */
 const workerAddress = `/${brand.baseUrlSegment}/order-page-worker.js`;

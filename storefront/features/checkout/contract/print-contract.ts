@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '../../../browser/trusted-types-policy.ts';
+import { trustedTypesPolicy } from '../../../ui/foundation/trusted-types-policy.ts';
 
 /** Only for a document that runs nothing: what is taken out of it for the frame leaves its scripts behind. */
 const policy = trustedTypesPolicy('contract-page', { createHTML: (html) => html });

@@ -1,6 +1,6 @@
 /** Cards for a gateway that wants them encrypted by its own script, as eWAY does: `eCrypt.encryptValue(value, key)`. */
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
-import { trustedTypesPolicy } from '../../../browser/trusted-types-policy.ts';
+import { trustedTypesPolicy } from '../../../ui/foundation/trusted-types-policy.ts';
 import { cardEncryption, type CardEncryption } from './encrypt-card.ts';
 
 /** Where such a script leaves what it offers. */

@@ -14,7 +14,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import View from 'ol/View.js';
-import { trustedTypesPolicy } from '../../../browser/trusted-types-policy.ts';
+import { trustedTypesPolicy } from '../../../ui/foundation/trusted-types-policy.ts';
 
 // OpenLayers measures a line of text by an element with this innerHTML; 'default' is asked about all that comes as text
 trustedTypesPolicy('default', { createHTML: (html) => (html === 'M' ? html : null) });
