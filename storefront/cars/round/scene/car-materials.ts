@@ -1,0 +1,156 @@
+import {
+  Color,
+  CustomBlending,
+  DoubleSide,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  OneFactor,
+  OneMinusSrcAlphaFactor,
+  Vector2,
+  type DataTexture,
+  type Material,
+} from 'three';
+import { carRigOf } from '../../rigs/car-rig-of.ts';
+import type { ChosenCar } from '../view/chosen-car.ts';
+import { paintFinishOf } from '../view/paint-finish.ts';
+import { palette, type Look, type PaletteMaterial } from '../prepared/prepared-car.ts';
+import { finishes, type Finish } from './finishes.ts';
+import { flakeTexture, paletteTexture } from './textures.ts';
+
+/** Flakes of the texture to a metre of paint. */
+const flakesPerMetre = 9;
+
+/** The corners of a batch say how open they lie; indirect light and what is mirrored grow weaker by that. */
+const shadedByOpenness = <Shaded extends Material>(material: Shaded): Shaded => {
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nattribute float openness;\nvarying float vOpenness;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvOpenness = openness;');
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying float vOpenness;')
+      .replace(
+        '#include <aomap_fragment>',
+        `reflectedLight.indirectDiffuse *= vOpenness;
+        reflectedLight.directDiffuse *= mix( 0.25, 1.0, vOpenness );
+        float openDotNV = saturate( dot( geometryNormal, geometryViewDir ) );
+        float openSpecular = computeSpecularOcclusion( openDotNV, vOpenness, material.roughness );
+        reflectedLight.indirectSpecular *= openSpecular;
+        reflectedLight.directSpecular *= openSpecular;
+        #ifdef USE_CLEARCOAT
+          clearcoatSpecularIndirect *= mix( 0.15, 1.0, vOpenness );
+        #endif`,
+      );
+  };
+  return material;
+};
+
+const paintMaterial = (flakes: DataTexture): MeshPhysicalMaterial =>
+  shadedByOpenness(
+    new MeshPhysicalMaterial({ clearcoat: 1, clearcoatRoughness: 0.025, normalMap: flakes, side: DoubleSide }),
+  );
+
+/** Clear glass adds what it mirrors to what is behind it, of which it keeps a share. */
+const glassMaterial = (colour: string, opacity: number): MeshPhysicalMaterial =>
+  new MeshPhysicalMaterial({
+    color: colour,
+    roughness: 0.02,
+    metalness: 0,
+    opacity,
+    transparent: true,
+    depthWrite: false,
+    blending: CustomBlending,
+    blendSrc: OneFactor,
+    blendDst: OneMinusSrcAlphaFactor,
+  });
+
+const wearPaint = (material: MeshPhysicalMaterial, hex: string, name: string): void => {
+  const { metalness, roughness, flake, pearl } = paintFinishOf(name, hex);
+  material.color.set(hex);
+  material.metalness = metalness;
+  material.roughness = roughness;
+  material.normalScale = new Vector2(flake, flake);
+  material.iridescence = pearl;
+};
+
+export type CarMaterials = {
+  readonly of: (look: Look) => Material;
+  /** Takes on the colours of a choice. */
+  readonly wear: (car: ChosenCar) => void;
+  /** Switches the lamps. */
+  readonly shine: (isNight: boolean) => void;
+  /** From the seat the panes mirror little, as they do. */
+  readonly lookFrom: (seat: 'outside' | 'driver') => void;
+  readonly dispose: () => void;
+};
+
+const alloys = { silver: finishes.alloy.colour, graphite: '#4b4f55' } as const;
+
+/** The materials of a car, made once and recoloured as it is chosen. */
+export const createCarMaterials = (): CarMaterials => {
+  const flakes = flakeTexture();
+  flakes.repeat.set(flakesPerMetre, flakesPerMetre);
+  const colours = paletteTexture(palette.length, 'colour');
+  const glows = paletteTexture(palette.length, 'colour');
+  const figures = paletteTexture(palette.length, 'figures');
+  const paint = paintMaterial(flakes);
+  const roofPaint = paintMaterial(flakes);
+  const glass = glassMaterial('#07090b', 0.5);
+  const lampGlass = glassMaterial('#0a0b0d', 0.1);
+  const tailGlass = glassMaterial('#5c060b', 0.55);
+  const plain = shadedByOpenness(
+    new MeshStandardMaterial({
+      map: colours,
+      roughnessMap: figures,
+      metalnessMap: figures,
+      roughness: 1,
+      metalness: 1,
+      emissiveMap: glows,
+      emissive: new Color(1, 1, 1),
+      side: DoubleSide,
+    }),
+  );
+  let worn: Partial<Record<PaletteMaterial, Partial<Finish>>> = {};
+  let isDark = false;
+  const write = (texture: DataTexture, index: number, channels: readonly number[]): void => {
+    texture.image.data?.set(channels, index * 4);
+  };
+  const bytesOf = (hex: string, share = 1): readonly number[] =>
+    [1, 3, 5].map((at) => Math.round(Number.parseInt(hex.slice(at, at + 2), 16) * share));
+  const fillPalette = (): void => {
+    for (const [index, name] of palette.entries()) {
+      const { colour, roughness, metalness, glow } = { ...finishes[name], ...worn[name] };
+      write(colours, index, bytesOf(colour));
+      write(figures, index, [255, Math.round(roughness * 255), Math.round(metalness * 255)]);
+      write(glows, index, glow === undefined ? [0, 0, 0] : bytesOf(glow.colour, isDark ? glow.night : glow.day));
+    }
+    for (const texture of [colours, figures, glows]) texture.needsUpdate = true;
+  };
+  const materials: Readonly<Record<Look, Material>> = { paint, roofPaint, glass, lampGlass, tailGlass, plain };
+  return {
+    of: (look) => materials[look],
+    wear: ({ modelCode, variantCode, paintHex, paintName = '', roofHex = paintHex, trimHex }) => {
+      const { finish, calliper } = carRigOf(modelCode, variantCode);
+      wearPaint(paint, paintHex, paintName);
+      wearPaint(roofPaint, roofHex, paintName);
+      worn = {
+        alloy: { colour: alloys[finish] },
+        calliper: { colour: calliper },
+        ...(trimHex !== undefined && trimHex !== '' && { trim: { colour: trimHex } }),
+      };
+      fillPalette();
+    },
+    shine: (isNight) => {
+      isDark = isNight;
+      plain.emissiveIntensity = isNight ? 2.6 : 1;
+      fillPalette();
+    },
+    lookFrom: (seat) => {
+      glass.envMapIntensity = seat === 'driver' ? 0.2 : 1;
+      glass.opacity = seat === 'driver' ? 0.12 : 0.5;
+      lampGlass.visible = seat === 'outside';
+    },
+    dispose: () => {
+      for (const used of [flakes, colours, glows, figures, ...Object.values(materials)]) used.dispose();
+    },
+  };
+};
