@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { stateCodes } from '../locations/state.ts';
+import { publicHolidays } from '../time/public-holidays.ts';
+import { nationalHolidays } from '../time/business-days.ts';
+import { stateHolidays } from '../time/state-holidays.ts';
+import { dealers, findDealer } from './dealers.ts';
+import { isStateHoliday, openingTimesOn } from './opening-times.ts';
+
+const dealer = (id: string) => {
+  const found = findDealer(id);
+  if (found === undefined) throw new Error(id);
+  return found;
+};
+const day = (date: string) => Temporal.PlainDate.from(date);
+
+describe('opening times', () => {
+  it.each([
+    ['2026-11-30', { kind: 'open', opens: '08:30', closes: '17:30' }],
+    ['2026-12-05', { kind: 'open', opens: '09:00', closes: '16:00' }],
+    ['2026-12-06', { kind: 'closed', why: 'weekday' }],
+    ['2026-12-25', { kind: 'closed', why: 'holiday' }],
+  ])('of a city retailer on %s', (date, expected) => {
+    expect(openingTimesOn(dealer('austral-sydney-city'), day(date))).toStrictEqual(expected);
+  });
+
+  it('are the holidays of the state of the retailer', () => {
+    expect(openingTimesOn(dealer('austral-canberra'), day('2027-03-08'))).toMatchObject({ why: 'holiday' });
+    expect(openingTimesOn(dealer('austral-sydney-city'), day('2027-03-08'))).toMatchObject({ kind: 'open' });
+  });
+
+  it('are known of every retailer on every day of a week', () => {
+    for (const each of dealers) {
+      const week = Array.from({ length: 7 }, (_, index) =>
+        openingTimesOn(each, day('2026-12-07').add({ days: index })),
+      );
+      expect(week.map(({ kind }) => kind).slice(0, 6)).toStrictEqual(Array(6).fill('open'));
+    }
+  });
+
+  it('cannot be read of words that name no days', () => {
+    const { address } = dealer('austral-sydney-city');
+    const openingHours = [{ days: 'Weekends', opens: '09:00', closes: '16:00' }];
+    expect(() => openingTimesOn({ openingHours, address }, day('2026-12-07'))).toThrow('Weekends');
+  });
+});
+
+describe('state holidays', () => {
+  it('have every weekday holiday that cooling-off periods and banks count by', () => {
+    const covered = (date: string) => date >= '2026-11-24';
+    for (const state of ['NSW', 'VIC'] as const)
+      expect(publicHolidays.days[state].filter((date) => covered(date) && !isStateHoliday(day(date), state))).toEqual(
+        [],
+      );
+    for (const state of stateCodes)
+      expect(nationalHolidays.filter((date) => !isStateHoliday(day(date), state))).toStrictEqual([]);
+  });
+
+  it('are days of the calendar that the list covers', () => {
+    for (const days of Object.values(stateHolidays.days))
+      for (const date of days) expect(day(date).toString() <= stateHolidays.coversUntil).toBe(true);
+  });
+});
