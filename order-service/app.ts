@@ -32,6 +32,7 @@ import { contractRoutes } from './contracts/contract-routes.ts';
 import { dealerRoutes } from './dealers/dealer-routes.ts';
 import { dealerSearchRoutes } from './dealers/dealer-search-routes.ts';
 import { documentRoutes } from './documents/document-routes.ts';
+import { valuationRoutes } from './catalogue/valuation-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { isBrokenConnection } from './http/failures/broken-connection.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
@@ -110,6 +111,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...dealerRoutes(suburbs),
     ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     ...financeRoutes(ports, suburbs),
+    ...valuationRoutes(ports),
     ...carBuildRoutes(ports, suburbs, stock),
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),

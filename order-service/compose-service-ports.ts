@@ -131,6 +131,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       dealerSearchUrl: config.dealerSearchUrl,
       rateBook: config.rateBook,
       offers: config.offers,
+      valuationBook: config.valuationBook,
     },
   };
 };

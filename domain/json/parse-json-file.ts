@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type JsonFile<Content> =
   | { readonly kind: 'valid'; readonly content: Content }
@@ -13,10 +13,10 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** What a file of settings holds, or all that is wrong with it: a sentence each, with the place in the file. */
-export const parseJsonFile = <Content>(text: string, schema: z.ZodType<Content>): JsonFile<Content> => {
+export const parseJsonFile = <Content>(text: string, schema: z.core.$ZodType<Content>): JsonFile<Content> => {
   const json = jsonOf(text);
   if (json === undefined) return { kind: 'invalid', problems: ['is not JSON'] };
-  const { success, data, error } = schema.safeParse(json);
+  const { success, data, error } = z.safeParse(schema, json);
   if (success) return { kind: 'valid', content: data };
   const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
   return { kind: 'invalid', problems };

@@ -1,10 +1,12 @@
 /** Reads and checks every environment variable once, and names every problem. */
+import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
 import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
 import { readOffers } from './read-offers.ts';
+import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
@@ -80,6 +82,8 @@ const environmentSchema = z.object({
   RATES_FILE: z.string().optional(),
   /** Path of a file with the maker's offers. */
   OFFERS_FILE: z.string().optional(),
+  /** Path of a file with what used cars are valued by, in place of the released curves and prices. */
+  VALUATION_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** 1: the page about the API is served, as it is outside production unless this is 0. */
@@ -169,6 +173,8 @@ export type Config = {
   readonly rateBook?: RateBook | undefined;
   /** Absent: the released offers. */
   readonly offers?: readonly Offer[] | undefined;
+  /** Absent: the released one. */
+  readonly valuationBook?: ValuationBook | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
@@ -251,6 +257,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   const parsed = environmentSchema.safeParse(set);
   const rates = readRates(set['RATES_FILE']);
   const offers = readOffers(set['OFFERS_FILE']);
+  const valuation = readValuation(set['VALUATION_FILE']);
   const problems = [
     ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
@@ -258,6 +265,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     ...enginesProblems(set, role),
     ...rates.problems,
     ...offers.problems,
+    ...valuation.problems,
   ];
   if (!parsed.success || problems.length > 0) return { kind: 'invalid', problems };
   const { PORT, HOST, DATA_DIR, PUBLIC_ORIGIN, OFFER_DAYS } = parsed.data;
@@ -280,6 +288,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       rateBook: rates.rateBook,
       offers: offers.offers,
+      valuationBook: valuation.book,
       pdfBrowser: parsed.data.PDF_BROWSER,
       machineClients: parsed.data.MACHINE_CLIENTS,
       anchors: {

@@ -3,17 +3,25 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
+import { releasedBook } from '@driveaway/domain/valuation/released-book.ts';
 import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
 
 const [model] = catalogue;
 const variantCode = model?.variants[0]?.code ?? '';
 const dealerCode = dealers[0]?.id ?? '';
+/** As the released book has them, in short. */
+const {
+  segments: [segment],
+  cars: [usedCar],
+} = releasedBook;
 const suburb = { name: 'Sydney', state: 'NSW', postcode: '2000' };
 const at = '2026-11-02T01:00:00.000Z';
 const ciphertext = `eCrypted:${'A'.repeat(512)}`;
 
 /** Taken where the schema has a property, parameter or list of this name, and the value fits. */
 export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
+  segments: segment === undefined ? [] : [[{ ...segment, curve: segment.curve.slice(0, 3) }]],
+  cars: usedCar === undefined ? [] : [[usedCar]],
   orderNo: ['12345678-1234'],
   orderReference: ['954d2be0ae8655e995f1f844b95843dd'],
   id: ['6c1f1c8e-0a5b-4d0e-9a3f-2d7b54c8e911', '12'],

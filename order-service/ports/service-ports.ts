@@ -1,4 +1,5 @@
 import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
+import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
@@ -63,6 +64,8 @@ export type ServiceSettings = {
   readonly rateBook?: RateBook | undefined;
   /** Offers of a file in place of those of the release. */
   readonly offers?: readonly Offer[] | undefined;
+  /** What used cars are valued by, from a file in place of that of the release. */
+  readonly valuationBook?: ValuationBook | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
 };

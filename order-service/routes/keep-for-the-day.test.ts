@@ -10,6 +10,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/catalogue': '/api/catalogue',
   '/api/pricing/:postcode/:variant': '/api/pricing/2000/outback-touring',
   '/api/pricing/:postcode': '/api/pricing/2000?variants=outback-touring,solterra-awd',
+  '/api/valuation/book': '/api/valuation/book',
   '/api/location': '/api/location?search=syd',
   '/api/dealers': '/api/dealers?PostCode=2000',
   '/api/dealer': '/api/dealer?postcode=2000',

@@ -21,6 +21,7 @@ import {
   quoteResponseSchema,
 } from '@driveaway/domain/api/price.ts';
 import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { valuationBookSchema } from '@driveaway/domain/valuation/valuation-book.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
 import { jsonBody } from './request-body.ts';
@@ -231,5 +232,14 @@ export const shopCalls = {
     parameters: z.object({ variant: textSchema }),
     answer: json(financeSettingsResponseSchema),
     failures: ['variant-not-found'],
+  },
+  valuationBook: {
+    method: 'GET',
+    path: '/api/valuation/book',
+    topic: 'Used cars',
+    summary: 'What used cars are valued by: curves, new prices, sources and assumptions. Amounts are in cents.',
+    access: anyone,
+    keptForTheDay: true,
+    answer: json(valuationBookSchema),
   },
 } satisfies Readonly<Record<string, ApiCall>>;

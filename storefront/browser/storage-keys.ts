@@ -18,6 +18,8 @@ export const storageKeys = {
   ownTicks: 'ownTicks',
   /** JSON: what each order last showed, by the same digits, until the session ends. */
   keptOrders: 'keptOrders',
+  /** JSON: the visitor's present car as they described it, and what it may be worth, for 30 days. */
+  valuation: 'valuation',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

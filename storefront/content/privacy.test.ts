@@ -13,6 +13,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-03': '86f9e4103f4a8b3f',
   '2027-04': 'cf23ef019c097db3',
   '2027-05': '61be9cfecee61be0',
+  '2027-06': '55f95d1e83acc0cf',
 };
 
 it('says other words under another version alone', () => {

@@ -13,7 +13,7 @@ export const privacy: TextPageContent = {
     {
       title: 'What stays in your browser',
       paragraphs: [
-        'The suburbs you choose, so that we can show prices for them. When you press “Use my location”, your browser asks you first; we find the nearest suburb from where you are to about a kilometre, and do not keep that. My Order notes which news of your order it has shown and what you have ticked off, by the last four digits of the order number; for when there is no connection it keeps the stage, the dates and the car that it last showed, until you log out or your session ends. We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts.',
+        'The suburbs you choose, so that we can show prices for them. When you press “Use my location”, your browser asks you first; we find the nearest suburb from where you are to about a kilometre, and do not keep that. My Order notes which news of your order it has shown and what you have ticked off, by the last four digits of the order number; for when there is no connection it keeps the stage, the dates and the car that it last showed, until you log out or your session ends. If you have your present car valued, what you said of it and what it may be worth stay in your browser for 30 days, or until you press “Forget my car”; VIN and number plate too, if you entered them. We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts.',
       ],
     },
     {

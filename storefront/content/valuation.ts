@@ -1,16 +1,17 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { PageWords } from './content-types.ts';
 
-/** Used-car valuation: a retailer looks at the car and makes an offer; nothing is estimated here. */
+/** Used-car valuation: an estimate at once, and what a retailer asks who makes an offer. */
 export const valuation = {
   head: {
     title: `Value my car | ${brand.name}`,
-    description: 'How to get an offer for the car you have.',
+    description: 'What the car you have may be worth, at once, and how to get an offer for it.',
   },
   title: 'Value my car',
-  lead: 'What your car is worth depends on the car itself, so a retailer looks at it and makes you an offer.',
+  lead: 'Describe your car and see at once what it may be worth. A retailer looks at it before anybody makes you an offer.',
   /** A stand-in for the visitor's old car, in grey. */
   car: { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' },
+  ownCar: { title: 'The car you have', worth: 'What it may be worth' },
   asked: {
     title: 'What the retailer will ask',
     items: [

@@ -6,6 +6,7 @@ export const valuation = {
   title: 'Your old car',
   lead: 'A retailer looks at it.',
   car: { modelCode: 'numbat', paintHex: '#5b5f63', scene: 'bush' },
+  ownCar: { title: 'Your car', worth: 'Its value' },
   asked: { title: 'Have at hand', items: ['The registration'] },
   subject: 'My old car',
 } as const satisfies PageWords & Record<string, unknown>;

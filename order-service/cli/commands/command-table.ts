@@ -20,6 +20,7 @@ import { listCommand } from './list-command.ts';
 import { messageCommands } from './message-commands.ts';
 import { nextCommand } from './next-command.ts';
 import { offersCommand } from './offers-command.ts';
+import { valuationCommand } from './valuation-command.ts';
 import { parkedCommand } from './parked-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { reconcileCommand } from './reconcile-command.ts';
@@ -70,6 +71,7 @@ export const commandTable: readonly Command[] = [
   simulateCommand,
   pricesCommand,
   offersCommand,
+  valuationCommand,
   completionCommand(() => commandTable),
   ...messageCommands,
 ];

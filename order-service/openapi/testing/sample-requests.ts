@@ -75,6 +75,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     postCode: '2000',
   }),
   'GET /api/finance-settings/:variant': at('/api/finance-settings/solterra-awd'),
+  'GET /api/valuation/book': at('/api/valuation/book'),
 
   [`POST ${api}/account-details`]: ({ buildId, shop }) => ({
     path: `${api}/account-details?id=${buildId}`,

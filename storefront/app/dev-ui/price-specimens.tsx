@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Combobox, type ComboboxOption, type ComboboxValue } from '../../ui/fields/combobox.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { LastChange } from '../../ui/figures/last-change.tsx';
+import { LessYourCar } from '../../ui/figures/less-your-car.tsx';
 import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
 import { PromiseText } from '../../ui/figures/promise-text.tsx';
@@ -140,6 +141,14 @@ export const PriceSpecimens = () => (
     </Specimen>
     <Specimen name="Price display">
       <Prices />
+    </Specimen>
+    <Specimen name="Less your car">
+      <div>
+        <LessYourCar value={{ lowCents: 1_610_000, highCents: 2_420_000 }} />
+        <LessYourCar value={{ lowCents: 0, highCents: 90_000 }}>
+          <Button look="link">Enter it as trade-in</Button>
+        </LessYourCar>
+      </div>
     </Specimen>
     <Specimen name="Last change">
       <Changes />

@@ -9,6 +9,8 @@ import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './quote-panel.module.css';
+import { useValuation } from '../../browser/use-valuation.ts';
+import { LessYourCar } from '../../ui/figures/less-your-car.tsx';
 import type { Quote } from './use-quote.ts';
 
 const spoken = (quote: Quote, suburb: Suburb): string => {
@@ -31,6 +33,7 @@ const Priced = ({
   onChangeSuburb,
 }: QuotePanelProps & { quote: Quote & { status: 'priced' } }) => {
   const { price, promises, isStale } = quote;
+  const ownCar = useValuation();
   return (
     <>
       <p className={classNames(styles.total, isStale && styles.stale)} aria-busy={isStale}>
@@ -41,6 +44,7 @@ const Priced = ({
       <p className={styles.list}>
         Manufacturer&rsquo;s list price of the variant <Money dollars={price.manufacturerListPrice} isWhole />
       </p>
+      <LessYourCar value={ownCar} />
       <p className={styles.links}>
         <Button look="link" disabled={isStale} onClick={onShowDetails}>
           Price details

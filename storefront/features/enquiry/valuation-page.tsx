@@ -1,15 +1,37 @@
+import { Suspense } from 'react';
 import { valuation } from '../../content/valuation.ts';
 import { Card } from '../../ui/page/section.tsx';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { EnquiryFrame } from './enquiry-frame.tsx';
 import { NearestRetailer, WriteToCoordinator, type EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './valuation-page.module.css';
 
-/** Used-car valuation: a retailer looks at the car and makes an offer; nothing is estimated here. */
+// forms come with a library that no page shows at first
+const ValueOwnCar = lazyPart(async () => (await import('./value-own-car.tsx')).ValueOwnCar);
+
+const Loading = () => (
+  <Card title={valuation.ownCar.title}>
+    <Skeleton shape="block" label="Loading the form" />
+  </Card>
+);
+
+/** Used-car valuation: an estimate at once, by a model that says what it rests on, and whom to ask for an offer. */
 export const ValuationPage = (props: EnquiryPageProps) => {
   usePageTitle(valuation.head.title);
+  // what is kept in the browser fills the form, so it is never prerendered
+  const isHydrated = useHydrated();
   return (
     <EnquiryFrame title={valuation.title} lead={valuation.lead} car={valuation.car}>
+      {isHydrated ? (
+        <Suspense fallback={<Loading />}>
+          <ValueOwnCar suburb={props.suburb} />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
       <Card title={valuation.asked.title}>
         <ul className={styles.list}>
           {valuation.asked.items.map((item) => (

@@ -5,8 +5,12 @@ import {
   type FinanceFormInput,
 } from '@driveaway/domain/finance/finance-form.ts';
 import { gfvLimitsOf } from '@driveaway/domain/finance/gfv-limits.ts';
+import { dollarsFromCents, formatDollars } from '@driveaway/domain/money/cents.ts';
 import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { useState } from 'react';
+import { useValuation } from '../../browser/use-valuation.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LessYourCar } from '../../ui/figures/less-your-car.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -89,6 +93,31 @@ const DepositField = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | 'onC
   );
 };
 
+/** The deposit, which may be what the visitor's present car is at least estimated at, if they say so. */
+const DepositOrOwnCar = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | 'onChange'>) => {
+  const ownCar = useValuation();
+  const [taken, setTaken] = useState(0);
+  const lowest = dollarsFromCents(ownCar?.lowCents ?? 0);
+  return (
+    <>
+      <DepositField key={taken} form={form} onChange={onChange} />
+      <LessYourCar value={ownCar}>
+        {ownCar !== undefined && lowest > 0 && form.deposit !== lowest && (
+          <Button
+            look="link"
+            onClick={() => {
+              onChange({ ...form, deposit: lowest });
+              setTaken((count) => count + 1);
+            }}
+          >
+            Enter {formatDollars(ownCar.lowCents)} as trade-in
+          </Button>
+        )}
+      </LessYourCar>
+    </>
+  );
+};
+
 /** Every input of the calculator (specification §3). Only forms that can be calculated are passed on. */
 export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProps) => {
   const limits = gfvLimitsOf(variantCode, form);
@@ -117,7 +146,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
           change({ financePackageId: target.value });
         }}
       />
-      <DepositField form={form} onChange={onChange} />
+      <DepositOrOwnCar form={form} onChange={onChange} />
       <div className={styles.pair}>
         <SelectField
           label="Term"

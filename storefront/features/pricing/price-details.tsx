@@ -5,6 +5,8 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { driveawayNote, listPriceNote } from '../../ui/figures/price-notes.ts';
+import { useValuation } from '../../browser/use-valuation.ts';
+import { LessYourCar } from '../../ui/figures/less-your-car.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import styles from './price-details.module.css';
 import { PriceLines, PriceNotThere } from './price-lines.tsx';
@@ -66,12 +68,14 @@ const Comparison = ({ car, suburb, SuburbField }: ContentProps) => {
 
 const Content = ({ car, suburb, SuburbField }: ContentProps) => {
   const price = useExplainedPrice(car, suburb);
+  const ownCar = useValuation();
   return (
     <DialogBody>
       {price.status === 'explained' ? (
         <>
           <p className={styles.intro}>For {suburbLabel(suburb)}. Open a line to see who sets it and how.</p>
           <PriceLines total={price.total} lines={price.lines} />
+          <LessYourCar value={ownCar} />
         </>
       ) : (
         <PriceNotThere price={price} />

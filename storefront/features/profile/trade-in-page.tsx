@@ -1,15 +1,11 @@
-import {
-  tradeInCarOf,
-  tradeInConditions,
-  tradeInFormSchema,
-  type TradeInCondition,
-} from '@driveaway/domain/customer/trade-in-form.ts';
+import { tradeInCarOf, tradeInConditions, tradeInFormSchema } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestValuation } from '../../api/order-calls.ts';
+import { tradeInConditionLabels } from '../../content/trade-in-conditions.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -26,13 +22,7 @@ import { ProfileFrame } from './profile-frame.tsx';
 import { openOffer } from './open-offer.ts';
 import { TradeInOffer } from './trade-in-offer.tsx';
 
-const conditionLabels: Readonly<Record<TradeInCondition, string>> = {
-  'like-new': 'Like new',
-  good: 'Good for its age',
-  worn: 'Worn',
-  damaged: 'Damaged, or does not drive',
-};
-const conditions = tradeInConditions.map((value) => ({ value, label: conditionLabels[value] }));
+const conditions = tradeInConditions.map((value) => ({ value, label: tradeInConditionLabels[value] }));
 
 const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) => (
   <Card title="Your request">
@@ -40,7 +30,7 @@ const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) =
       rows={[
         { label: 'Car', value: `${car.year} ${car.make} ${car.model}` },
         { label: 'Odometer', value: `${groupedDigits(car.kilometres)} km` },
-        { label: 'Condition', value: conditionLabels[car.condition] },
+        { label: 'Condition', value: tradeInConditionLabels[car.condition] },
         { label: 'Sent', value: sydneyMoment(requestedAt) },
       ]}
     />

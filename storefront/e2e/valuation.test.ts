@@ -1,0 +1,120 @@
+/** The visitor's present car: valued at once in the browser, and shown beside what a new one costs. */
+import { expect, it } from 'vitest';
+import { failRequests } from './held-network.ts';
+import { choose, errorAt, fill, press, seeButton, seeHeading, seeText, valueOf } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+import { click } from './click.ts';
+import type { Page } from 'puppeteer-core';
+
+const stage = stageOfFile();
+
+const suggesting = (label: string): string => `::-p-aria([name="${label}"][role="combobox"])`;
+
+/** A text field with suggestions is a combobox to whoever looks for it by its role. */
+const fillSuggesting = async (page: Page, label: string, value: string): Promise<void> => {
+  const field = await page.waitForSelector(suggesting(label));
+  await field?.evaluate((element) => {
+    if (element instanceof HTMLInputElement) {
+      element.focus();
+      element.select();
+    }
+  });
+  await page.keyboard.sendCharacter(value);
+};
+const makeOf = (page: Page): Promise<string> =>
+  page.$eval(suggesting('Make'), (field) => (field instanceof HTMLInputElement ? field.value : ''));
+
+const describeCar = async (page: Page): Promise<void> => {
+  await fillSuggesting(page, 'Make', 'Holden');
+  await fillSuggesting(page, 'Model and variant', 'Commodore SV6');
+  await fill(page, 'Year it was built', '2021');
+  await fill(page, 'Odometer', '64,000');
+  await choose(page, 'Condition', 'Good for its age');
+  await choose(page, 'Registered in', 'SA');
+  await fill(page, 'What it cost new, in dollars', '$39,990');
+  await choose(page, 'What it is', 'Car or SUV');
+};
+
+it('values a car at once, says what that rests on, and sends nothing of it', async () => {
+  const page = await stage().newVisitor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) {
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    }
+  });
+  await page.goto(`${stage().product.url}/value-my-car`);
+  await seeHeading(page, 'Value my car');
+  await press(page, 'Show what it may be worth');
+  await seeText(page, 'Please enter what it cost new, in dollars, such as 32990');
+  expect(await checkPage(page, 'valuation-problems')).toEqual([]);
+  await describeCar(page);
+  await fill(page, 'VIN (optional)', 'IF1SJ9LC5DG012345');
+  await press(page, 'Show what it may be worth');
+  expect(await errorAt(page, 'VIN (optional)')).toContain('never I, O or Q');
+  await fill(page, 'VIN (optional)', 'JF1SJ9LC5DG012345');
+  await fill(page, 'Number plate (optional)', 'S123ABC');
+  await press(page, 'Show what it may be worth');
+  await seeText(page, 'Counts as');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\$\d+,\d00 to \$\d+,\d00$/);
+  await click(page, 'main summary ::-p-text(Sources, assumptions and limits)');
+  await seeText(page, 'Survey of Motor Vehicle Use');
+  await seeText(page, 'Assumptions, which no source says');
+  expect(await checkPage(page, 'valuation-result')).toEqual([]);
+  expect(sent.some((call) => call.includes('/api/valuation/book'))).toBe(true);
+  expect(sent.filter((call) => /Holden|Commodore|JF1SJ9|S123ABC|64000|64,000/.test(call))).toEqual([]);
+});
+
+it('knows what the maker’s own cars cost new', async () => {
+  const page = await stage().visit('/value-my-car');
+  await seeButton(page, 'Show what it may be worth', 'enabled');
+  const make = await page.$eval('#valuation-makes option', (option) => option.textContent);
+  await fillSuggesting(page, 'Make', make.toLowerCase());
+  await fillSuggesting(page, 'Model and variant', 'Forester AWD');
+  await fill(page, 'Year it was built', '2025');
+  await seeText(page, 'It cost $40,890 new');
+  expect(await page.$('::-p-aria([name="What it cost new, in dollars"])')).toBeNull();
+});
+
+it('shows it beside prices and repayments, which stay as they are, until it is forgotten', async () => {
+  const page = await stage().visit('/value-my-car');
+  await seeButton(page, 'Show what it may be worth', 'enabled');
+  await describeCar(page);
+  await press(page, 'Show what it may be worth');
+  await seeText(page, 'Counts as');
+
+  await page.goto(`${stage().product.url}/configure?model=outback`);
+  await seeText(page, 'Less your car, about $');
+  expect(await checkPage(page, 'valuation-configure')).toEqual([]);
+  await press(page, 'Price details');
+  await page.waitForSelector('dialog[open] ::-p-text(Less your car, about)');
+  expect(await checkPage(page, 'valuation-price')).toEqual([]);
+
+  await page.goto(`${stage().product.url}/outback?finance=outback-awd`);
+  await page.waitForSelector('dialog[open] ::-p-text(Less your car, about)');
+  const offered = await page.waitForSelector('dialog[open] button ::-p-text(as trade-in)');
+  const lowest = /\$([\d,]+)/.exec((await offered?.evaluate((button) => button.textContent)) ?? '')?.[1] ?? '';
+  expect(await valueOf(page, 'Deposit or trade-in')).toBe('0');
+  expect(await checkPage(page, 'valuation-finance')).toEqual([]);
+  await click(page, 'dialog[open] button ::-p-text(as trade-in)');
+  await expect.poll(() => valueOf(page, 'Deposit or trade-in')).toBe(lowest.replaceAll(',', ''));
+
+  await page.goto(`${stage().product.url}/value-my-car`);
+  await seeText(page, 'Counts as');
+  expect(await makeOf(page)).toBe('Holden');
+  await press(page, 'Forget my car');
+  await expect.poll(() => makeOf(page)).toBe('');
+  expect(await page.evaluate(() => localStorage.getItem('valuation'))).toBeNull();
+});
+
+it('says when what cars are valued by did not come, and tries again', async () => {
+  const page = await stage().newVisitor();
+  const mend = await failRequests(page, '*/api/valuation/book');
+  await page.goto(`${stage().product.url}/value-my-car`);
+  await seeText(page, 'What cars are valued by could not be loaded');
+  expect(await checkPage(page, 'valuation-failed')).toEqual([]);
+  mend();
+  await press(page, 'Try again');
+  await seeButton(page, 'Show what it may be worth', 'enabled');
+});
