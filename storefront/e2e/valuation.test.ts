@@ -118,3 +118,19 @@ it('says when what cars are valued by did not come, and tries again', async () =
   await press(page, 'Try again');
   await seeButton(page, 'Show what it may be worth', 'enabled');
 });
+
+it('is the trade-in of an order, for the customer to send', async () => {
+  const { page, orderNo } = await stage().buyer();
+  await page.goto(`${stage().product.url}/value-my-car`);
+  await seeButton(page, 'Show what it may be worth', 'enabled');
+  await describeCar(page);
+  await press(page, 'Show what it may be worth');
+  await seeText(page, 'Counts as');
+  await page.goto(`${stage().product.url}/build-your-own/profile/trade-in?orderNo=${orderNo}`);
+  await seeText(page, 'the car that you had valued in this browser, at about $');
+  expect([await valueOf(page, 'Make'), await valueOf(page, 'Odometer')]).toStrictEqual(['Holden', '64000']);
+  expect(await checkPage(page, 'valuation-trade-in')).toEqual([]);
+  await press(page, 'Ask for a valuation');
+  await seeText(page, '2021 Holden Commodore SV6');
+  await expect.poll(() => valueOf(page, 'Make')).toBe('');
+});

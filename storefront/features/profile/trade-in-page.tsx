@@ -4,16 +4,19 @@ import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod/mini';
 import { requestValuation } from '../../api/order-calls.ts';
 import { tradeInConditionLabels } from '../../content/trade-in-conditions.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
+import { valuationStore, type KeptValuation } from '../../browser/valuation-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { valueText } from '../../ui/figures/value-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { sydneyMoment } from './date-text.ts';
@@ -37,18 +40,27 @@ const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) =
   </Card>
 );
 
+/** The form as it starts: empty, or with the car that was valued in this browser. */
+const startOf = (valuation: KeptValuation | undefined): Partial<z.input<typeof tradeInFormSchema>> => {
+  if (valuation === undefined) return { make: '', model: '', year: '', kilometres: '' };
+  const { year, kilometres, ...car } = valuation.car;
+  return { ...car, year: String(year), kilometres: String(kilometres) };
+};
+
 const TradeInForm = (order: DatedProfileOrder) => {
   const { orderNo, tradeIn } = order;
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
+  // what this browser keeps of a car is taken over once; a car that was sent already is another one
+  const [ownCar] = useState(() => (tradeIn === null ? valuationStore.get() : undefined));
   const form = useSentForm({
     idPrefix: 'trade-in',
     schema: tradeInFormSchema,
-    start: { make: '', model: '', year: '', kilometres: '' },
+    start: startOf(ownCar),
     send: (values, options) => requestValuation({ orderNo, car: tradeInCarOf(values) }, options),
     onSent: async ({ message }) => {
       setSaid(message);
-      form.form.reset();
+      form.form.reset(startOf(undefined));
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === orderNo });
     },
     isRepeatable: true,
@@ -57,6 +69,12 @@ const TradeInForm = (order: DatedProfileOrder) => {
   return (
     <Card title={tradeIn === null ? 'The car you have' : 'Send another car instead'}>
       {openOffer(order) !== undefined && <p>If you ask for another valuation, the offer above ends.</p>}
+      {ownCar !== undefined && said === '' && (
+        <p>
+          This is the car that you had valued in this browser, at about {valueText(ownCar)}. Change what is no longer
+          right; the offer for this order may be higher or lower.
+        </p>
+      )}
       {said !== '' && <Notice tone="success" title={said} />}
       <form className={styles.block} noValidate onSubmit={form.submit}>
         <ErrorSummary problems={form.problems} focusKey={form.attempt} />
