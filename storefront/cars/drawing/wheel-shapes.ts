@@ -1,5 +1,5 @@
 import type { CarRig } from '../rigs/car-rig.ts';
-import { curve, pathThrough, round } from '../rigs/curve.ts';
+import { curve, pathThrough, round, type Point } from '../rigs/curve.ts';
 
 /**
  * One spoke on the way up from the hub: 'degrees,thousandths of the rim's radius', as `curve` reads them. The `back` is
@@ -49,13 +49,21 @@ const patterns: Readonly<Record<CarRig['wheel'], Pattern>> = {
   },
 };
 
+/** The shape of one spoke: x in degrees, y in thousandths of the rim's radius; repeated `count` times around the hub. */
+export const spokeOf = (
+  wheel: CarRig['wheel'],
+  side: 'face' | 'back',
+): { readonly count: number; readonly points: readonly Point[] } => {
+  const { count, [side]: shape } = patterns[wheel];
+  return { count, points: curve(shape) };
+};
+
 /**
  * A side of the spokes of a wheel as one path around 0 0, turned in the numbers and not by a transform: so one gradient
  * lights all of them from the same side.
  */
 export const spokesPath = (wheel: CarRig['wheel'], side: 'face' | 'back', radius: number): string => {
-  const { count, [side]: shape } = patterns[wheel];
-  const points = curve(shape);
+  const { count, points } = spokeOf(wheel, side);
   const asDrawn = { x: (units: number) => units, y: (units: number) => units };
   return Array.from({ length: count }, (_, index) =>
     pathThrough(

@@ -19,7 +19,7 @@ export const partOf = ({ points, faces }: Solid, kind: Kind, creaseDegrees = 38)
   for (const [index, face] of faces.entries()) for (const corner of face) around[corner]?.push(index);
   const flattest = Math.cos((creaseDegrees * Math.PI) / 180);
   const [positions, normals, indices]: [number[], number[], number[]] = [[], [], []];
-  const known = new Map<string, number>();
+  const made: { readonly vertex: number; readonly normal: Point }[][] = points.map(() => []);
   for (const [index, face] of faces.entries()) {
     const direction = pointAt(directions, index);
     if (sizeOf(direction) === 0) continue;
@@ -33,11 +33,11 @@ export const partOf = ({ points, faces }: Solid, kind: Kind, creaseDegrees = 38)
           [0, 0, 0],
         ),
       );
-      const key = `${corner} ${normal.map((value) => Math.round(value * 1e4)).join()}`;
-      let vertex = known.get(key);
+      const here = made[corner] ?? [];
+      let vertex = here.find((other) => dot(other.normal, normal) > 0.9999)?.vertex;
       if (vertex === undefined) {
         vertex = positions.length / 3;
-        known.set(key, vertex);
+        here.push({ vertex, normal });
         positions.push(...pointAt(points, corner));
         normals.push(...normal);
       }
@@ -49,5 +49,20 @@ export const partOf = ({ points, faces }: Solid, kind: Kind, creaseDegrees = 38)
     positions: new Float32Array(positions),
     normals: new Float32Array(normals),
     indices: new Uint32Array(indices),
+  };
+};
+
+/** The same part elsewhere, by another name: carried by so much in metres, or its mirror image at the other side. */
+export const carried = (part: CarPart, kind: Kind, [x, y, z]: Point, isMirrored: boolean): CarPart => {
+  const by = [x, y, z];
+  const isAcross = (index: number): boolean => isMirrored && index % 3 === 2;
+  return {
+    ...kind,
+    positions: part.positions.map((value, index) => {
+      const place = value + (by[index % 3] ?? 0);
+      return isAcross(index) ? -place : place;
+    }),
+    normals: part.normals.map((value, index) => (isAcross(index) ? -value : value)),
+    indices: isMirrored ? part.indices.toReversed() : part.indices,
   };
 };

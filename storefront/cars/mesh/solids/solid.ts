@@ -26,13 +26,18 @@ export const outward = (solid: Solid): Solid => (volumeOf(solid) < 0 ? flipped(s
 /** Makes one point of points in the same place (to a thousandth of a millimetre), and drops faces that vanish thereby. */
 export const welded = ({ points, faces }: Solid): Solid => {
   const kept: Point[] = [];
-  const places = new Map<string, number>();
+  const places = new Map<number, { readonly z: number; readonly index: number }[]>();
+  const grid = (value: number): number => Math.round(value * 1e6);
   const indices = points.map((point) => {
-    const key = point.map((value) => Math.round(value * 1e6)).join();
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    places.set(key, kept.length);
-    return kept.push(point) - 1;
+    const column = grid(point[0]) * 2 ** 26 + grid(point[1]);
+    const z = grid(point[2]);
+    const here = places.get(column) ?? [];
+    const known = here.find((other) => other.z === z);
+    if (known !== undefined) return known.index;
+    const index = kept.push(point) - 1;
+    here.push({ z, index });
+    places.set(column, here);
+    return index;
   });
   const placed = faces.map(([a, b, c]): Face => [indices[a] ?? a, indices[b] ?? b, indices[c] ?? c]);
   return { points: kept, faces: placed.filter(([a, b, c]) => a !== b && b !== c && c !== a) };
