@@ -29,6 +29,7 @@ export type CarMaterial =
   | 'underside'
   | 'trim'
   | 'cabin'
+  | 'lining'
   | 'carpet'
   | 'screen';
 

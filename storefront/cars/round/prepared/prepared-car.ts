@@ -59,6 +59,7 @@ export const palette = [
   'trim',
   'cabin',
   'carpet',
+  'lining',
   'screen',
 ] as const satisfies readonly CarMaterial[];
 export type PaletteMaterial = (typeof palette)[number];

@@ -29,5 +29,6 @@ export const finishes: Readonly<Record<PaletteMaterial, Finish>> = {
   trim: { colour: '#2a2d31', roughness: 0.68, metalness: 0 },
   cabin: { colour: '#1d1f22', roughness: 0.8, metalness: 0 },
   carpet: { colour: '#17181a', roughness: 1, metalness: 0 },
+  lining: { colour: '#a7a69f', roughness: 0.95, metalness: 0 },
   screen: { colour: '#05070a', roughness: 0.12, metalness: 0, glow: { colour: '#2f5c96', day: 0.1, night: 0.35 } },
 };

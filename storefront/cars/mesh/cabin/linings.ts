@@ -1,0 +1,285 @@
+import { curve } from '../../rigs/curve.ts';
+import { endsOf, lineAt, placeOf, type BodyForm } from '../body-form.ts';
+import type { CarPart, Opening, Point } from '../car-mesh.ts';
+import { roundedRectangle, type Flat, type Shape } from '../solids/flat-shape.ts';
+import { lofted } from '../solids/lofted.ts';
+import { carried, partOf } from '../solids/part-of.ts';
+import { roundedBox } from '../solids/plate.ts';
+import { joined, moved, onBothSides, turnedBy, type Solid } from '../solids/solid.ts';
+import { swept } from '../solids/swept.ts';
+import type { CabinPlan } from './cabin-plan.ts';
+import { padOf } from './pad.ts';
+
+const steps = (from: number, to: number, count: number): readonly number[] =>
+  Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
+
+/** A sheet from x to x, as wide at each as told and a thickness deep below its upper side. */
+const sheet = (
+  along: readonly number[],
+  halfWidthAt: (x: number) => number,
+  heightAt: (x: number, z: number) => number,
+  thickness: number,
+): Solid =>
+  lofted(
+    along.map((x) => {
+      const half = halfWidthAt(x);
+      const across = steps(-1, 1, 10).map((share) => share * half);
+      return [
+        ...across.map((z): Point => [x, heightAt(x, z), z]),
+        ...across.toReversed().map((z): Point => [x, heightAt(x, z) - thickness, z]),
+      ];
+    }),
+  );
+
+/** The lining of the left side from x to x: below the windows, with an armrest where there is a door. */
+const sideLining = (
+  form: BodyForm,
+  plan: CabinPlan,
+  [from, to]: readonly [number, number],
+  foot: number,
+  hasArmrest: boolean,
+): Solid =>
+  lofted(
+    [0, 0.012, 0.05, 0.15, 0.3, 0.45, 0.6, 0.75, 0.88, 0.95, 0.988, 1].map((share) => {
+      const x = from + (to - from) * share;
+      const belt = Math.max(Math.min(plan.beltAt(x) - 0.012, lineAt(form.rig, form.rig.outline, x) - 0.1), foot + 0.04);
+      const end = share === 0 || share === 1 ? 0.6 : 1;
+      const arm = hasArmrest ? Math.min(1, Math.sin(share * Math.PI) * 1.8) : 0;
+      // share of the height, how far the lining stands out into the cabin
+      const profile: Shape = [
+        [0, 0.016],
+        [0.06, 0.03 + 0.03 * arm],
+        [0.3, 0.034 + 0.036 * arm],
+        [0.36, 0.03 + 0.008 * arm],
+        [0.5, 0.03 + 0.006 * arm],
+        [0.54, 0.034 + 0.03 * arm],
+        [0.58, 0.036 + 0.05 * arm],
+        [0.66, 0.036 + 0.054 * arm],
+        [0.69, 0.036 + 0.03 * arm],
+        [0.74, 0.034],
+        [0.93, 0.04],
+        [0.985, 0.034],
+        [1, 0.018],
+      ];
+      const wallAt = (y: number): number =>
+        Math.min(form.halfWidthAt(x, y), form.halfWidthAt(x, plan.floor + 0.4)) - 0.062;
+      const heightOf = (part: number): number => foot + (belt - foot) * part;
+      const inner = profile.map(([part, out]): Point => [x, heightOf(part), wallAt(heightOf(part)) - out * end]);
+      return inner.concat(
+        [1, 0.75, 0.5, 0.25, 0].map((part): Point => [x, heightOf(part), wallAt(heightOf(part)) + 0.004]),
+      );
+    }),
+  );
+
+/** A cover along a pillar of the left side, through places of the side elevation. */
+const pillar = (form: BodyForm, places: readonly Flat[], wide: number): Solid =>
+  swept(
+    places.map(([x, drawn]): Point => {
+      const y = Math.min(drawn, lineAt(form.rig, form.rig.outline, x + 0.06) - 0.1);
+      const sides = [-0.06, 0, 0.06].map((along) => form.halfWidthAt(x + along, y + 0.05));
+      return [x, y, Math.min(...sides) - 0.058];
+    }),
+    roundedRectangle(0.034, wide, 0.012, 1),
+    { up: [1, 0, 0], bevel: 0.008 },
+  );
+
+/** What covers doors, pillars, roof and floor on the inside. */
+export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[] => {
+  const { rig, halfWidthAt, topAt } = form;
+  const { floor, rows, cowl, doors } = plan;
+  const place = ({ x, y }: { readonly x: number; readonly y: number }): Flat => placeOf(rig, x, y);
+  const [, tail] = endsOf(rig);
+  const header = place({ x: Math.max(...curve(rig.windscreen).map(({ x }) => x)), y: 0 })[0] - 0.03;
+  const rearScreen = curve(rig.rearScreen);
+  const [rearTop, rearFoot] = [
+    place(rearScreen.reduce((best, point) => (point.y > best.y ? point : best))),
+    place(rearScreen.reduce((best, point) => (point.y < best.y ? point : best))),
+  ];
+  const lastRow = rows.at(-1) ?? { x: 0, y: 1 };
+  const hasBoot = rig.lengthMm - rearScreen.reduce((end, { x }) => Math.max(end, x), 0) > 300;
+
+  const names: readonly (readonly [Opening, Opening])[] = [
+    ['frontLeftDoor', 'frontRightDoor'],
+    ['rearLeftDoor', 'rearRightDoor'],
+  ];
+  const rearArch = placeOf(rig, rig.rearWheelMm - rig.archRadiusMm, 0)[0];
+  const cards = names.slice(0, doors.length - 1).flatMap(([left, right], index) => {
+    const [from = 0, to = 0] = [doors[index], doors[index + 1]];
+    const until = index === 1 ? Math.max(Math.min(to, rearArch - 0.02), from + 0.5) : to;
+    const part = partOf(
+      sideLining(form, plan, [from + 0.05, until - 0.045], floor + 0.03, true),
+      { name: `${left}Lining`, material: 'cabin', opening: left },
+      42,
+    );
+    const [middle, y] = [
+      from * 0.45 + until * 0.55,
+      plan.floor + (plan.beltAt((from + until) / 2) - plan.floor) * 0.685,
+    ];
+    const wall = halfWidthAt(middle, y) - 0.062;
+    const rest = partOf(
+      padOf(
+        { length: (until - from) * 0.46, halfWidthAt: () => 0.034, thickness: 0.03, rounding: 0.02, isSmall: true },
+        ([side, out, along]) => [from + (until - from) * 0.28 + along, y + out + 0.012, wall - 0.052 + side],
+      ),
+      { name: `${left}Armrest`, material: 'trim', opening: left },
+    );
+    const pull = partOf(
+      moved(roundedBox(0.11, 0.024, 0.012, 0.006, 1), ([u, v, w]) => [
+        from + (until - from) * 0.24 + u,
+        y + 0.085 + v,
+        wall - 0.038 + w,
+      ]),
+      { name: `${left}Pull`, material: 'chrome', opening: left },
+    );
+    return [part, rest, pull].flatMap((made) => [
+      made,
+      carried(
+        made,
+        { name: made.name.replace('Left', 'Right'), material: made.material, opening: right },
+        [0, 0, 0],
+        true,
+      ),
+    ]);
+  });
+
+  const lastDoor = doors.at(-1) ?? 0;
+  // over the wheel house, from the last door to the tail
+  const archTop = (rig.tyreRadiusMm + rig.archRadiusMm) / 1000 + 0.03;
+  const quarter = sideLining(form, plan, [Math.min(lastDoor, rearArch) - 0.02, tail - 0.3], archTop, false);
+  const glass = curve(rig.glass);
+  const pillars = [
+    pillar(
+      form,
+      [{ x: (glass[0]?.x ?? 0) - 70, y: (glass[0]?.y ?? 0) - 80 }, ...glass.slice(0, 5)].map(({ x, y }) =>
+        place({ x: x - 52, y: y - 30 }),
+      ),
+      0.055,
+    ),
+    ...rig.pillars.map(([top, foot, wide], index) => {
+      const [[topX], [footX]] = [placeOf(rig, top, 0), placeOf(rig, foot, 0)];
+      // the pillar between the doors is covered down to the floor
+      const isBetween = index === 0 && doors.length > 2;
+      const [low, high] = [isBetween ? floor + 0.05 : plan.beltAt(footX) - 0.03, lineAt(rig, rig.glass, topX) - 0.005];
+      return pillar(
+        form,
+        steps(0, 1, isBetween ? 6 : 4).map((share): Flat => [
+          footX + (topX - footX) * share,
+          low + (high - low) * share,
+        ]),
+        wide / 1000 + 0.03,
+      );
+    }),
+    // beside the rear window
+    pillar(
+      form,
+      steps(0, 1, 4).map((share): Flat => [
+        rearFoot[0] - 0.2 + (rearTop[0] - rearFoot[0] + 0.02) * share,
+        rearFoot[1] + (rearTop[1] - rearFoot[1] - 0.04) * share,
+      ]),
+      0.12,
+    ),
+  ];
+  const roof = sheet(
+    steps(header, rearTop[0] - 0.03, 10),
+    (x) => halfWidthAt(x, topAt(x, 0) - 0.07) - 0.05,
+    (x, z) => topAt(x, z) - 0.042,
+    0.02,
+  );
+  const visor = (z: number): Solid =>
+    moved(roundedBox(0.15, 0.014, 0.36, 0.006, 1), (point) => {
+      const [x, y, w] = turnedBy('z', 9)(point);
+      return [header + 0.1 + x, topAt(header + 0.1, z) - 0.078 + y, z + w];
+    });
+  const grip = (x: number): Solid => {
+    const y = lineAt(rig, rig.glass, x) - 0.005;
+    const z = halfWidthAt(x, y) - 0.075;
+    return swept(
+      [-0.09, -0.075, 0, 0.075, 0.09].map((along, index): Point => [
+        x + along,
+        y - (index === 0 || index === 4 ? 0 : 0.02),
+        z - (index === 0 || index === 4 ? 0 : 0.022),
+      ]),
+      roundedRectangle(0.014, 0.018, 0.005, 1),
+    );
+  };
+  const mirrorAt: Point = [header - 0.06, topAt(header, 0) - 0.115, 0];
+  const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
+  const cargoFrom = lastRow.x - 0.12;
+  const cargoFloor = hasBoot ? floor + 0.25 : Math.max(floor + 0.3, lastRow.y - 0.72);
+  const shelf = rearFoot[1] - 0.05;
+  return [
+    ...cards,
+    partOf(onBothSides(quarter), { name: 'quarterLinings', material: 'cabin' }, 42),
+    partOf(
+      joined(
+        onBothSides(joined(...pillars)),
+        roof,
+        visor(-0.36),
+        visor(0.36),
+        ...rows.map((row) => onBothSides(grip(row.x - 0.12))),
+      ),
+      { name: 'lining', material: 'lining' },
+      42,
+    ),
+    partOf(
+      joined(
+        moved(roundedBox(0.03, 0.066, 0.24, 0.014), ([x, y, z]) => [x + mirrorAt[0], y + mirrorAt[1], z - x * 0.2]),
+        swept(
+          [
+            [mirrorAt[0], mirrorAt[1] + 0.02, 0],
+            [mirrorAt[0] - 0.02, mirrorAt[1] + 0.075, 0],
+          ],
+          roundedRectangle(0.03, 0.02, 0.006, 1),
+          { up: [1, 0, 0] },
+        ),
+      ),
+      { name: 'insideMirror', material: 'gloss' },
+    ),
+    partOf(
+      moved(roundedBox(0.004, 0.056, 0.228, 0.002, 1), ([x, y, z]) => [x + mirrorAt[0] + 0.0155, y + mirrorAt[1], z]),
+      { name: 'insideMirrorGlass', material: 'chrome' },
+    ),
+    partOf(
+      joined(
+        sheet(
+          steps(footwell, lastRow.x - 0.1, 6),
+          (x) => halfWidthAt(x, floor + 0.1) - 0.1,
+          (_, z) => floor + 0.06 * Math.max(0, 1 - (z / 0.16) ** 2),
+          0.03,
+        ),
+        // the wall before the feet
+        lofted(
+          [
+            [footwell, floor + 0.05],
+            [footwell - 0.04, plan.dashTop - 0.12],
+          ].map(([x = 0, y = 0]) => {
+            const half = halfWidthAt(footwell, floor + 0.2) - 0.12;
+            return [
+              [x - 0.03, y, -half],
+              [x - 0.03, y, half],
+              [x, y, half],
+              [x, y, -half],
+            ] satisfies Point[];
+          }),
+        ),
+        sheet(
+          steps(cargoFrom, tail - 0.17, 5),
+          (x) => halfWidthAt(x, cargoFloor) - (Math.abs(x - placeOf(rig, rig.rearWheelMm, 0)[0]) < 0.45 ? 0.27 : 0.13),
+          () => cargoFloor,
+          0.03,
+        ),
+      ),
+      { name: 'carpet', material: 'carpet' },
+    ),
+    // the shelf under the rear window, or the blind over the load
+    partOf(
+      sheet(
+        steps(lastRow.x + (hasBoot ? 0 : 0.02), rearFoot[0] - 0.06, 4),
+        (x) => Math.min(halfWidthAt(x, shelf), halfWidthAt(rearFoot[0] - 0.06, shelf)) - 0.12,
+        (x) => Math.min(shelf, lineAt(rig, rig.outline, x) - 0.06),
+        0.022,
+      ),
+      { name: 'shelf', material: 'cabin' },
+    ),
+  ];
+};

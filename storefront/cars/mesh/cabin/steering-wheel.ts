@@ -1,0 +1,78 @@
+import type { CarPart, Point } from '../car-mesh.ts';
+import { circle, ellipse, roundedRectangle } from '../solids/flat-shape.ts';
+import { partOf } from '../solids/part-of.ts';
+import { bevelled, roundedBox } from '../solids/plate.ts';
+import { joined, moved, turnedBy, type Solid } from '../solids/solid.ts';
+import { swept } from '../solids/swept.ts';
+import type { CabinPlan } from './cabin-plan.ts';
+
+const radius = 0.178;
+
+/** How far the wheel leans away from upright, in degrees. */
+const lean = 24;
+
+/** The steering wheel with its column and stalks, before the driver. */
+export const steeringWheelParts = ({ steeringWheel: at, dashFace }: CabinPlan): readonly CarPart[] => {
+  const leaning = turnedBy('z', -lean);
+  // made around the z axis with its face to z > 0, which turns towards the driver
+  const placed = (solid: Solid): Solid =>
+    moved(solid, ([u, v, w]) => {
+      const [x, y, z] = leaning([w, v, -u]);
+      return [at[0] + x, at[1] + y, at[2] + z];
+    });
+  const hoop = swept(
+    circle(radius, 36).map(([x, y]): Point => [
+      x,
+      y < -radius * 0.82 ? -radius * 0.82 - (y + radius * 0.82) * -0.45 : y,
+      0,
+    ]),
+    ellipse(0.0145, 0.0175, 8),
+    { up: [0, 0, 1], goesRound: true },
+  );
+  const spoke = (from: Point, to: Point, wide: number): Solid =>
+    swept([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, -0.012], to], roundedRectangle(wide, 0.016, 0.006), {
+      up: [0, 0, 1],
+      scale: (share) => 1 - 0.15 * share,
+    });
+  const hub = moved(roundedBox(0.16, 0.125, 0.056, 0.026, 3), ([x, y, z]): Point => [
+    x * (1 + 1.2 * y) * (1 - 4 * y * y),
+    y,
+    z + 0.004 - x * x * 1.2,
+  ]);
+  const stalk = (side: number): Solid =>
+    swept(
+      [
+        [side * 0.02, 0.045, -0.075],
+        [side * 0.1, 0.055, -0.07],
+        [side * 0.16, 0.062, -0.062],
+      ],
+      ellipse(0.011, 0.0065, 8),
+      { up: [0, 0, 1], bevel: 0.003 },
+    );
+  const column = swept(
+    [
+      [0, -0.025, -0.02],
+      [0, -0.04, Math.min(-0.12, -(at[0] - dashFace) - 0.06)],
+    ],
+    roundedRectangle(0.085, 0.07, 0.028),
+    { bevel: 0.01 },
+  );
+  return [
+    partOf(placed(joined(hoop, hub, column, stalk(-1), stalk(1))), { name: 'steeringWheel', material: 'cabin' }, 45),
+    partOf(
+      placed(
+        joined(
+          spoke([-0.06, 0.01, 0.008], [-radius + 0.004, 0.012, 0], 0.05),
+          spoke([0.06, 0.01, 0.008], [radius - 0.004, 0.012, 0], 0.05),
+          spoke([-0.018, -0.05, 0.006], [-0.03, -radius * 0.88, 0], 0.024),
+          spoke([0.018, -0.05, 0.006], [0.03, -radius * 0.88, 0], 0.024),
+        ),
+      ),
+      { name: 'steeringSpokes', material: 'gloss' },
+    ),
+    partOf(
+      placed(moved(bevelled(ellipse(0.025, 0.0155, 20), 0.004, 0.0012), ([x, y, z]) => [x, y + 0.012, z + 0.031])),
+      { name: 'steeringBadge', material: 'chrome' },
+    ),
+  ];
+};
