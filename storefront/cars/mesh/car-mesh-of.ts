@@ -1,6 +1,36 @@
-import { boxCar } from '../round/testing/box-car.ts';
+import { carRigOf } from '../rigs/car-rig-of.ts';
+import { placeOf, type BodyForm } from './body-form.ts';
 import type { CarMesh } from './car-mesh.ts';
+import { bodyPlanOf } from './plans/body-plans.ts';
+import { bodyShellOf } from './shell/body-shell.ts';
+import { wheelParts } from './wheels/wheel-parts.ts';
 
-/** The mesh of a variant's car; until bodies have shapes of their own, of a plain one. */
-export const carMeshOf = (_car: { readonly modelCode: string; readonly variantCode?: string | undefined }): CarMesh =>
-  boxCar();
+/** Which car: the codes of the catalogue. */
+export type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
+
+/** A whole car as triangles, made of its side elevation and plan; the same for the same codes. */
+export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh => {
+  const rig = carRigOf(modelCode, variantCode);
+  const plan = bodyPlanOf(rig);
+  const { parts, hinges, body } = bodyShellOf(rig, plan);
+  const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
+  const form: BodyForm = {
+    rig,
+    width: plan.widthMm / 1000,
+    seats: rig.seats.length === 3 ? 7 : rig.seats.length === 1 ? 4 : 5,
+    hasExhaust: true,
+    halfWidthAt: (x, y) => body.halfWidthAt(x * 1000 + middle, y * 1000) / 1000,
+    topAt: () => rig.heightMm / 1000,
+  };
+  const [seatX = 0, seatY = 0] = rig.seats[0] ?? [];
+  const [eyeX, eyeY] = placeOf(rig, seatX - 60, seatY - 60);
+  return {
+    length: rig.lengthMm / 1000,
+    width: plan.widthMm / 1000,
+    height: rig.heightMm / 1000,
+    wheelbase: (rig.rearWheelMm - rig.frontWheelMm) / 1000,
+    parts: [...parts, ...wheelParts(form)],
+    hinges,
+    driverEye: [eyeX, eyeY, -0.36],
+  };
+};
