@@ -1,7 +1,7 @@
 /** The visitor's present car: valued at once in the browser, and shown beside what a new one costs. */
 import { expect, it } from 'vitest';
 import { failRequests } from './held-network.ts';
-import { choose, errorAt, fill, press, seeButton, seeHeading, seeText, valueOf } from './page-actions.ts';
+import { choose, errorAt, fill, follow, press, seeButton, seeHeading, seeText, valueOf } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
@@ -61,6 +61,10 @@ it('values a car at once, says what that rests on, and sends nothing of it', asy
   await click(page, 'main summary ::-p-text(Sources, assumptions and limits)');
   await seeText(page, 'Survey of Motor Vehicle Use');
   await seeText(page, 'Assumptions, which no source says');
+  const mail = await page.$eval('main a[href*="&body="]', (link) =>
+    decodeURIComponent(link.getAttribute('href') ?? ''),
+  );
+  expect(mail).toContain('VIN: JF1SJ9LC5DG012345\nNumber plate: S123ABC\nEstimated on your site at $');
   expect(await checkPage(page, 'valuation-result')).toEqual([]);
   expect(sent.some((call) => call.includes('/api/valuation/book'))).toBe(true);
   expect(sent.filter((call) => /Holden|Commodore|JF1SJ9|S123ABC|64000|64,000/.test(call))).toEqual([]);
@@ -126,7 +130,10 @@ it('is the trade-in of an order, for the customer to send', async () => {
   await describeCar(page);
   await press(page, 'Show what it may be worth');
   await seeText(page, 'Counts as');
-  await page.goto(`${stage().product.url}/build-your-own/profile/trade-in?orderNo=${orderNo}`);
+  await page.goto(`${stage().product.url}/build-your-own/profile?orderNo=${orderNo}`);
+  await seeText(page, 'Your 2021 Holden Commodore SV6');
+  expect(await checkPage(page, 'valuation-my-order')).toEqual([]);
+  await follow(page, 'Trade it in');
   await seeText(page, 'the car that you had valued in this browser, at about $');
   expect([await valueOf(page, 'Make'), await valueOf(page, 'Odometer')]).toStrictEqual(['Holden', '64000']);
   expect(await checkPage(page, 'valuation-trade-in')).toEqual([]);

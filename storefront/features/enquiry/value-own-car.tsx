@@ -31,9 +31,10 @@ type Asked = { readonly book: ValuationBook; readonly today: string };
 
 /** The kept car as it is valued today; undefined where the book no longer takes what was typed. */
 const valuedToday = (kept: KeptValuation | undefined, asked: Asked) => {
-  const read = kept && carOfForm({ ...emptyValuationForm, ...kept.form }, asked);
+  const form = { ...emptyValuationForm, ...kept?.form };
+  const read = kept && carOfForm(form, asked);
   const range = read && valueCar(read.toValue, asked.book, asked.today);
-  return read === undefined || range === undefined ? undefined : { ...read, range };
+  return read === undefined || range === undefined ? undefined : { ...read, range, form };
 };
 
 const ValuationForm = ({ asked, suburb }: { readonly asked: Asked; readonly suburb: Suburb }) => {

@@ -39,6 +39,7 @@ import { WhereItIs } from './where-it-is.tsx';
 
 // what few orders have at a time, or what stands below what one came for
 const HandoverCard = lazyPart(async () => (await import('./handover-card.tsx')).HandoverCard);
+const OwnCar = lazyPart(async () => (await import('./own-car.tsx')).OwnCar);
 const Followers = lazyPart(async () => (await import('./followers.tsx')).Followers);
 
 const DepositRequired = (order: DatedProfileOrder) => {
@@ -287,6 +288,11 @@ const Order = ({ order, events }: OrderInProfile) => {
           <CancelledOrder order={order} events={events} takesFocus={hasJustCancelled} />
         )}
         {!hasAnomalies && <OfferForCar {...order} />}
+        {isUnderWay && (
+          <Suspense fallback={null}>
+            <OwnCar order={order} />
+          </Suspense>
+        )}
         {hasNextThing(order) && <NextThing order={order} />}
       </div>
       {isUnderWay && !isArranged && <Expected order={order} />}

@@ -4,6 +4,7 @@ import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { requestValuation } from '../../api/order-calls.ts';
 import { tradeInConditionLabels } from '../../content/trade-in-conditions.ts';
@@ -99,6 +100,10 @@ const TradeInForm = (order: DatedProfileOrder) => {
           </Button>
         </div>
       </form>
+      <p className={styles.quiet}>
+        Photos help. Once the order fee is paid, you can{' '}
+        <Link to={`/profile/messages?${new URLSearchParams({ orderNo }).toString()}`}>send them with a message</Link>.
+      </p>
     </Card>
   );
 };
