@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
@@ -9,9 +9,11 @@ import { PriceError } from '../../ui/figures/price-error.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
 import styles from './quote-panel.module.css';
-import { useValuation } from '../../browser/use-valuation.ts';
-import { LessYourCar } from '../../ui/figures/less-your-car.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import type { Quote } from './use-quote.ts';
+
+// few visitors have a car valued, and the page is at its weight
+const OwnCarLine = lazyPart(async () => (await import('./own-car-line.tsx')).OwnCarLine);
 
 const spoken = (quote: Quote, suburb: Suburb): string => {
   if (quote.status === 'askRetailer') return quote.message;
@@ -33,7 +35,6 @@ const Priced = ({
   onChangeSuburb,
 }: QuotePanelProps & { quote: Quote & { status: 'priced' } }) => {
   const { price, promises, isStale } = quote;
-  const ownCar = useValuation();
   return (
     <>
       <p className={classNames(styles.total, isStale && styles.stale)} aria-busy={isStale}>
@@ -44,7 +45,9 @@ const Priced = ({
       <p className={styles.list}>
         Manufacturer&rsquo;s list price of the variant <Money dollars={price.manufacturerListPrice} isWhole />
       </p>
-      <LessYourCar value={ownCar} />
+      <Suspense fallback={null}>
+        <OwnCarLine />
+      </Suspense>
       <p className={styles.links}>
         <Button look="link" disabled={isStale} onClick={onShowDetails}>
           Price details
