@@ -11,12 +11,12 @@ const rooms = {
   infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks vault backup keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
   projections:
-    'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk testing',
+    'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office stock
-    contracts documents payments talk mail webhooks calendar accounts kept-builds storefront audit contacts talk-desk followers parked rebuilds reports openapi reactors telemetry cli`,
+    contracts documents payments talk test-drives mail webhooks calendar accounts kept-builds storefront audit contacts talk-desk followers parked rebuilds reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
-  storefront: 'ui cars content blocks browser worker api maps features app build e2e',
+  storefront: 'ui cars content blocks browser worker api features app build e2e',
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
   'storefront/cars/round': 'view light prepared scene testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',

@@ -79,6 +79,7 @@ import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 import { talkDeskRoutes } from './talk-desk/talk-desk-routes.ts';
 import { talkRoutes } from './talk/talk-routes.ts';
+import { testDriveRoutes } from './test-drives/test-drive-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export type AppOptions = {
@@ -116,6 +117,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),
     ...customerBuildRoutes(ports),
+    ...testDriveRoutes(ports, stock, suburbs, limits),
     ...accountDetailsRoutes(ports, suburbs, passwords, stock, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),

@@ -9,6 +9,7 @@ import { orderTalk } from './order-talk/order-talk.ts';
 import { orderTimeline } from './order-timeline/order-timeline.ts';
 import { orderToDo } from './order-to-do/order-to-do.ts';
 import { profileOrders } from './profile-orders/profile-orders.ts';
+import { testDrives } from './test-drives/test-drives.ts';
 
 /** Every projection of the product. */
 export const projections: readonly Projection[] = [
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   deskOrders,
   orderLedger,
   orderTalk,
+  testDrives,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

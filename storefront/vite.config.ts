@@ -6,7 +6,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { todayInSydney } from './browser/browser-clock.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
-import { countryOutline, stepsOfRings } from './build/country-outline.ts';
+import { countryOutline } from './build/country-outline.ts';
 import { attributeText } from './build/head-of.ts';
 import { prerender } from './build/prerender.ts';
 import { home } from './content/home.ts';
@@ -42,25 +42,17 @@ const makersWords: Plugin = {
 
 const coastModule = 'virtual:australia-coast';
 
-/** Decimals of a degree in the coast. */
-const coastDecimals = 3;
-
-/** The coast of Australia for maps, to about 200 metres; Macquarie Island is not on it. */
+/** The coast of Australia for the map of a retailer, to about a kilometre; Macquarie Island is not on it. */
 const australiaCoast: Plugin = {
   name: 'australia-coast',
   resolveId: (id) => (id === coastModule ? `\0${coastModule}` : null),
   load: async (id) => {
     if (id !== `\0${coastModule}`) return null;
     const atlas: unknown = JSON.parse(
-      await readFile(fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8'),
+      await readFile(fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')), 'utf8'),
     );
-    const rings = countryOutline(atlas, {
-      country: '036',
-      southernmost: -50,
-      decimals: coastDecimals,
-      tolerance: 0.002,
-    });
-    return `export default ${JSON.stringify({ decimals: coastDecimals, steps: stepsOfRings(rings, coastDecimals) })};`;
+    const rings = countryOutline(atlas, { country: '036', southernmost: -50, decimals: 2 });
+    return `export default ${JSON.stringify(rings)};`;
   },
 };
 
@@ -118,7 +110,7 @@ export default defineConfig({
             { name: 'form', test: inPackage('react-hook-form', '@hookform/[^/]+') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             // what most pages want: each file of its own would cost every one of them a request
-            { name: 'common', test: product, minShareCount: 23 },
+            { name: 'common', test: product, minShareCount: 24 },
             // the rest by which pages want it, so that none loads what only another shows
             { name: 'part', test: product, minShareCount: 2, entriesAware: true },
           ],

@@ -43,6 +43,8 @@ export const myDataSchema = z.object({
   keptBuilds: z.array(heldEventSchema),
   /** Whom they invited to follow their orders, with everything that was recorded of them. */
   followers: z.array(heldEventSchema),
+  /** Booked in the account: what happened to each. */
+  testDrives: z.array(z.object({ driveId: z.string(), history: z.array(heldEventSchema) })),
   licences: z.array(
     z.object({
       contentType: z.string(),

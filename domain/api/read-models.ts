@@ -6,6 +6,7 @@ import { deliveryStepSchema } from '../order/delivery-step.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
+import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 
 /** One order with everything its owner may see; id: the order number. */
@@ -131,6 +132,25 @@ export const orderTalkDocumentSchema = z.object({
 });
 export type OrderTalkDocument = z.infer<typeof orderTalkDocumentSchema>;
 
+/** What is known of a test drive; id: that of the drive. No personal data. Instants in milliseconds. */
+export const testDriveDocumentSchema = z.object({
+  driveId: z.string(),
+  /** `lapsed`: it was never booked, its time was held for too long. */
+  standing: z.enum([...driveStandings, 'lapsed']),
+  retailer: z.string(),
+  demonstratorId: z.string(),
+  car: z.string(),
+  startsAt: instantSchema,
+  minutes: z.int(),
+  bookedAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Whose account it is in; absent for a visitor without one. */
+  customerId: z.exactOptional(z.string()),
+  /** When details of a visitor are to be destroyed; absent once they are, and where they are an account's. */
+  keptUntil: z.exactOptional(instantSchema),
+});
+export type TestDriveDocument = z.infer<typeof testDriveDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -162,6 +182,12 @@ export const readModelCollections = {
     version: 1,
     indexes: [],
     paging: { orders: ['lastAt', 'waitingSince'], filters: [] },
+  },
+  testDrives: {
+    name: 'test-drives',
+    version: 1,
+    indexes: ['customerId', 'keptUntil'],
+    paging: { orders: ['startsAt'], filters: ['standing', 'retailer', 'demonstratorId'] },
   },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

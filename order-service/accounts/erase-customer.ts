@@ -12,6 +12,9 @@ import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadTalk } from '../talk/talks.ts';
+import { bookedTimes } from '../test-drives/booked-times.ts';
+import { changeTestDrive } from '../test-drives/record-test-drive.ts';
+import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   emailHashOf,
@@ -93,6 +96,20 @@ const picturesOf = async (ports: ErasurePorts, orders: OrderStates): Promise<rea
   return pictures;
 };
 
+/** Nobody comes to a test drive of an account that is gone. */
+const cancelDrivesOf = async (ports: ErasurePorts, customerId: string): Promise<void> => {
+  for (const driveId of await bookedTimes(ports).drivesOf(customerId)) {
+    const commandId = derivedId('cancel test drive', driveId);
+    const command = {
+      driveId,
+      commandId,
+      correlationId: commandId,
+      actor: { kind: 'customer', id: customerId },
+    } as const;
+    await changeTestDrive(ports, command, { type: 'CancelTestDrive', by: 'driver' });
+  }
+};
+
 const erasedOf = (customer: Customer | undefined) =>
   customer?.history.findLast(({ type }) => type === 'CustomerErased');
 
@@ -147,6 +164,7 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   const documents = until === null ? documentsOf(orders) : [];
   const pictures = await picturesOf(ports, orders);
   for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
+  await cancelDrivesOf(ports, customerId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;

@@ -7,10 +7,12 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
 
-type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'vault'>;
+type ExportPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'vault'> & DriveReadPorts;
 
 const held = ({ type, data, personal, metadata }: OpenedEvent): MyData['history'][number] => ({
   type,
@@ -45,6 +47,7 @@ export const exportData = async (
 ): Promise<MyData> => {
   const { customerId, isCompany, personal, privacyNoticeVersion, consents, newsChoices, licences, history } = customer;
   if (personal === undefined) throw new Error('an erased customer has no data');
+  const driveIds = await bookedTimes(ports).drivesOf(customerId);
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) {
@@ -67,6 +70,9 @@ export const exportData = async (
     orders,
     keptBuilds: (await loadStream(ports, customerBuildsStream(customerId))).history.map(held),
     followers: (await loadStream(ports, followersStream(customerId))).history.map(held),
+    testDrives: await Promise.all(
+      driveIds.map(async (driveId) => ({ driveId, history: await historyOf(ports, testDriveStream(driveId)) })),
+    ),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',

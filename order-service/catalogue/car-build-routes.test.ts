@@ -85,7 +85,6 @@ describe('a car build', () => {
       search: () => [],
       nearest: () => undefined,
       byPostcode: () => [],
-      within: () => [],
       isOfficePostcode: () => false,
     };
     const save = async (suburbs: SuburbSearch, key: string) => {

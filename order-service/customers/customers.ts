@@ -47,7 +47,10 @@ export const emailHashOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, email: s
   createHmac('sha256', secrets.emailHash).update(normaliseEmail(email)).digest('hex');
 
 /** All events of a stream, opened as far as keys allow. */
-export const loadStream = async ({ eventStore, keys }: ReadPorts, stream: string): Promise<LoadedStream> => {
+export const loadStream = async (
+  { eventStore, keys }: Pick<ReadPorts, 'eventStore'> & { readonly keys: Pick<ReadPorts['keys'], 'find'> },
+  stream: string,
+): Promise<LoadedStream> => {
   const recorded = await eventStore.readStream(stream, { limit: mostEvents });
   const history: OpenedEvent[] = [];
   for (const event of recorded) history.push(await openEvent(event, (keyId) => keys.find(keyId)));

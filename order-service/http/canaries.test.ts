@@ -45,6 +45,8 @@ const spellings = (text: string): readonly string[] => {
 
 const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
 
+const driveCallsWithToken = ['cancel', 'find', 'forget', 'move'];
+
 /** Sends secrets along every path that takes one; returns the answers. */
 const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
@@ -105,6 +107,9 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.post(`${factor}/recovery-codes`, { password: canaries.newPassword, code: second }));
   const reset = { newPassword: canaries.newPassword, newPasswordConfirm: canaries.newPassword };
   await note(visitor.post(`${api}/reset-password`, { ...reset, token: canaries.wrongPassword }));
+
+  for (const name of driveCallsWithToken)
+    await note(visitor.post(`/api/test-drives/${name}`, { token: canaries.wrongPassword }));
 
   const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
   const grant = { grant_type: 'client_credentials', client_id: clientId };
@@ -194,6 +199,10 @@ it('the calls that take a secret are those of the walk above', () => {
     'second-factor/turn-off',
   ];
   expect(taking.map(({ path }) => path).toSorted()).toStrictEqual(
-    [...walked.map((name) => `${api}/${name}`), '/api/token'].toSorted(),
+    [
+      ...walked.map((name) => `${api}/${name}`),
+      ...driveCallsWithToken.map((name) => `/api/test-drives/${name}`),
+      '/api/token',
+    ].toSorted(),
   );
 });

@@ -19,6 +19,8 @@ import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { testDriveMailReason } from '@driveaway/domain/mail/test-drive-mails.ts';
+import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { findCustomer, type Customer, type CustomerPorts } from '../customers/customers.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
@@ -30,6 +32,7 @@ import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
+import { composeTestDriveMail } from './compose-test-drive-mail.ts';
 import { dressMail, type MailFrame } from './dress-mail.ts';
 import { mailDomain, messageIdOf, sender } from './sender.ts';
 
@@ -215,10 +218,26 @@ const composeMailOfTalk = async (
   return found === undefined || recipient === undefined ? none : mailTo(ports, recipient.to, mailId, found.content, []);
 };
 
-/** The mail about an event of an order, of the talk about it or of a customer to whom it is for, complete with its attachments. */
+const composeMailOfDrive = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
+  const { mailId, stream, eventId, audience, isReminder = false } = occasion;
+  const driveId = stream.slice(testDriveStreamPrefix.length);
+  const found = await composeTestDriveMail(ports, { driveId, eventId, audience, isReminder });
+  if (found === undefined) return none;
+  if (found.to === 'retailer')
+    return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
+  const { name, address, content, recordedAt } = found;
+  const attachments = calendarOf(content, recordedAt);
+  return mailTo(ports, { name, address }, mailId, content, attachments, { reason: testDriveMailReason });
+};
+
+/**
+ * The mail about an event of an order, of the talk about it, of a test drive or of a customer to whom it is for, complete
+ * with its attachments.
+ */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, eventId, audience } = occasion;
   if (stream.startsWith(talkStreamPrefix)) return composeMailOfTalk(ports, occasion);
+  if (stream.startsWith(testDriveStreamPrefix)) return composeMailOfDrive(ports, occasion);
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });

@@ -5,8 +5,10 @@ import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { mailedDriveEvents } from '@driveaway/domain/mail/test-drive-mails.ts';
+import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
-import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
@@ -26,12 +28,29 @@ export type MailReactorPorts = SendPorts &
 const name = 'mail-reactor';
 /** Where it keeps how far it has come. */
 export const mailCheckpoint = name;
-const mailed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'CustomerRegistered', 'TalkMessageWritten']);
-const reminding: ReadonlySet<string> = new Set<string>(remindingEvents);
+const mailed: ReadonlySet<string> = new Set<string>([
+  ...mailedEvents,
+  ...mailedDriveEvents,
+  'CustomerRegistered',
+  'TalkMessageWritten',
+]);
+const reminding: ReadonlySet<string> = new Set<string>([...remindingEvents, 'TestDriveBooked', 'TestDriveMoved']);
 export const mailTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
 const restMilliseconds = 100;
+
+/** The instant of which an event makes somebody be reminded, ISO; undefined for events of which nobody is. */
+const remindedIn = (opened: OpenedEvent): string | undefined => {
+  if (opened.stream.startsWith(testDriveStreamPrefix)) {
+    const event = readTestDriveEvent(opened);
+    return typeof event !== 'string' && (event.type === 'TestDriveBooked' || event.type === 'TestDriveMoved')
+      ? event.data.startsAt
+      : undefined;
+  }
+  const event = readOrderEvent(opened);
+  return typeof event === 'string' ? undefined : remindedOf(event);
+};
 
 type DueMail = Omit<SpooledMail, 'revision'>;
 
@@ -58,8 +77,7 @@ export const startMailReactor = async (
   /** Of what an event has set for later; none of what comes too soon to be reminded of. */
   const reminderAfter = async (event: RecordedEvent, entry: DueMail['entry']): Promise<readonly DueMail[]> => {
     if (!reminding.has(event.type)) return [];
-    const opened = await readOrPassOver(log, name, event, async () => readOrderEvent(await openEvent(event, noKey)));
-    const at = opened === undefined || typeof opened === 'string' ? undefined : remindedOf(opened);
+    const at = await readOrPassOver(log, name, event, async () => remindedIn(await openEvent(event, noKey)));
     const remindAt = at && spoolInstant(Temporal.Instant.from(at).subtract(reminderAhead));
     return remindAt === undefined || remindAt <= entry.dueAt
       ? []
@@ -86,7 +104,8 @@ export const startMailReactor = async (
     if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
       return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];
     }
-    const toRetailers = retailerAudiencesOf(type).map((audience) => ({
+    const audiences = stream.startsWith(testDriveStreamPrefix) ? (['retailer'] as const) : retailerAudiencesOf(type);
+    const toRetailers = audiences.map((audience) => ({
       mailId: derivedId('mail', id, audience),
       position,
       entry: { ...entry, audience },
@@ -107,7 +126,7 @@ export const startMailReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix],
+    prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix, testDriveStreamPrefix],
     pageSize,
     loadCheckpoint: async () => {
       saved = await checkpoint.load();

@@ -1,12 +1,13 @@
 /**
  * Deletes what must not be kept any longer: licences and held keys past their retention period, configured cars of months
- * ago, and erased customers whom a restored backup brought back.
+ * ago, details of visitors who took a test drive, and erased customers whom a restored backup brought back.
  */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { archiveBuilds } from '../catalogue/build-keys.ts';
+import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
 import { sealOlderFiles } from './seal-older-files.ts';
@@ -51,6 +52,10 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   await tryTo('configured cars', async () => {
     archivedMonths = await archiveBuilds({ ...ports, clock });
   });
+  let forgottenDrivers = 0;
+  await tryTo('visitors of test drives', async () => {
+    forgottenDrivers = await forgetDueDrivers({ ...ports, clock });
+  });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...recorded, ...listed]);
@@ -67,6 +72,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     erasedAgain: listed.filter((customerId) => kept.has(customerId) && !recorded.has(customerId)).length,
     destroyedKeys: keys,
     archivedMonthsOfCars: archivedMonths,
+    forgottenDrivers,
   });
   return isKept;
 };

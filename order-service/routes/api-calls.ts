@@ -15,6 +15,7 @@ import { serviceCalls } from './service-calls.ts';
 import { stockCalls } from './stock-calls.ts';
 import { shopCalls } from './shop-calls.ts';
 import { talkCalls } from './talk-calls.ts';
+import { testDriveCalls } from './test-drive-calls.ts';
 import { webhookCalls } from './webhook-calls.ts';
 
 /** Every call of the API. A route that is not here fails the tests. */
@@ -26,6 +27,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(orderCalls),
   ...Object.values(followerCalls),
   ...Object.values(talkCalls),
+  ...Object.values(testDriveCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
   ...Object.values(machineCalls),

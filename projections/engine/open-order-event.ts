@@ -1,10 +1,16 @@
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { readTalkEvent, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { StreamEvent } from './projection.ts';
 import { fromStore } from './store-outage.ts';
+
+const readerOf = (stream: string) => {
+  if (stream.startsWith(talkStreamPrefix)) return readTalkEvent;
+  return stream.startsWith(testDriveStreamPrefix) ? readTestDriveEvent : readOrderEvent;
+};
 
 /** A recorded event as an event of today. Throws when its envelope or its ciphertext was damaged, or on an outage. */
 export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStore, 'find'>): Promise<StreamEvent> => {
@@ -12,8 +18,7 @@ export const openOrderEvent = async (recorded: RecordedEvent, keys: Pick<KeyStor
     fromStore('The key store', () => keys.find(keyId)),
   );
   const revision = Number(recorded.revision);
-  const read = recorded.stream.startsWith(talkStreamPrefix) ? readTalkEvent : readOrderEvent;
-  const event = read({ type, schemaVersion, data, personal });
+  const event = readerOf(recorded.stream)({ type, schemaVersion, data, personal });
   return typeof event === 'string'
     ? { read: false, type, kind: event, metadata, revision }
     : { read: true, event, metadata, revision };

@@ -3,11 +3,15 @@ import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import type { TalkEvent } from '@driveaway/domain/talk/talk-events.ts';
+import { testDriveEventTypes, type TestDriveEvent } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** An event in today's shape: of an order, or of the talk about it. */
-export type ReadEvent<Event extends OrderEvent | TalkEvent = OrderEvent> = {
+/** What projections follow: orders, the talks about them, and test drives. */
+type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent;
+
+/** An event in today's shape. */
+export type ReadEvent<Event extends AnyEvent = OrderEvent> = {
   readonly event: Event;
   readonly metadata: EventMetadata;
   /** Its place in its stream, from 0. */
@@ -26,7 +30,7 @@ export type UnreadEvent = {
 export type StreamEvent = ({ readonly read: true } & AnyFact) | ({ readonly read: false } & UnreadEvent);
 
 /** How one kind of document is made from the events of one stream. Pure: no clock, no I/O, no state. */
-export type ProjectionRules<Document extends object, Event extends OrderEvent | TalkEvent = OrderEvent> = {
+export type ProjectionRules<Document extends object, Event extends AnyEvent = OrderEvent> = {
   readonly collection: CollectionDefinition;
   /** The streams it follows; what comes after the prefix is the document's id. */
   readonly prefixes: readonly string[];
@@ -45,14 +49,16 @@ export type Projection = {
   readonly advance: (body: JsonObject | undefined, facts: readonly StreamEvent[]) => JsonObject;
 };
 
-type AnyFact = ReadEvent<OrderEvent | TalkEvent>;
+type AnyFact = ReadEvent<AnyEvent>;
 
 const isOfTalk = (fact: AnyFact): fact is ReadEvent<TalkEvent> =>
   fact.event.type === 'TalkMessageWritten' || fact.event.type === 'TalkRead';
-const isOfOrder = (fact: AnyFact): fact is ReadEvent => !isOfTalk(fact);
+const testDriveTypes: ReadonlySet<string> = new Set(testDriveEventTypes);
+const isOfTestDrive = (fact: AnyFact): fact is ReadEvent<TestDriveEvent> => testDriveTypes.has(fact.event.type);
+const isOfOrder = (fact: AnyFact): fact is ReadEvent => !isOfTalk(fact) && !isOfTestDrive(fact);
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
-const projectionOfEvents = <Document extends object, Event extends OrderEvent | TalkEvent>(
+const projectionOfEvents = <Document extends object, Event extends AnyEvent>(
   rules: ProjectionRules<Document, Event>,
   isItsFact: (fact: AnyFact) => fact is ReadEvent<Event>,
 ): Projection => {
@@ -97,6 +103,11 @@ export const projectionOf = <Document extends object>(rules: ProjectionRules<Doc
 /** A projection of the events of talks. */
 export const talkProjectionOf = <Document extends object>(rules: ProjectionRules<Document, TalkEvent>): Projection =>
   projectionOfEvents(rules, isOfTalk);
+
+/** A projection of the events of test drives. */
+export const testDriveProjectionOf = <Document extends object>(
+  rules: ProjectionRules<Document, TestDriveEvent>,
+): Projection => projectionOfEvents(rules, isOfTestDrive);
 
 /** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {

@@ -23,6 +23,12 @@ export const privacy: TextPageContent = {
       ],
     },
     {
+      title: 'What we keep when you book a test drive',
+      paragraphs: [
+        'Your name, email address and phone number, the car and the time, and what you agreed to. The retailer gets them for the drive, looks at your licence and keeps no copy. Without an account we delete your details 90 days after the drive, or at once when you ask for it by the link in our mail; in an account they stay until you have it erased.',
+      ],
+    },
+    {
       title: 'What we keep when you order',
       paragraphs: [
         'Your name, contact details, date of birth and address, a copy of your driver licence if you buy as a private person, the car you ordered and what you paid. We use them to make the contract, register the car and deliver it, and give them to the retailer you chose and to the road authority for that purpose.',

@@ -1,14 +1,21 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 
-/** Booking a test drive: retailers take bookings by phone and e-mail. `model` is a name, where one was asked for. */
+/** Booking a test drive, online or by phone and e-mail. `model` is a name, where one was asked for. */
 export const testDrive = {
   head: {
     title: `Book a test drive | ${brand.name}`,
-    description: `Which ${brand.name} retailer near you to ask for a test drive.`,
+    description: `Book a test drive with a ${brand.name} retailer near you: choose the car, the day and the time.`,
   },
   title: (model: string | undefined): string => (model === undefined ? 'Book a test drive' : `Test drive the ${model}`),
   lead: (model: string | undefined): string =>
-    `Your retailer finds a day for you and has ${model === undefined ? 'the car' : `the ${model}`} ready. A call or an e-mail is enough.`,
+    `Choose a day and a time, and your retailer has ${model === undefined ? 'the car' : `the ${model}`} ready. A call or an e-mail does as well.`,
+  steps: { car: '1. Which car', place: '2. Where', time: '3. When', driver: '4. Who comes' },
+  anotherTime: 'Another time',
+  yourDetails: 'Your details',
+  yours: {
+    title: 'Your test drive',
+    lead: 'Move it, call it off, or put it into your calendar.',
+  },
   bring: {
     title: 'What to bring',
     text: 'Your driver licence. If you would like to try a child seat in the car, say so when you call.',

@@ -11,7 +11,6 @@ export const actDealers: readonly DealerRow[] = [
     position: [-35.2787, 149.1342],
     phones: ['(02) 5550 8100'],
     licence: '17000844',
-    languages: ['Mandarin'],
   },
   {
     id: 'austral-belconnen',

@@ -68,6 +68,16 @@ export type HttpRefusal =
   | { readonly code: 'talk-over' }
   /** nor more than a talk holds. */
   | { readonly code: 'talk-full' }
+  /** Nobody booked it, or the link is of another. */
+  | { readonly code: 'test-drive-not-found' }
+  /** It has begun, was called off or is closed. */
+  | { readonly code: 'test-drive-over' }
+  /** What became of it cannot be known before it begins. */
+  | { readonly code: 'test-drive-to-come' }
+  /** Somebody else has the car then. */
+  | { readonly code: 'time-taken' }
+  /** The retailer has no such car, or is closed then. */
+  | { readonly code: 'time-not-offered' }
   | { readonly code: 'card-not-encrypted' }
   | { readonly code: 'payment-declined'; readonly message: string };
 

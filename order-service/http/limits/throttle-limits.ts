@@ -31,6 +31,11 @@ export const throttleLimits = {
   keptBuildMailPerAddress: { limit: 20, windowSeconds: 60 * 60 },
   /** Invitations to follow an order, of all buyers together. */
   followerMailPerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
+  /** Test drives, which mail and keep a car busy: per sender, and per mailbox whoever books. */
+  testDrivePerAddress: { limit: 30, windowSeconds: 60 * 60 },
+  testDrivePerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
+  /** Looks at a booked drive by its link, and changes of it. */
+  bookedDrivePerAddress: { limit: 300, windowSeconds: quarterHour },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -1,0 +1,75 @@
+/** The times of a day at which a drive with a demonstrator can begin. */
+import type { Dealer } from '../dealers/dealer.ts';
+import { openingTimesOn } from '../dealers/opening-times.ts';
+import type { StateCode } from '../locations/state.ts';
+import { stateTimeZones } from '../locations/state-time-zones.ts';
+import { bookableDays, leadHours, overlap, slotMinutes, type Slot } from './test-drive-rules.ts';
+
+/** Why nobody can come on a day. */
+export type NoTimes = 'weekday' | 'holiday' | 'not-there-yet' | 'too-late-today' | 'taken';
+
+export type DriveDay = {
+  /** yyyy-MM-dd where the retailer is. */
+  readonly date: string;
+  /** ISO instants at which a drive can begin, the earliest first. */
+  readonly times: readonly string[];
+  /** Null when there are times. */
+  readonly why: NoTimes | null;
+};
+
+type Asked = {
+  readonly dealer: Pick<Dealer, 'openingHours' | 'address'>;
+  /** Of the demonstrator, yyyy-MM-dd; null: it is there. */
+  readonly from: string | null;
+  readonly minutes: number;
+  readonly now: Temporal.Instant;
+  /** What others have. */
+  readonly taken: readonly Slot[];
+};
+
+const beginsOf = (
+  day: Temporal.PlainDate,
+  { opens, closes }: { readonly opens: string; readonly closes: string },
+  timeZone: string,
+  minutes: number,
+): readonly Temporal.Instant[] => {
+  const at = (time: string) => day.toZonedDateTime({ timeZone, plainTime: time }).toInstant();
+  const last = at(closes).subtract({ minutes });
+  const begins: Temporal.Instant[] = [];
+  for (let begin = at(opens); Temporal.Instant.compare(begin, last) <= 0; begin = begin.add({ minutes: slotMinutes }))
+    begins.push(begin);
+  return begins;
+};
+
+const timesOn = (day: Temporal.PlainDate, { dealer, from, minutes, now, taken }: Asked): DriveDay => {
+  const date = day.toString();
+  const none = (why: NoTimes): DriveDay => ({ date, times: [], why });
+  const hours = openingTimesOn(dealer, day);
+  if (hours.kind === 'closed') return none(hours.why);
+  if (from !== null && date < from) return none('not-there-yet');
+  const earliest = now.add({ hours: leadHours });
+  const begins = beginsOf(day, hours, stateTimeZones[dealer.address.stateCode], minutes).filter(
+    (begin) => Temporal.Instant.compare(begin, earliest) >= 0,
+  );
+  if (begins.length === 0) return none('too-late-today');
+  const times = begins
+    .map((begin) => begin.toString({ smallestUnit: 'millisecond' }))
+    .filter((startsAt) => !taken.some((slot) => overlap(slot, { startsAt, minutes })));
+  return times.length === 0 ? none('taken') : { date, times, why: null };
+};
+
+/** The days on which a drive can be booked, from today where the retailer is. */
+export const driveDays = (asked: Asked): readonly DriveDay[] => {
+  const today = asked.now.toZonedDateTimeISO(stateTimeZones[asked.dealer.address.stateCode]).toPlainDate();
+  return Array.from({ length: bookableDays }, (_, index) => timesOn(today.add({ days: index }), asked));
+};
+
+/** The day of a time by the clocks of a state, yyyy-MM-dd. */
+export const dayOfTime = (startsAt: string, state: StateCode): string =>
+  Temporal.Instant.from(startsAt).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
+
+/** Whether a drive can be booked for a time, whoever else has it. */
+export const isBookable = (startsAt: string, asked: Omit<Asked, 'taken'>): boolean => {
+  const date = dayOfTime(startsAt, asked.dealer.address.stateCode);
+  return driveDays({ ...asked, taken: [] }).some((day) => day.date === date && day.times.includes(startsAt));
+};

@@ -1,0 +1,43 @@
+/** Destroys the details of somebody who booked without an account: the key, and with it every place that they are sealed in. */
+import { hasBegun } from '@driveaway/domain/test-drives/test-drive.ts';
+import { testDriveStream, type TestDriveEventOf } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
+import { loadStream } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { appendNext } from './hold-time.ts';
+import { testDriveIn } from './load-test-drive.ts';
+import { changeTestDrive, type DriveCommand, type RecordDrivePorts } from './record-test-drive.ts';
+
+export type ForgetPorts = RecordDrivePorts & Partial<Pick<ServicePorts, 'outbox'>>;
+
+const mostTries = 16;
+
+/**
+ * Calls off a drive that is still to come, destroys the key and says so in the drive's stream. Idempotent. False for a drive
+ * that nobody booked, and for one of an account, whose details go with that.
+ */
+export const forgetDriver = async (
+  ports: ForgetPorts,
+  command: DriveCommand,
+  on: TestDriveEventOf<'TestDriverForgotten'>['data']['on'],
+): Promise<boolean> => {
+  const { driveId } = command;
+  const stream = testDriveStream(driveId);
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const loaded = await loadStream(ports, stream);
+    const drive = testDriveIn(loaded);
+    if (drive === undefined || drive.booked.customerId !== null) return false;
+    if (loaded.history.at(-1)?.type === 'TestDriverForgotten') return true;
+    if (drive.standing === 'booked' && !hasBegun(drive, ports.clock.now())) {
+      const cancelling = { ...command, commandId: stepOf(command.commandId, 'cancel') };
+      await changeTestDrive(ports, cancelling, { type: 'CancelTestDrive', by: 'driver' });
+      continue;
+    }
+    if (drive.driver !== undefined) await ports.outbox?.forget(drive.driver.email);
+    const key = await ports.keys.findOwned(driveId, 'identity');
+    if (key !== undefined) await ports.keys.destroy(key.keyId);
+    const event = { type: 'TestDriverForgotten', data: { on } } satisfies TestDriveEventOf<'TestDriverForgotten'>;
+    if (await appendNext(ports, command, { stream, head: loaded.head, event })) return true;
+  }
+  throw new Error(`Others kept writing to ${stream}`);
+};

@@ -1,0 +1,28 @@
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { currentCollections } from '../orders/current-collections.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import type { DriveReadPorts } from './booked-times.ts';
+import { forgetDriver, type ForgetPorts } from './forget-driver.ts';
+
+/** The next run takes the others. */
+const mostAtOnce = 5_000;
+
+/**
+ * Destroys the details of visitors whose time to be kept is over by now, and answers how many there were. Throws while the
+ * read model is late: it may miss some.
+ */
+export const forgetDueDrivers = async (ports: ForgetPorts & DriveReadPorts): Promise<number> => {
+  if (!(await awaitAllEvents(ports, readModelCollections.testDrives.name)))
+    throw new Error('The test drives are not known yet: their read model is late');
+  const collection = await currentCollections(ports.readModels)('testDrives');
+  const upTo = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+  const orderBy = { field: 'keptUntil', direction: 'ascending', upTo } as const;
+  const due = (await collection?.find({ where: {}, orderBy, limit: mostAtOnce })) ?? [];
+  for (const { id: driveId } of due) {
+    const commandId = derivedId('forget driver', driveId);
+    const actor = { kind: 'system', id: 'retention' } as const;
+    await forgetDriver(ports, { driveId, commandId, correlationId: commandId, actor }, 'schedule');
+  }
+  return due.length;
+};

@@ -1,0 +1,81 @@
+/** A test drive, from the choice of a car to having one's details deleted, as a visitor without an account meets it. */
+import type { Page } from 'puppeteer-core';
+import { expect, it } from 'vitest';
+import { mailedLink } from './mailed-link.ts';
+import { choose, errorAt, fill, press, seeHeading, seeText, tick, valueOf } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+/** Takes the first of a group of choices that can be taken, by the words at its head. */
+const takeFirst = async (page: Page, legend: string): Promise<string> => {
+  const group = `xpath///fieldset[legend[contains(., "${legend}")]]//label[input[not(@disabled)]]`;
+  const label = await page.waitForSelector(group);
+  await label?.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
+  await label?.click();
+  return (await label?.evaluate((element) => element.textContent)) ?? '';
+};
+
+it('is booked, moved by the mailed link and called off with one’s details', async () => {
+  const { product, visit } = stage();
+  const page = await visit('/book-test-drive?model=FORESTER');
+  await seeHeading(page, 'Test drive the Forester');
+  expect(await takeFirst(page, 'Retailers near')).toContain('Forester Premium');
+  await press(page, 'Book the test drive');
+  await expect.poll(() => errorAt(page, 'First name')).toBe('First name is empty or invalid');
+  await seeText(page, 'Please choose a time');
+  await fill(page, 'First name', 'Ada');
+  await fill(page, 'Last name', 'Marsh');
+  await fill(page, 'Email address', 'ada.marsh@mail.example');
+  await fill(page, 'Phone number', '0491 570 006');
+  await tick(page, 'I hold a full or provisional driver licence that is valid in Australia.');
+  await (await page.waitForSelector('#drive-agreePrivacyCollection'))?.click();
+  await takeFirst(page, 'Time');
+  expect(await checkPage(page, 'test-drive')).toEqual([]);
+
+  // going back undoes the choice above, and nothing that was typed below another one is lost
+  await choose(page, 'Model', 'Outback');
+  await seeHeading(page, 'Test drive the Outback');
+  await page.goBack();
+  await seeHeading(page, 'Test drive the Forester');
+  expect(await valueOf(page, 'First name')).toBe('Ada');
+  await press(page, 'Book the test drive');
+  await seeText(page, 'Your test drive is booked. A confirmation is on its way by email.');
+  await seeText(page, 'Ada Marsh');
+  expect(await checkPage(page, 'test-drive-booked')).toEqual([]);
+
+  await page.goto(await mailedLink(product.url, 'Your test drive: Forester Premium'));
+  await seeHeading(page, 'Your test drive');
+  await press(page, 'Choose another time');
+  await choose(page, 'Day', await lastOpenDay(page));
+  await takeFirst(page, 'Time');
+  await press(page, 'Move the test drive');
+  await seeText(page, 'Your test drive has a new time.');
+  expect(await checkPage(page, 'test-drive-moved')).toEqual([]);
+  await mailedLink(product.url, 'Your test drive has a new time');
+  await press(page, 'Delete my details');
+  await seeText(page, 'Your details have been deleted.');
+  expect(await checkPage(page, 'test-drive-forgotten')).toEqual([]);
+});
+
+it('says plainly on which days nobody can come, and takes the next time', async () => {
+  const page = await stage().visit('/book-test-drive?model=FORESTER');
+  await takeFirst(page, 'Retailers near');
+  await choose(page, 'Day', await dayWith(page, ': closed'));
+  await seeText(page, 'The retailer is closed on this day.');
+  expect(await checkPage(page, 'test-drive-closed')).toEqual([]);
+  await press(page, 'Take it');
+  await page.waitForSelector('input[name="drive-time"]:checked');
+});
+
+const dayLabels = async (page: Page): Promise<readonly string[]> => {
+  await page.waitForSelector('select[id$="-day"] option');
+  return page.$$eval('select[id$="-day"] option', (options) => options.map(({ textContent }) => textContent));
+};
+const dayWith = async (page: Page, words: string): Promise<string> =>
+  (await dayLabels(page)).find((label) => label.includes(words)) ?? '';
+const lastOpenDay = async (page: Page): Promise<string> =>
+  (await dayLabels(page)).findLast((label) => !label.includes(':')) ?? '';

@@ -1,0 +1,147 @@
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
+import { suburbLabel } from '@driveaway/domain/locations/state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { queryParameter } from '../../api/return-address.ts';
+import { driveRetailersQuery, type DriveRetailer } from '../../api/test-drive-calls.ts';
+import { testDrive } from '../../content/test-drive.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/fields/radio-group.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Notice } from '../../ui/waiting/notice.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { BookedDrivePanel } from './booked-drive.tsx';
+import { DriveForm } from './drive-form.tsx';
+import type { EnquiryPageProps } from './nearest-retailer.tsx';
+import styles from './test-drive.module.css';
+
+type Model = CatalogueResponse['models'][number];
+
+type DriveBookingProps = EnquiryPageProps & {
+  /** Those that can be driven. */
+  readonly models: readonly Model[];
+  readonly model: Model | undefined;
+};
+
+const kilometres = (km: number): string => `${Math.round(km)} km`;
+
+const withoutCar = ({ isMobileDealer, phone }: DriveRetailer, model: string): string => {
+  const call = phone === '' ? '' : ` Call ${phone}.`;
+  return isMobileDealer
+    ? `Has no showroom and brings the car to you; drives are arranged by phone.${call}`
+    : `Has no ${model} for test drives at the moment.${call}`;
+};
+
+/** A choice for each car that a retailer has; one that cannot be chosen for a retailer without. */
+const optionsOf = (retailers: readonly DriveRetailer[], model: string): readonly RadioOption[] =>
+  retailers.flatMap((retailer): readonly RadioOption[] => {
+    const label = `${retailer.name}, ${kilometres(retailer.distanceKm)}`;
+    if (retailer.demonstrators.length === 0)
+      return [{ value: retailer.id, label, description: withoutCar(retailer, model), disabled: true }];
+    return retailer.demonstrators.map(({ demonstratorId, name, from }) => ({
+      value: `${retailer.id} ${demonstratorId}`,
+      label,
+      description: `${name}${from === null ? '' : `, from ${from}`}. ${retailer.address}`,
+    }));
+  });
+
+type ChooserProps = EnquiryPageProps & {
+  readonly model: Model;
+  readonly chosen: string;
+  readonly onChoose: (choice: string) => void;
+};
+
+const RetailerChooser = ({ model, suburb, onChangeSuburb, chosen, onChoose }: ChooserProps) => {
+  const { data, isPending, refetch } = useQuery(driveRetailersQuery(model.code, suburb));
+  if (data === undefined)
+    return isPending ? (
+      <Skeleton shape="block" label="Looking for retailers near you" />
+    ) : (
+      <TryAgain title="The retailers could not be loaded" onTryAgain={() => refetch()} />
+    );
+  const options = optionsOf(data.retailers, model.name);
+  return (
+    <>
+      {options.every(({ disabled }) => disabled === true) && (
+        <Notice tone="info" title={`No ${model.name} can be driven at the moment`}>
+          No retailer has one for test drives. Please call the nearest one.
+        </Notice>
+      )}
+      <RadioGroup
+        id="drive-retailer"
+        name="drive-retailer"
+        legend={`Retailers near ${suburbLabel(suburb)}, the nearest first`}
+        value={chosen}
+        options={options}
+        onChange={({ target }) => {
+          onChoose(target.value);
+        }}
+      />
+      <div>
+        <Button type="button" look="secondary" onClick={onChangeSuburb}>
+          Change suburb
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** A test drive from the model to who comes. Model, retailer and car stand in the address, so that going back undoes a choice. */
+export const DriveBooking = ({ models, model, suburb, onChangeSuburb }: DriveBookingProps) => {
+  const [search, setSearch] = useSearchParams();
+  const [booked, setBooked] = useState<BookedDrive>();
+  const retailer = queryParameter(search, 'retailer') ?? '';
+  const car = queryParameter(search, 'car') ?? '';
+  const isReady = model !== undefined && retailer !== '' && car !== '';
+  // the form stays while another car is chosen above it, with what was typed
+  const [last, setLast] = useState<{ readonly retailer: string; readonly car: string }>();
+  if (isReady && (last?.retailer !== retailer || last.car !== car)) setLast({ retailer, car });
+  const choose = (choices: Readonly<Record<string, string>>): void => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(choices)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    setSearch(next, { preventScrollReset: true });
+  };
+  if (booked !== undefined) return <BookedDrivePanel drive={booked} isNew />;
+  return (
+    <div className={styles.booking}>
+      <Card title={testDrive.steps.car}>
+        <SelectField
+          id="drive-model"
+          label="Model"
+          emptyLabel="Choose a model"
+          value={model?.modelCodeForTestDrive ?? ''}
+          options={models.map(({ modelCodeForTestDrive, name }) => ({ value: modelCodeForTestDrive, label: name }))}
+          onChange={({ target }) => {
+            choose({ model: target.value, car: '' });
+          }}
+        />
+      </Card>
+      {model !== undefined && (
+        <Card title={testDrive.steps.place}>
+          <RetailerChooser
+            model={model}
+            suburb={suburb}
+            onChangeSuburb={onChangeSuburb}
+            chosen={`${retailer} ${car}`}
+            onChoose={(choice) => {
+              const [id = '', demonstrator = ''] = choice.split(' ');
+              choose({ retailer: id, car: demonstrator });
+            }}
+          />
+        </Card>
+      )}
+      {last !== undefined && (
+        <div hidden={!isReady}>
+          <DriveForm retailer={last.retailer} demonstrator={last.car} onBooked={setBooked} />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,129 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
+import { testDriveFormSchema, testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form.ts';
+import { licenceNote } from '@driveaway/domain/test-drives/test-drive-rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { bookDrive, driveTimesQuery } from '../../api/test-drive-calls.ts';
+import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
+import { isApiFailure } from '../../api/api-failure.ts';
+import { testDrive } from '../../content/test-drive.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { Card, Stack } from '../../ui/page/section.tsx';
+import { DriveTimeFields } from './drive-time-fields.tsx';
+import styles from './test-drive.module.css';
+
+const formSchema = z.extend(testDriveFormSchema, {
+  startsAt: z._default(z.string().check(z.minLength(1, 'Please choose a time')), ''),
+});
+
+const statement = 'Privacy Collection Statement';
+const [beforeStatement = '', afterStatement = ''] = testDriveWordings.privacy.split(statement);
+
+type DriveFormProps = {
+  readonly retailer: string;
+  readonly demonstrator: string;
+  readonly onBooked: (drive: BookedDrive) => void;
+};
+
+const idPrefix = 'drive';
+const start = {
+  startsAt: '',
+  driver: { firstName: '', lastName: '', email: '', phoneNo: '' },
+  hasLicence: false,
+  agreePrivacyCollection: false,
+};
+
+/** When, and who comes. Whatever else is chosen above it and whatever the server says, what was typed stays. */
+export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) => {
+  const client = useQueryClient();
+  const [length, setLength] = useState(30);
+  const [day, setDay] = useState('');
+  /** Of which car the time is. */
+  const [timedFor, setTimedFor] = useState(demonstrator);
+  const form = useSentForm({
+    idPrefix,
+    schema: formSchema,
+    start,
+    send: ({ startsAt, ...who }, options) =>
+      bookDrive({ ...who, retailer, demonstrator, startsAt, minutes: length === 60 ? 60 : 30 }, options),
+    onSent: onBooked,
+    onRefused: async (error) => {
+      const code = isApiFailure(error) ? error.failure?.code : undefined;
+      if (code === 'time-taken' || code === 'time-not-offered') {
+        chooseTime('');
+        await client.invalidateQueries({ queryKey: driveTimesQuery(retailer, demonstrator, length).queryKey });
+      }
+      return refusalOf(error);
+    },
+    contentOf: (valid) => ({ ...valid, retailer, demonstrator, length }),
+  });
+  const chooseTime = (startsAt: string): void => {
+    form.form.setValue('startsAt', startsAt);
+  };
+  const startsAt = timedFor === demonstrator ? (form.values.startsAt ?? '') : '';
+  return (
+    <form noValidate onSubmit={form.submit} className={styles.form}>
+      <ErrorSummary problems={form.problems} focusKey={form.attempt} />
+      <Card title={testDrive.steps.time}>
+        <Stack>
+          <DriveTimeFields
+            idPrefix={idPrefix}
+            retailer={retailer}
+            demonstrator={demonstrator}
+            chosen={{ minutes: length, day, startsAt }}
+            error={form.errorOf('startsAt')}
+            onChoose={(chosen) => {
+              setLength(chosen.minutes);
+              setDay(chosen.day);
+              setTimedFor(demonstrator);
+              chooseTime(chosen.startsAt);
+            }}
+          />
+        </Stack>
+      </Card>
+      <Card title={testDrive.steps.driver}>
+        <Stack>
+          <div className={styles.names}>
+            <TextField {...form.field('driver.firstName')} label="First name" autoComplete="given-name" required />
+            <TextField {...form.field('driver.lastName')} label="Last name" autoComplete="family-name" required />
+            <TextField
+              {...form.field('driver.email')}
+              label="Email address"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+            <TextField {...form.field('driver.phoneNo')} label="Phone number" type="tel" autoComplete="tel" required />
+          </div>
+          <p className={styles.quiet}>{licenceNote}</p>
+          <Checkbox {...form.field('hasLicence')} required label={testDriveWordings.licence} />
+          <Checkbox
+            {...form.field('agreePrivacyCollection')}
+            required
+            label={
+              <>
+                {beforeStatement}
+                <a href={brand.privacyNotice.url} target="_blank" rel="noopener">
+                  {statement}
+                </a>
+                {afterStatement} (opens in a new tab)
+              </>
+            }
+          />
+        </Stack>
+      </Card>
+      <div>
+        <Button type="submit" isLoading={form.isBusy}>
+          Book the test drive
+        </Button>
+      </div>
+    </form>
+  );
+};
