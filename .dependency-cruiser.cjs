@@ -16,7 +16,7 @@ const rooms = {
     contracts documents payments talk test-drives mail webhooks calendar accounts kept-builds storefront audit contacts talk-desk followers parked rebuilds reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
-  storefront: 'ui cars content blocks browser worker api features app build e2e',
+  storefront: 'ui cars content blocks browser worker api maps features app build e2e',
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
   'storefront/cars/round': 'view light prepared scene testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',

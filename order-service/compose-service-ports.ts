@@ -129,6 +129,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       apiDocs: config.apiDocs,
       introspection: config.introspection,
       dealerSearchUrl: config.dealerSearchUrl,
+      mapTiles: config.mapTiles,
       rateBook: config.rateBook,
       offers: config.offers,
       valuationBook: config.valuationBook,

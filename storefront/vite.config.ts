@@ -6,7 +6,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { todayInSydney } from './browser/browser-clock.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
-import { countryOutline } from './build/country-outline.ts';
+import { countryOutline, stepsOfRings } from './build/country-outline.ts';
 import { attributeText } from './build/head-of.ts';
 import { prerender } from './build/prerender.ts';
 import { home } from './content/home.ts';
@@ -42,17 +42,25 @@ const makersWords: Plugin = {
 
 const coastModule = 'virtual:australia-coast';
 
-/** The coast of Australia for the map of a retailer, to about a kilometre; Macquarie Island is not on it. */
+/** Decimals of a degree in the coast. */
+const coastDecimals = 3;
+
+/** The coast of Australia for maps, to about 200 metres; Macquarie Island is not on it. */
 const australiaCoast: Plugin = {
   name: 'australia-coast',
   resolveId: (id) => (id === coastModule ? `\0${coastModule}` : null),
   load: async (id) => {
     if (id !== `\0${coastModule}`) return null;
     const atlas: unknown = JSON.parse(
-      await readFile(fileURLToPath(import.meta.resolve('world-atlas/countries-50m.json')), 'utf8'),
+      await readFile(fileURLToPath(import.meta.resolve('world-atlas/countries-10m.json')), 'utf8'),
     );
-    const rings = countryOutline(atlas, { country: '036', southernmost: -50, decimals: 2 });
-    return `export default ${JSON.stringify(rings)};`;
+    const rings = countryOutline(atlas, {
+      country: '036',
+      southernmost: -50,
+      decimals: coastDecimals,
+      tolerance: 0.002,
+    });
+    return `export default ${JSON.stringify({ decimals: coastDecimals, steps: stepsOfRings(rings, coastDecimals) })};`;
   },
 };
 

@@ -9,6 +9,8 @@ const searchedFromSchema = z.object({ postcode: postcodeSchema, state: stateCode
 /** GET /api/dealers?…&PostCode=&state=: retailers near a postcode, nearest first. */
 export const dealerListResponseSchema = z.array(
   z.object({
+    /** What its page is found by: `/retailer?id=`. */
+    id: z.string(),
     name: z.string(),
     crmDealerId: z.string(),
     /** km, one decimal */
@@ -17,6 +19,20 @@ export const dealerListResponseSchema = z.array(
     postcode: z.string(),
     isMobileDealer: z.boolean(),
     excludesHomeDelivery: z.boolean(),
+    /** May sell the maker's limited series. */
+    sellsLimitedSeries: z.boolean(),
+    /** Degrees; of a retailer without a showroom, where it starts from. */
+    latitude: z.number(),
+    longitude: z.number(),
+    /** In which its people serve customers, English first. */
+    languages: z.array(z.string()),
+    /** Its motor dealer's licence, by the name that its state gives it. */
+    licence: z.object({ label: z.string(), number: z.string() }),
+    website: z.object({ name: z.string(), url: z.string() }),
+    /** Its cars for test drives, by the codes of model and variant; further ones may be among its stock. */
+    demonstrators: z.array(z.object({ modelCode: z.string(), variantCode: z.string() })),
+    /** Where a retailer without a showroom goes to; empty for others. */
+    serves: z.string(),
     dealerDetails: z.array(
       z.object({
         suburb: z.string(),

@@ -2,10 +2,10 @@ import type { StateCode } from '../locations/state.ts';
 import { merchantIdOf, streetOf, type DealerRow } from '../maker/dealer-row.ts';
 import { dealerLicenceLabels, type Dealer } from './dealer.ts';
 
-const weekdays = { days: 'Monday to Friday', opens: '08:30', closes: '17:30' };
+const weekdays = { days: 'Monday to Friday', weekdays: [1, 2, 3, 4, 5], opens: '08:30', closes: '17:30' };
 const openingHours = {
-  city: [weekdays, { days: 'Saturday', opens: '09:00', closes: '16:00' }],
-  country: [weekdays, { days: 'Saturday', opens: '08:30', closes: '12:30' }],
+  city: [weekdays, { days: 'Saturday', weekdays: [6], opens: '09:00', closes: '16:00' }],
+  country: [weekdays, { days: 'Saturday', weekdays: [6], opens: '08:30', closes: '12:30' }],
 };
 
 /** The retailer of a row in a state: licence label, website, merchant account and address lines follow from the row. */
@@ -34,6 +34,7 @@ export const dealerOf = (state: StateCode, row: DealerRow): Dealer => {
     sellsLimitedSeries: row.sellsLimitedSeries ?? false,
     paymentMerchantId: merchantIdOf(row.id),
     licence: { label: dealerLicenceLabels[state], number: row.licence },
+    languages: ['English', ...(row.languages ?? [])],
     website: { name: row.name, url: `https://${row.id}.example` },
     details: `${row.name}|${serves ?? `${street}|${row.city} ${state} ${row.postcode}`}`,
   };

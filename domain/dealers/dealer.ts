@@ -37,6 +37,8 @@ export const dealerSchema = z
     /** The account at the payment gateway that order fees go to. */
     paymentMerchantId: z.string().min(1),
     licence: dealerTermsSchema.shape.licence,
+    /** In which its people serve customers, English first. */
+    languages: z.array(z.string().min(1)).min(1).readonly(),
     website: dealerTermsSchema.shape.website,
     /** Several lines, split by '|'. */
     details: z.string().min(1),

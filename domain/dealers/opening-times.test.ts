@@ -36,12 +36,6 @@ describe('opening times', () => {
       expect(week.map(({ kind }) => kind).slice(0, 6)).toStrictEqual(Array(6).fill('open'));
     }
   });
-
-  it('cannot be read of words that name no days', () => {
-    const { address } = dealer('austral-sydney-city');
-    const openingHours = [{ days: 'Weekends', opens: '09:00', closes: '16:00' }];
-    expect(() => openingTimesOn({ openingHours, address }, day('2026-12-07'))).toThrow('Weekends');
-  });
 });
 
 describe('state holidays', () => {
@@ -56,7 +50,6 @@ describe('state holidays', () => {
   });
 
   it('are days of the calendar that the list covers', () => {
-    for (const days of Object.values(stateHolidays.days))
-      for (const date of days) expect(day(date).toString() <= stateHolidays.coversUntil).toBe(true);
+    for (const { date } of stateHolidays.days) expect(day(date).toString() <= stateHolidays.coversUntil).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import { distanceKm, type GeoPoint } from './distance.ts';
 import { sizeOf, smallestSize } from './largest-places.ts';
 import type { LocatedSuburb } from './located-suburb.ts';
+import type { GeoBox } from './map-tile.ts';
 
 /** Fewer characters find nothing (specification §9). */
 export const minimumSearchLength = 3;
@@ -24,6 +25,8 @@ export type SuburbSearch = {
   readonly nearest: (point: GeoPoint) => LocatedSuburb | undefined;
   /** Every suburb of a postcode, by name; empty for a postcode without suburbs. */
   readonly byPostcode: (postcode: string) => readonly LocatedSuburb[];
+  /** Every suburb whose middle lies in the box; see `isInBox`. */
+  readonly within: (box: GeoBox) => readonly LocatedSuburb[];
   /** Whether a postcode without suburbs is in use: for boxes, large receivers, offices. */
   readonly isOfficePostcode: (postcode: string) => boolean;
 };

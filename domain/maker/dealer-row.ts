@@ -17,6 +17,8 @@ export type DealerRow = {
   /** Where it is told of orders to deliver. Absent: the desk of the settings is told in its place. */
   readonly ordersEmail?: string;
   readonly licence: string;
+  /** In which its people serve customers beside English, by their English names. Absent: none. */
+  readonly languages?: readonly string[];
   /** Absent: sales, service and parts. */
   readonly departments?: readonly DealerDepartment[];
   /** Absent: city hours, open on Saturday afternoons. */

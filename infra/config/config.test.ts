@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 test('an empty environment gives the defaults of one machine', () => {
@@ -141,4 +141,31 @@ test('mail goes to the configured server over TLS but on this machine, to the ou
   expect(mailIn({ SMTP_URL: 'https://mail.example' })).toEqual(['SMTP_URL: must be an smtp or smtps address']);
   expect(mailIn({})).toEqual({ kind: 'outbox' });
   expect(mailIn(production)).toBeUndefined();
+});
+
+describe('the map of the maker', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png';
+  const attribution = '© Somebody';
+
+  it('is an address with three places to fill in, and whose data it is', () => {
+    expect(readConfig({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution })).toMatchObject({
+      config: { mapTiles: { url, attribution } },
+    });
+    expect(readConfig({})).toMatchObject({ config: { mapTiles: undefined } });
+  });
+
+  it.each([
+    [{ MAP_TILES_URL: url }, 'MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'],
+    [{ MAP_TILES_ATTRIBUTION: attribution }, 'MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'],
+    [
+      { MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: attribution },
+      'MAP_TILES_URL: must have {z}, {x} and {y}',
+    ],
+    [
+      { MAP_TILES_URL: 'ftp://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: attribution },
+      'MAP_TILES_URL: must be an http or https address',
+    ],
+  ])('%j: %s', (environment, problem) => {
+    expect(readConfig(environment)).toEqual({ kind: 'invalid', problems: [problem] });
+  });
 });

@@ -1,5 +1,6 @@
 /** Reads and checks every environment variable once, and names every problem. */
 import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
+import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { z } from 'zod';
@@ -86,6 +87,14 @@ const environmentSchema = z.object({
   VALUATION_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
   DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** Where pages find a map of the maker's in tiles: an address with {z}, {x} and {y}. */
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), { error: 'must have {z}, {x} and {y}' })
+    .refine((url) => !/[{}]/.test(new URL(url).host), { error: 'must name one host' })
+    .optional(),
+  /** Whose data the tiles are made of, as its licence asks to be shown. */
+  MAP_TILES_ATTRIBUTION: z.string().max(200).optional(),
   /** 1: the page about the API is served, as it is outside production unless this is 0. */
   API_DOCS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   /** 1: GraphQL answers introspection queries; for development. */
@@ -167,6 +176,8 @@ export type Config = {
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
   readonly trustProxy?: boolean | undefined;
   readonly dealerSearchUrl?: string | undefined;
+  /** Absent: maps are drawn from the data of the build. */
+  readonly mapTiles?: MapTiles | undefined;
   readonly apiDocs?: boolean | undefined;
   readonly introspection?: boolean | undefined;
   /** Absent: the released rates. */
@@ -238,6 +249,18 @@ const telemetryOf = (settings: z.infer<typeof environmentSchema>): TelemetryConf
   return endpoint === undefined ? undefined : { endpoint, serviceName };
 };
 
+/** The maker's map, which is shown with the words of whoever owns its data; see `mapTilesProblems`. */
+const mapTilesOf = ({
+  MAP_TILES_URL: url,
+  MAP_TILES_ATTRIBUTION: attribution,
+}: z.infer<typeof environmentSchema>): MapTiles | undefined =>
+  url === undefined || attribution === undefined ? undefined : { url, attribution };
+
+const mapTilesProblems = (set: Environment): readonly string[] =>
+  (set.MAP_TILES_URL === undefined) === (set.MAP_TILES_ATTRIBUTION === undefined)
+    ? []
+    : ['MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'];
+
 /** The mail server; without one the outbox, which production never uses: there mail waits for a server. */
 const mailOf = (set: Environment): MailConfig | undefined => {
   const url = set.SMTP_URL;
@@ -262,6 +285,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
+    ...mapTilesProblems(set),
     ...enginesProblems(set, role),
     ...rates.problems,
     ...offers.problems,
@@ -281,6 +305,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
       dealerSearchUrl: parsed.data.DEALER_SEARCH_URL,
+      mapTiles: mapTilesOf(parsed.data),
       apiDocs: (parsed.data.API_DOCS ?? (parsed.data.NODE_ENV === 'production' ? '0' : '1')) === '1',
       introspection: parsed.data.GRAPHQL_INTROSPECTION === '1',
       mail: mailOf(set),

@@ -242,6 +242,13 @@ describe('production', () => {
     });
   });
 
+  test('lets pages take a map over TLS alone', () => {
+    const tiles = { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Somebody' };
+    expect(readConfig({ ...tiles, NODE_ENV: 'production' })).toMatchObject({
+      problems: expect.arrayContaining(['MAP_TILES_URL: must be https in production']),
+    });
+  });
+
   test('needs an origin and a gateway on the embedded stores as well (row 90)', () => {
     expect(readConfig({ NODE_ENV: 'production' })).toEqual({
       kind: 'invalid',

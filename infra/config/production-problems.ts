@@ -73,6 +73,7 @@ const serviceProblems = (set: Environment): readonly string[] => [
     ? ['PAYMENT_GATEWAY_URL: must not be a sandbox in production']
     : []),
   ...(set['GRAPHQL_INTROSPECTION'] === '1' ? ['GRAPHQL_INTROSPECTION: must be off in production'] : []),
+  ...(set['MAP_TILES_URL']?.startsWith('http:') === true ? ['MAP_TILES_URL: must be https in production'] : []),
   ...(set['DEALER_SEARCH_URL']?.startsWith('http:') === true ? ['DEALER_SEARCH_URL: must be https in production'] : []),
 ];
 

@@ -1,5 +1,6 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { smallestSize } from '@driveaway/domain/locations/largest-places.ts';
+import { isInBox } from '@driveaway/domain/locations/map-tile.ts';
 import { suburbSearch, suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import * as fc from 'fast-check';
@@ -99,5 +100,13 @@ describe('the index of suburbs', () => {
     const empty = createSuburbIndex([], []);
     expect(empty.search('sydney')).toStrictEqual([]);
     expect(empty.byPostcode('2000')).toStrictEqual([]);
+  });
+
+  it('finds by box exactly those that lie in it', () => {
+    const inner = { west: 151.1, south: -34, east: 151.3, north: -33.8 };
+    const found = index.within(inner);
+    expect(found.length).toBeGreaterThan(100);
+    expect(new Set(labels(found))).toStrictEqual(new Set(labels(suburbs.filter((suburb) => isInBox(inner, suburb)))));
+    expect(index.within({ west: 0, south: 0, east: 1, north: 1 })).toStrictEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** All suburbs in memory, in columns, searched without looking at each. */
 import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { isInBox } from '@driveaway/domain/locations/map-tile.ts';
 import {
   compareSuburbKeys,
   compareSuburbSizes,
@@ -140,6 +141,7 @@ export const createSuburbIndex = (
       const to = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) <= wanted);
       return [...rowsByPostcode.subarray(from, to)].flatMap(suburbAt);
     },
+    within: (box) => labels.flatMap((_, row) => (isInBox(box, pointAt(row)) ? suburbAt(row) : [])),
     isOfficePostcode: (postcode) => offices.has(postcode),
   };
 };

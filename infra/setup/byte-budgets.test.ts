@@ -78,7 +78,7 @@ const marketingPages = [
   'app/marketing/model-route.tsx',
   'app/marketing/configure-route.tsx',
   'app/marketing/compare-route.tsx',
-  'features/marketing/dealers-page.tsx',
+  'app/marketing/retailers-route.tsx',
   'features/marketing/brochure-page.tsx',
   'features/marketing/privacy-page.tsx',
   'features/enquiry/test-drive-page.tsx',
@@ -146,7 +146,7 @@ describe('what is sent and stored', () => {
 });
 
 describe('a prerendered document', () => {
-  it.each(['index', 'outback', 'configure', 'compare', 'dealers', '404'])(
+  it.each(['index', 'outback', 'configure', 'compare', 'dealers', 'retailer', '404'])(
     'holds its heading and its styles, and no price: %s',
     async (name) => {
       const html = await readFile(join(storefrontDirectory, `${name}.html`), 'utf8');

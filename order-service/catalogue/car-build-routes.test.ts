@@ -85,6 +85,7 @@ describe('a car build', () => {
       search: () => [],
       nearest: () => undefined,
       byPostcode: () => [],
+      within: () => [],
       isOfficePostcode: () => false,
     };
     const save = async (suburbs: SuburbSearch, key: string) => {

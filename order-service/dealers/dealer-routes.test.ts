@@ -30,8 +30,8 @@ describe('the list of retailers', () => {
         street: '12 Harbourlight Street, Level 1',
         phones: ['(02) 5550 1200', '0491 570 006'],
         openingHours: [
-          { days: 'Monday to Friday', opens: '08:30', closes: '17:30' },
-          { days: 'Saturday', opens: '09:00', closes: '16:00' },
+          { days: 'Monday to Friday', weekdays: [1, 2, 3, 4, 5], opens: '08:30', closes: '17:30' },
+          { days: 'Saturday', weekdays: [6], opens: '09:00', closes: '16:00' },
         ],
         departments: ['Vehicle Sales', 'Service', 'Parts'],
       },
@@ -39,6 +39,29 @@ describe('the list of retailers', () => {
     const mobile = list.filter(({ isMobileDealer }) => isMobileDealer);
     expect(mobile.length).toBeGreaterThan(0);
     expect(mobile.flatMap(({ dealerDetails }) => dealerDetails.map(({ street }) => street)).join('')).toBe('');
+  });
+
+  it('says what a page of a retailer shows: where it is, its licence, its website and the languages of its people', async () => {
+    const list = await listOf('top=100&PostCode=3220');
+    expect(list[0]).toMatchObject({
+      id: 'austral-geelong',
+      latitude: -38.1532,
+      longitude: 144.3551,
+      sellsLimitedSeries: false,
+      languages: ['English'],
+      licence: { label: 'LMCT' },
+      website: { url: 'https://austral-geelong.example' },
+      serves: '',
+    });
+    expect(list.find(({ id }) => id === 'austral-parramatta')?.languages).toStrictEqual([
+      'English',
+      'Arabic',
+      'Hindi',
+      'Punjabi',
+    ]);
+    expect(list.filter(({ serves }) => serves !== '').map(({ isMobileDealer }) => isMobileDealer)).toStrictEqual(
+      list.filter(({ isMobileDealer }) => isMobileDealer).map(() => true),
+    );
   });
 
   it('can be of those who sell STI variants', async () => {

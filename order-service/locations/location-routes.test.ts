@@ -1,3 +1,4 @@
+import { placesResponseSchema } from '@driveaway/domain/api/places.ts';
 import { locationResponseSchema } from '@driveaway/domain/api/price.ts';
 import { suburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { describe, expect, it } from 'vitest';
@@ -91,5 +92,23 @@ describe('the search for a suburb', () => {
   it.each([`search=${'x'.repeat(201)}`, 'search=syd&search=mel'])('refuses ?%s and names the field', async (query) => {
     const { status, body } = await (await serveVisitor()).get(`/api/location?${query}`);
     expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, ['search']]);
+  });
+
+  it('writes the largest places on a tile of a map, for any cache to keep', async () => {
+    const { text, headers } = await (await serveVisitor()).get('/api/location/places?zoom=5&column=29&row=19');
+    const places = placesResponseSchema.parse(JSON.parse(text));
+    expect(places.slice(0, 2)).toMatchObject([{ name: 'Sydney', rank: 0 }, { name: 'Canberra' }]);
+    expect(headers.get('cache-control')).toContain('public');
+  });
+
+  it.each([
+    ['zoom=3&column=1&row=1', 'zoom'],
+    ['zoom=13&column=1&row=1', 'zoom'],
+    ['zoom=5&column=32&row=1', 'row'],
+    ['zoom=5&column=-1&row=1', 'column'],
+    ['zoom=5&column=1', 'row'],
+  ])('refuses the tile ?%s and names the field', async (query, field) => {
+    const { status, body } = await (await serveVisitor()).get(`/api/location/places?${query}`);
+    expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, [field]]);
   });
 });

@@ -1,11 +1,13 @@
+import type { PlacesResponse } from '@driveaway/domain/api/places.ts';
 import type { locationResponseSchema } from '@driveaway/domain/api/price.ts';
+import { boxOfTile, placesOfTile } from '@driveaway/domain/locations/map-tile.ts';
 import { postcodePlace } from '@driveaway/domain/locations/postcode-place.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { postcodeSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { pointQuerySchema, shopCalls } from '../routes/shop-calls.ts';
+import { pointQuerySchema, shopCalls, tileQuerySchema } from '../routes/shop-calls.ts';
 
 const locationQuerySchema = z.object({ search: z.string().max(200).default(''), near: z.optional(postcodeSchema) });
 
@@ -14,6 +16,7 @@ const wireSuburb = ({ name, state, postcode }: Suburb) => ({ name, stateAbbrevia
 /**
  * GET /api/location?search=&near=: suburbs for a typed text, best first, those near a postcode before others; none for
  * fewer than three characters. GET /api/location/nearest?latitude=&longitude=: the suburb of a point.
+ * GET /api/location/places?zoom=&column=&row=: what to write on a tile of a map.
  */
 export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
   const { routes, on } = routeList();
@@ -29,6 +32,12 @@ export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
     // where somebody is belongs in no cache
     ctx.set('Cache-Control', 'no-store');
     const body: z.infer<typeof locationResponseSchema> = suburb === undefined ? [] : [wireSuburb(suburb)];
+    ctx.body = body;
+  });
+  on(shopCalls.places, async (ctx) => {
+    const tile = validate(tileQuerySchema, ctx.query);
+    const body: PlacesResponse = [...placesOfTile(suburbs.within(boxOfTile(tile)), tile)];
+    ctx.set('Cache-Control', 'public, max-age=3600');
     ctx.body = body;
   });
   return routes;

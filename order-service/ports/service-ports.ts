@@ -1,3 +1,4 @@
+import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
 import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
@@ -68,6 +69,8 @@ export type ServiceSettings = {
   readonly valuationBook?: ValuationBook | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
+  /** A map of the maker's under its retailers; absent: maps are drawn from the data of the build. */
+  readonly mapTiles?: MapTiles | undefined;
 };
 
 /** Everything the service needs from outside; a composition root fills it in. */

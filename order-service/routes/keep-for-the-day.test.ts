@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, string>> = {
   '/api/pricing/:postcode': '/api/pricing/2000?variants=outback-touring,solterra-awd',
   '/api/valuation/book': '/api/valuation/book',
   '/api/location': '/api/location?search=syd',
+  '/api/location/places': '/api/location/places?zoom=5&column=29&row=19',
   '/api/dealers': '/api/dealers?PostCode=2000',
   '/api/dealer': '/api/dealer?postcode=2000',
   '/api/finance-settings/:variant': '/api/finance-settings/outback-touring',

@@ -20,6 +20,8 @@ import {
   quoteRequestSchema,
   quoteResponseSchema,
 } from '@driveaway/domain/api/price.ts';
+import { placesResponseSchema } from '@driveaway/domain/api/places.ts';
+import { placeZooms } from '@driveaway/domain/locations/map-tile.ts';
 import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { valuationBookSchema } from '@driveaway/domain/valuation/valuation-book.ts';
 import { z } from 'zod';
@@ -34,6 +36,24 @@ const degreesSchema = z
   .string()
   .regex(/^-?\d{1,3}(?:\.\d{1,8})?$/, 'Degrees with at most eight decimals')
   .transform(Number);
+
+const tileNumberSchema = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), 'Expected a whole number')
+    .transform(Number);
+
+/** A tile of a map as tile servers count them. */
+export const tileQuerySchema = z
+  .object({
+    zoom: tileNumberSchema(2).pipe(z.int().min(placeZooms.least).max(placeZooms.most)),
+    column: tileNumberSchema(4),
+    row: tileNumberSchema(4),
+  })
+  .refine(({ zoom, column, row }) => Math.max(column, row) < 2 ** zoom, {
+    path: ['row'],
+    message: 'Expected a tile of the map',
+  });
 
 export const pointQuerySchema = z.object({
   latitude: degreesSchema.pipe(z.number().min(-90).max(90)),
@@ -179,6 +199,16 @@ export const shopCalls = {
     access: anyone,
     query: pointQuerySchema,
     answer: json(locationResponseSchema),
+  },
+  places: {
+    method: 'GET',
+    path: '/api/location/places',
+    topic: 'Places and retailers',
+    summary: 'Names of places to write on a tile of a map, which is counted as tile servers do, largest first.',
+    access: anyone,
+    keptForTheDay: true,
+    query: tileQuerySchema,
+    answer: json(placesResponseSchema),
   },
   dealers: {
     method: 'GET',

@@ -13,12 +13,14 @@ export const maximumStockBytes = 1024 * 1024;
 export const stockQuerySchema = z.object({
   postcode: z.optional(postcodeSchema),
   state: z.optional(stateCodeSchema),
+  /** The id of a retailer whose cars alone are wanted. */
+  retailer: z.string().max(100).optional(),
   /** Codes of variants, with commas in between. */
   variants: z
     .string()
-    .max(1_000)
+    .max(4_000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.string().min(1).max(60)).max(60)),
+    .pipe(z.array(z.string().min(1).max(60)).max(200)),
 });
 
 export const stockCalls = {
@@ -26,7 +28,8 @@ export const stockCalls = {
     method: 'GET',
     path: '/api/stock',
     topic: 'Cars and prices',
-    summary: 'Cars of some variants that retailers have in stock and nobody has ordered, the nearest first.',
+    summary:
+      'Cars of some variants that retailers, or the one asked for, have in stock and nobody has ordered, the nearest first.',
     access: anyone,
     query: stockQuerySchema,
     answer: json(stockNearbySchema),

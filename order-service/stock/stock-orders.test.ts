@@ -65,6 +65,26 @@ const stocked = async () => {
 
 const gone = { status: 409, body: { code: 'stock-car-gone' } };
 
+describe('the stock of one retailer', () => {
+  it('holds all of its cars and none of the others', async () => {
+    const { shop } = await stocked();
+    await tell(shop, {
+      type: 'stock-list',
+      messageId: 'list-2',
+      dealerId: 'austral-geelong',
+      cars: [carWith(otherVin)],
+    });
+    const visitor = visitorOf(shop.url);
+    const endings = async (query: string) =>
+      stockNearbySchema
+        .parse((await visitor.get(`/api/stock?postcode=2000&variants=${variantCode}${query}`)).body)
+        .cars.map(({ vinEnding }) => vinEnding);
+    expect(await endings('')).toStrictEqual(['012345', '067890']);
+    expect(await endings('&retailer=austral-geelong')).toStrictEqual(['067890']);
+    expect(await endings('&retailer=nobody')).toStrictEqual([]);
+  });
+});
+
 describe('a car in stock', () => {
   it('is shown without its VIN, ordered as it is, and has its VIN in the order', async () => {
     const { shop, stockId } = await stocked();

@@ -27,8 +27,9 @@ import { wireStockCarOf } from './wire-stock-car.ts';
 
 type StockPorts = RecordStockPorts & ScopePorts & Pick<ServicePorts, 'settings' | 'log'>;
 
-/** As many as a page shows. */
+/** As many as a page shows of all retailers, and of one. */
 const mostShown = 6;
+const mostOfRetailer = 24;
 
 type Place = Parameters<typeof suburbOfSale>[0];
 
@@ -65,18 +66,18 @@ export const stockRoutes = (
   const atHand = createStockAtHand(ports);
 
   on(stockCalls.stockNearby, async (ctx) => {
-    const { postcode = defaultSuburb.postcode, state, variants } = validate(stockQuerySchema, ctx.query);
+    const { postcode = defaultSuburb.postcode, state, retailer, variants } = validate(stockQuerySchema, ctx.query);
     const point = pointOfPostcode(postcode, suburbs, state);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const pricing = pricesAt(ports.clock.now(), ports.settings);
     const place = { name: '', state: point.state, postcode };
     const nearest = (await stock.list())
-      .filter(({ build }) => variants.includes(build.variantCode))
+      .filter(({ build, dealer }) => variants.includes(build.variantCode) && dealer.id === (retailer ?? dealer.id))
       .map((car) => ({ car, km: distanceKm(point, car.dealer.address) }))
       .toSorted((a, b) => a.km - b.km || (a.car.stockCar.stockId < b.car.stockCar.stockId ? -1 : 1));
     const body: { cars: StockNearby['cars'] } = { cars: [] };
     for (const { car, km } of nearest) {
-      if (body.cars.length === mostShown) break;
+      if (body.cars.length === (retailer === undefined ? mostShown : mostOfRetailer)) break;
       if (await stock.isTaken(car.stockCar)) continue;
       const price = priceOf(car, place, pricing);
       body.cars.push({ ...wireStockCarOf(car, pricing.asOf), distanceKm: roundedKm(km), price });

@@ -1,9 +1,12 @@
+import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
 import { withText, type SiteFile, type SiteFiles } from './site-files.ts';
 
 /** What the configuration tells pages; a page reads a global of the same name, and goes without when there is none. */
 type PageGlobals = {
   /** Where GraphQL answers `searchDealer`, when another host does (specification §7). */
   readonly dealerSearchUrl?: string | undefined;
+  /** The maker's own map: its address with {z}, {x} and {y}, and whose data it is. */
+  readonly mapTiles?: MapTiles | undefined;
 };
 
 const scriptOf = (globals: readonly (readonly [name: string, value: unknown])[]): string =>

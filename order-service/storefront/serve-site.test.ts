@@ -205,6 +205,51 @@ describe('the site', () => {
     expect(ordering.headers.get('content-security-policy')).toContain("connect-src 'self';");
   });
 
+  it('tells pages of a map of the maker’s, and lets them show its tiles; never the ordering area', async () => {
+    const mapTiles = { url: 'https://tiles.example:8443/{z}/{x}/{y}.png?k=1', attribution: '© </script>' };
+    const { visitor } = await serveSample(
+      { 'index.html': '<!doctype html><html><head><title>Home</title></head></html>' },
+      { mapTiles },
+    );
+    const home = await visitor.get('/');
+    expect(home.text).toContain(
+      `<script>globalThis.mapTiles=${JSON.stringify(mapTiles).replace('<', '\\u003c')};</script>`,
+    );
+    expect(home.headers.get('content-security-policy')).toContain("img-src 'self' https://tiles.example:8443 data:;");
+    const ordering = await visitor.get('/build-your-own/order/details');
+    expect(ordering.text).toBe(pages['ordering.html']);
+    expect(ordering.headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+    const without = await serveSample();
+    expect((await without.visitor.get('/')).headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+  });
+
+  it('answers for a retailer with the document of its own, and says 404 of one that there is not', async () => {
+    const { directory } = await serveSample({ 'retailer.html': '<title>Some retailer</title>' });
+    const own = join(directory, 'site', 'retailer');
+    await mkdir(own);
+    await writeFile(join(own, 'near.html'), '<title>Near</title>');
+    const next = await serveApp({ settings: { storefrontDirectory: join(directory, 'site') } });
+    const answers = [
+      '/retailer',
+      '/retailer?id=near',
+      '/Retailer/hours?id=NEAR&utm_source=x',
+      '/retailer?id=gone',
+      '/retailer?id=../outback',
+      '/retailer/near.html',
+    ].map(async (path) => {
+      const { status, text: html } = await visitorOf(next.url).get(path);
+      return [status, title(html)];
+    });
+    expect(await Promise.all(answers)).toStrictEqual([
+      [200, 'Some retailer'],
+      [200, 'Near'],
+      [200, 'Near'],
+      [404, 'Some retailer'],
+      [404, 'Some retailer'],
+      [404, undefined],
+    ]);
+  });
+
   it('puts its public origin where the build left a place for it, and lets the descriptions that changed run', async () => {
     const described = (origin: string): string => JSON.stringify({ url: `${origin}/outback` });
     const page = (origin: string): string =>

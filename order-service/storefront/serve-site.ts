@@ -32,15 +32,24 @@ const isOrderingArea = (path: string): boolean => {
   return first.toLowerCase() === brand.baseUrlSegment;
 };
 
+/** Whom a page is about is in its query; the build left a document for each that there is. */
+const retailerPage = '/retailer.html';
+
 /** The document of a path and its status. Only the first segment says which page it is (specification §2). */
 const pageFor = (
   path: string,
+  query: URLSearchParams,
   site: ReadonlyMap<string, unknown>,
 ): { readonly page: string; readonly status: 200 | 404 } => {
   const segments = path.toLowerCase().split('/');
   const first = segments.find((segment) => segment !== '') ?? '';
   const candidates = first === '' ? ['/index.html'] : [`/${first}.html`, `/${first}/index.html`];
   const page = candidates.find((candidate) => site.has(candidate) && (first === '' || !unasked.has(candidate)));
+  if (page === retailerPage) {
+    const id = query.get('id')?.toLowerCase();
+    const own = `/retailer/${id}.html`;
+    if (id !== undefined) return site.has(own) ? { page: own, status: 200 } : { page, status: 404 };
+  }
   if (page !== undefined) return { page, status: 200 };
   return site.has('/404.html') ? { page: '/404.html', status: 404 } : { page: '/index.html', status: 200 };
 };
@@ -54,16 +63,20 @@ const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Read
     headers: { 'Content-Type': contentType, ...headers },
   });
 
-/** What the ordering area makes trusted: a contract to print, one letter of its map, the address of its worker, the gateway's script where there is one. */
+/** What OpenLayers makes trusted to draw a map: one letter, whose height it measures. */
+const trustedTypeOfMaps = 'default';
+
+/** What the ordering area makes trusted: a contract to print, its map, the address of its worker, the gateway's script where there is one. */
 const trustedTypesFor = (foreignScripts: readonly string[]): readonly string[] => [
   'contract-page',
-  'default',
+  trustedTypeOfMaps,
   'order-page-worker',
   ...(foreignScripts.length > 0 ? ['gateway-script'] : []),
 ];
 
 type PageExceptions = {
   readonly connectOrigins: readonly string[];
+  readonly imageOrigins: readonly string[];
   readonly foreignScripts: readonly string[];
   readonly secure: boolean;
 };
@@ -71,7 +84,7 @@ type PageExceptions = {
 /** Every file of the site made ready, by its address: its headers, hashes and ETags are worked out once. */
 const readySite = (
   site: SiteFiles,
-  { connectOrigins, foreignScripts, secure }: PageExceptions,
+  { connectOrigins, imageOrigins, foreignScripts, secure }: PageExceptions,
 ): ReadonlyMap<string, ReadyAnswer> =>
   new Map(
     [...site].map(([address, file]): [string, ReadyAnswer] => {
@@ -80,7 +93,9 @@ const readySite = (
         const policy = contentSecurityPolicy({
           ...inlineHashes(file.content.toString('utf8')),
           secure,
-          ...(isShell ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) } : { connectOrigins }),
+          ...(isShell
+            ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) }
+            : { connectOrigins, imageOrigins, trustedTypes: [trustedTypeOfMaps] }),
         });
         const cacheControl = isShell ? 'no-store' : 'no-cache';
         return [address, readyFile(file, { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy })];
@@ -95,22 +110,23 @@ const readySite = (
 
 type SiteSettings = Pick<
   ServicePorts['settings'],
-  'publicOrigin' | 'dealerSearchUrl' | 'cardEncryptionScript' | 'secureCookies'
+  'publicOrigin' | 'dealerSearchUrl' | 'mapTiles' | 'cardEncryptionScript' | 'secureCookies'
 >;
 
 /** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
 export const serveSite = (
   directory: string,
-  { publicOrigin, dealerSearchUrl, cardEncryptionScript, secureCookies: secure }: SiteSettings,
+  { publicOrigin, dealerSearchUrl, mapTiles, cardEncryptionScript, secureCookies: secure }: SiteSettings,
 ): HttpMiddleware => {
   const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
   const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
+  const imageOrigins = mapTiles === undefined ? [] : [new URL(mapTiles.url).origin];
   let reading: Promise<ReadonlyMap<string, ReadyAnswer>> | undefined;
   const files = async (): Promise<ReadonlyMap<string, ReadyAnswer>> => {
     reading ??= readSiteFiles(directory)
       .then((site) => withPublicAddresses(site, publicOrigin))
-      .then((site) => withPageGlobals(site, { dealerSearchUrl }, orderingShell))
-      .then((site) => readySite(site, { connectOrigins, foreignScripts, secure }));
+      .then((site) => withPageGlobals(site, { dealerSearchUrl, mapTiles }, orderingShell))
+      .then((site) => readySite(site, { connectOrigins, imageOrigins, foreignScripts, secure }));
     try {
       const site = await reading;
       // not built yet: look again next time
@@ -131,7 +147,7 @@ export const serveSite = (
     if (isOrderingArea(path)) return site.get(orderingShell)?.(ctx) ?? refuse(ctx, { code: 'not-found' });
     // a missing file must not be answered with a page: the browser would take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
-    const { page, status } = pageFor(path, site);
+    const { page, status } = pageFor(path, new URLSearchParams(ctx.querystring), site);
     return site.get(page)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
   };
 };

@@ -34,6 +34,13 @@ export const dealersQuery = ({ postcode, state, stiOnly, top = 15 }: DealersRequ
       ),
   });
 
+/** As many as one answer may hold: more than there are. */
+const everyDealer = 100;
+
+/** Every retailer with a sales department, nearest first. */
+export const everyDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
+  dealersQuery({ postcode, state, stiOnly: false, top: everyDealer });
+
 /** The nearest retailer that sells cars, with its address and telephone number. */
 export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
   queryOptions({

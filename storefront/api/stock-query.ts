@@ -20,3 +20,17 @@ export const stockQuery = ({ postcode, state }: Place, variantCodes: readonly st
         signal,
       }),
   });
+
+/** Cars of some variants that stand at one retailer and can be ordered; prices for where the visitor is. */
+export const stockOfRetailerQuery = ({ postcode, state }: Place, retailer: string, variantCodes: readonly string[]) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['stock', state, postcode, retailer, variantCodes],
+    staleTime: aMinute,
+    queryFn: ({ signal }) =>
+      getJson(
+        stockNearbySchema,
+        withQuery('/api/stock', { postcode, state, retailer, variants: variantCodes.join(',') }),
+        { signal },
+      ),
+  });

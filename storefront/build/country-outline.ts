@@ -23,7 +23,29 @@ export type OutlineOptions = {
   readonly southernmost: number;
   /** 2 keeps about a kilometre. */
   readonly decimals: number;
+  /** Points that a straight line passes within so many degrees are left out. */
+  readonly tolerance: number;
 };
+
+/** How far a point lies from the straight line through two others, which may be one. */
+const distanceFromLine = ([x, y]: Position, [x1, y1]: Position, [x2, y2]: Position): number => {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  return length === 0 ? Math.hypot(x - x1, y - y1) : Math.abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length;
+};
+
+/** A line without the points that lie within the tolerance of it (Douglas and Peucker); its ends stay. */
+const simplified = (line: readonly Position[], tolerance: number): readonly Position[] => {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined || line.length < 3) return line;
+  const distances = line.slice(1, -1).map((point) => distanceFromLine(point, first, last));
+  const furthest = distances.reduce((best, distance, index) => (distance > (distances[best] ?? 0) ? index : best), 0);
+  if ((distances[furthest] ?? 0) <= tolerance) return [first, last];
+  const at = furthest + 1;
+  return [...simplified(line.slice(0, at + 1), tolerance).slice(0, -1), ...simplified(line.slice(at), tolerance)];
+};
+
+/** Fewer points enclose nothing. */
+const leastOfRing = 4;
 
 /**
  * The outer rings of a country, each a closed list of [longitude, latitude]. Arcs are stored as differences, shared
@@ -31,7 +53,7 @@ export type OutlineOptions = {
  */
 export const countryOutline = (
   atlas: unknown,
-  { country, southernmost, decimals }: OutlineOptions,
+  { country, southernmost, decimals, tolerance }: OutlineOptions,
 ): readonly (readonly Position[])[] => {
   const { transform, arcs, objects } = atlasSchema.parse(atlas);
   const geometry = objects.countries.geometries.find(({ id, type }) => id === country && type === 'MultiPolygon');
@@ -56,5 +78,27 @@ export const countryOutline = (
   return islandsSchema
     .parse(geometry.arcs)
     .map(([outer = []]) => ringOf(outer))
-    .filter((ring) => ring.every(([, latitude]) => latitude > southernmost));
+    .filter((ring) => ring.every(([, latitude]) => latitude > southernmost))
+    .map((ring) => simplified(ring, tolerance))
+    .filter((ring) => ring.length >= leastOfRing);
+};
+
+/**
+ * The rings as few characters: each a flat list of whole numbers, in units of the last of so many decimals, the first point
+ * and then the way from each to the next. `ringsOfSteps` of the map reads them.
+ */
+export const stepsOfRings = (
+  rings: readonly (readonly Position[])[],
+  decimals: number,
+): readonly (readonly number[])[] => {
+  const unit = 10 ** decimals;
+  return rings.map((ring) => {
+    let [x, y] = [0, 0];
+    return ring.flatMap(([longitude, latitude]) => {
+      const step = [Math.round(longitude * unit) - x, Math.round(latitude * unit) - y] as const;
+      x += step[0];
+      y += step[1];
+      return step;
+    });
+  });
 };

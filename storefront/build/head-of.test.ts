@@ -44,6 +44,28 @@ describe('the head of a page', () => {
     expect(headNamed('dealers')).not.toContain('ld+json');
   });
 
+  it('describes a retailer as one of cars, with its hours and its place, and one without a showroom by its area', () => {
+    const described = (id: string): unknown => {
+      const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(headNamed(`retailer/${id}`)) ?? [];
+      return JSON.parse(json);
+    };
+    expect(headNamed('retailer/austral-geelong')).toContain(
+      `<link rel="canonical" href="${builtOrigin}/retailer?id=austral-geelong">`,
+    );
+    expect(headNamed('retailer/austral-geelong')).toMatch(/^<title>Austral Geelong \| Austral<\/title>/);
+    expect(described('austral-geelong')).toMatchObject({
+      '@type': 'AutoDealer',
+      name: 'Austral Geelong',
+      address: { streetAddress: '56 Woolstore Road', addressRegion: 'VIC', postalCode: '3220' },
+      geo: { latitude: -38.1532 },
+      openingHoursSpecification: [{ opens: '08:30', dayOfWeek: expect.arrayContaining(['Monday', 'Friday']) }, {}],
+    });
+    const mobile = described('austral-murray-mobile');
+    expect(mobile).toMatchObject({ '@type': 'AutoDealer' });
+    expect(mobile).not.toHaveProperty('geo');
+    expect(mobile).not.toHaveProperty('address.streetAddress');
+  });
+
   it('shows a model where a link to it is shared, by an address that needs no page', () => {
     expect(headNamed('outback')).toContain(
       `<meta property="og:image" content="${builtOrigin}${sharePicturePath('outback')}">`,
@@ -100,10 +122,10 @@ describe('the head of a page', () => {
     expect(robotsText).toContain(`\nSitemap: ${builtOrigin}/sitemap.xml\n`);
   });
 
-  it('is in the sitemap for every page but the one for what is missing', () => {
+  it('is in the sitemap for every page but those for what is missing', () => {
     const listed = [...sitemapOf(pageList).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(listed).toStrictEqual(
-      pageList.filter(({ name }) => name !== '404').map(({ path }) => `${builtOrigin}${path}`),
+      pageList.filter(({ name }) => !['404', 'retailer'].includes(name)).map(({ path }) => `${builtOrigin}${path}`),
     );
     expect(listed).toContain(`${builtOrigin}/outback`);
   });

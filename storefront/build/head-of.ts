@@ -1,7 +1,16 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
-import { describedPage, headElements, sharePicturePath, type HeadElement } from '../app/marketing/page-heads.ts';
+import {
+  describedPage,
+  headElements,
+  sharePicturePath,
+  type DescribedPage,
+  type HeadElement,
+} from '../app/marketing/page-heads.ts';
+import { retailerHead } from '../content/retailers.ts';
 import type { BuiltPage } from './page-list.ts';
 
 /** A text as an attribute's value, or between tags. */
@@ -42,18 +51,72 @@ const vehicleOf = (model: WireModel, url: string) => ({
   offers: model.variants.map((variant) => offerOf(variant, url)),
 });
 
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** schema.org's description of a retailer. */
+const dealerOf = (retailer: Dealer, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'AutoDealer',
+  '@id': url,
+  name: retailer.name,
+  url,
+  sameAs: retailer.website.url,
+  brand: { '@type': 'Brand', name: brand.name },
+  telephone: retailer.phones[0],
+  knowsLanguage: retailer.languages,
+  // one without a showroom has no street to be found at
+  address: {
+    '@type': 'PostalAddress',
+    ...(retailer.isMobileDealer ? {} : { streetAddress: streetOf(retailer.address) }),
+    addressLocality: retailer.address.city,
+    addressRegion: retailer.address.stateCode,
+    postalCode: retailer.address.postalCode,
+    addressCountry: 'AU',
+  },
+  ...(retailer.isMobileDealer
+    ? {}
+    : {
+        geo: {
+          '@type': 'GeoCoordinates',
+          latitude: retailer.address.latitude,
+          longitude: retailer.address.longitude,
+        },
+      }),
+  openingHoursSpecification: retailer.openingHours.map(({ weekdays, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: weekdays.map((day) => weekdayNames[day - 1]),
+    opens,
+    closes,
+  })),
+  department: retailer.departments.map((name) => ({ '@type': 'AutomotiveBusiness', name: `${retailer.name} ${name}` })),
+});
+
+/** A description that search engines read, and no browser runs. */
+const linkedData = (description: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(description).replaceAll('<', '\\u003c')}</script>`;
+
+type HeadOfPage = Pick<BuiltPage, 'name' | 'path' | 'retailer'>;
+
+const describedBy = ({ path, retailer }: HeadOfPage, models: CatalogueResponse['models']): DescribedPage => {
+  if (retailer === undefined) return describedPage(path.slice(1), models);
+  const { name, address } = retailer;
+  return {
+    ...describedPage('retailer', models),
+    ...retailerHead({ name, city: address.city, state: address.stateCode }),
+    path,
+  };
+};
+
 /** What tabs, search engines and shared links read. The page for what is missing is no page. */
-export const headOf = ({ name, path }: Pick<BuiltPage, 'name' | 'path'>, { models }: CatalogueResponse): string => {
+export const headOf = (built: HeadOfPage, { models }: CatalogueResponse): string => {
+  const { name, path, retailer } = built;
   const model = models.find(({ code }) => code === name);
-  const page = describedPage(path.slice(1), models);
+  const page = describedBy(built, models);
   return [
     `<title>${attributeText(page.title)}</title>`,
     ...headElements(page, builtOrigin).map(textOf),
-    ...(model === undefined
-      ? []
-      : [
-          `<script type="application/ld+json">${JSON.stringify(vehicleOf(model, `${builtOrigin}${path}`)).replaceAll('<', '\\u003c')}</script>`,
-        ]),
+    ...(model === undefined ? [] : [linkedData(vehicleOf(model, `${builtOrigin}${path}`))]),
+    ...(retailer === undefined ? [] : [linkedData(dealerOf(retailer, `${builtOrigin}${path}`))]),
   ].join('\n');
 };
 
@@ -68,10 +131,13 @@ export const robotsText = [
   '',
 ].join('\n');
 
+/** No pages of their own: for what is missing, and for a retailer that nobody named. */
+const unlisted: ReadonlySet<string> = new Set(['404', 'retailer']);
+
 /** The list of the pages for search engines. */
 export const sitemapOf = (pages: readonly Pick<BuiltPage, 'name' | 'path'>[]): string => {
   const entries = pages
-    .filter(({ name }) => name !== '404')
+    .filter(({ name }) => !unlisted.has(name))
     .map(({ path }) => `  <url><loc>${builtOrigin}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,3 +1,5 @@
+import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 
 /** A marketing page that gets a document of its own. */
@@ -11,6 +13,8 @@ export type BuiltPage = {
   readonly laterModules?: readonly string[];
   /** Its first car in its first landscape is the picture of a shared link. */
   readonly hasPicture?: boolean;
+  /** Whom the page is about. */
+  readonly retailer?: Dealer;
 };
 
 const modelPages: readonly BuiltPage[] = catalogue.map(({ code }) => ({
@@ -19,6 +23,18 @@ const modelPages: readonly BuiltPage[] = catalogue.map(({ code }) => ({
   module: 'app/marketing/model-route.tsx',
   laterModules: ['app/marketing/model-below.tsx', 'cars/drawing/car-drawing.tsx', 'cars/scene/interior-drawing.tsx'],
   hasPicture: true,
+}));
+
+/** A retailer that is not known shows the others. */
+const retailerDocument = 'retailer';
+const retailersModule = 'app/marketing/retailers-route.tsx';
+
+/** One document for each retailer, which tells search engines of it: the address names it after the path. */
+const retailerPages: readonly BuiltPage[] = dealers.map((retailer) => ({
+  name: `${retailerDocument}/${retailer.id}`,
+  path: `/retailer?${new URLSearchParams({ id: retailer.id }).toString()}`,
+  module: retailersModule,
+  retailer,
 }));
 
 /** Every marketing page, so that the server answers 200 for those that exist and 404 for all others. */
@@ -44,8 +60,11 @@ export const pageList: readonly BuiltPage[] = [
   {
     name: 'dealers',
     path: '/dealers',
-    module: 'features/marketing/dealers-page.tsx',
+    module: retailersModule,
+    laterModules: ['features/retailers/place-search.tsx', 'features/retailers/retailer-finder.tsx'],
   },
+  { name: retailerDocument, path: '/retailer', module: retailersModule },
+  ...retailerPages,
   {
     name: 'book-test-drive',
     path: '/book-test-drive',

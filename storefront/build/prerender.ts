@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
@@ -68,11 +69,14 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
       const styles = await readStyles(directory, chunks);
       const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
       const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
+      const rendered: Record<string, Promise<string>> = {};
       for (const page of pageList) {
         const { name, path, hasPicture } = page;
-        const markup = await prerenderPage(path, catalogue);
+        // pages that differ in their head alone are one markup
+        const markup = await (rendered[new URL(path, builtOrigin).pathname] ??= prerenderPage(path, catalogue));
         const data = { [bakedCatalogueId]: catalogue };
         const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
+        await mkdir(dirname(join(directory, name)), { recursive: true });
         await writeFile(join(directory, `${name}.html`), html);
         if (hasPicture === true) await writePicture(directory, name, markup);
       }

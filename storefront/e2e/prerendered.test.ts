@@ -1,4 +1,5 @@
 /** Prerendered pages: without any script, their heads, and clicks before hydration. */
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
@@ -142,8 +143,9 @@ describe('without a script', () => {
     const listed = [...(await (await get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => address,
     );
-    expect(new Set(listed)).toStrictEqual(new Set(pages.map(([path]) => `${stage().product.url}${path}`)));
-    expect(listed).toHaveLength(pages.length);
+    const paths = [...pages.map(([path]) => path), ...dealers.map(({ id }) => `/retailer?id=${id}`)];
+    expect(new Set(listed)).toStrictEqual(new Set(paths.map((path) => `${stage().product.url}${path}`)));
+    expect(listed).toHaveLength(paths.length);
     const robots = await (await get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${stage().product.url}/sitemap.xml`);
     const forbidden = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(

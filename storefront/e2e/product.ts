@@ -13,10 +13,12 @@ import { z } from 'zod';
  */
 const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !configVariables.includes(name)));
 
-const startProcess = async (dataDirectory: string, port: string, onLine: (line: string) => void) =>
+type Settings = Readonly<Record<string, string>>;
+
+const startProcess = async (dataDirectory: string, port: string, settings: Settings, onLine: (line: string) => void) =>
   startProgramOrThrow({
     program: 'infra/single-process/main.ts',
-    environment: { ...inherited, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
+    environment: { ...inherited, ...settings, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
     ready: /Driveaway is ready on (http:\/\/\S+)/,
     onLine,
   });
@@ -52,14 +54,14 @@ export type RunningProduct = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts the product on a free port with empty data. */
-export const startProduct = async (): Promise<RunningProduct> => {
+/** Starts the product on a free port with empty data, with settings of its environment. */
+export const startProduct = async (settings: Settings = {}): Promise<RunningProduct> => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'driveaway-data-'));
   let output = '';
   const onLine = (line: string): void => {
     output += `${line}\n`;
   };
-  const first = await startProcess(dataDirectory, '0', onLine);
+  const first = await startProcess(dataDirectory, '0', settings, onLine);
   const [, url = ''] = first.ready;
   let running: Program | undefined = first;
 
@@ -74,7 +76,7 @@ export const startProduct = async (): Promise<RunningProduct> => {
     output: () => output,
     kill,
     start: async () => {
-      running ??= await startProcess(dataDirectory, new URL(url).port, onLine);
+      running ??= await startProcess(dataDirectory, new URL(url).port, settings, onLine);
     },
     secretOf: (clientId) => {
       const secret = new RegExp(`Machine client of this installation: ${clientId} (\\S+)`).exec(output)?.[1];

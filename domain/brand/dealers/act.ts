@@ -11,6 +11,7 @@ export const actDealers: readonly DealerRow[] = [
     position: [-35.2787, 149.1342],
     phones: ['(02) 5550 8100'],
     licence: '17000844',
+    languages: ['Mandarin'],
   },
   {
     id: 'austral-belconnen',

@@ -14,6 +14,7 @@ export const defaultDealer: DefaultDealer = {
     position: [-33.8706, 151.2068],
     phones: ['(02) 5550 1200', '0491 570 006'],
     licence: '900012',
+    languages: ['Mandarin', 'Cantonese'],
     sellsLimitedSeries: true,
   },
 };

@@ -14,6 +14,7 @@ export const nswDealers: readonly DealerRow[] = [
     phones: ['(02) 5550 1350'],
     ordersEmail: 'orders@austral-parramatta.example',
     licence: '900027',
+    languages: ['Arabic', 'Hindi', 'Punjabi'],
     sellsLimitedSeries: true,
   },
   {
@@ -71,6 +72,7 @@ export const nswDealers: readonly DealerRow[] = [
     position: [-33.7961, 151.178],
     phones: ['(02) 5550 1270'],
     licence: '900069',
+    languages: ['Mandarin', 'Cantonese', 'Korean'],
     sellsLimitedSeries: true,
   },
   {
@@ -94,6 +96,7 @@ export const nswDealers: readonly DealerRow[] = [
     position: [-33.9286, 150.918],
     phones: ['(02) 5550 1391'],
     licence: '900080',
+    languages: ['Arabic', 'Vietnamese'],
   },
   {
     id: 'austral-penrith',

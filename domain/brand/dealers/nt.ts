@@ -11,6 +11,7 @@ export const ntDealers: readonly DealerRow[] = [
     position: [-12.4601, 130.8423],
     phones: ['(08) 5550 7100'],
     licence: '7008',
+    languages: ['Greek', 'Filipino'],
   },
   {
     id: 'austral-alice-springs',

@@ -12,6 +12,7 @@ export const qldDealers: readonly DealerRow[] = [
     phones: ['(07) 5550 3100'],
     ordersEmail: 'orders@austral-brisbane.example',
     licence: '4400118',
+    languages: ['Mandarin'],
     sellsLimitedSeries: true,
   },
   {
@@ -24,6 +25,7 @@ export const qldDealers: readonly DealerRow[] = [
     position: [-27.502, 152.9759],
     phones: ['(07) 5550 3124'],
     licence: '4400126',
+    languages: ['Mandarin', 'Korean'],
   },
   {
     id: 'austral-chermside',
@@ -46,6 +48,7 @@ export const qldDealers: readonly DealerRow[] = [
     position: [-27.9655, 153.4036],
     phones: ['(07) 5550 3210'],
     licence: '4400141',
+    languages: ['Japanese', 'Mandarin'],
     sellsLimitedSeries: true,
   },
   {
@@ -128,6 +131,7 @@ export const qldDealers: readonly DealerRow[] = [
     position: [-16.9186, 145.7781],
     phones: ['(07) 5550 3520'],
     licence: '4400195',
+    languages: ['Japanese'],
     hours: 'country',
     excludesHomeDelivery: true,
   },

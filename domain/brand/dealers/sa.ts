@@ -12,6 +12,7 @@ export const saDealers: readonly DealerRow[] = [
     phones: ['(08) 5550 4100'],
     ordersEmail: 'orders@austral-adelaide.example',
     licence: '280031',
+    languages: ['Mandarin', 'Greek'],
   },
   {
     id: 'austral-norwood',
@@ -23,6 +24,7 @@ export const saDealers: readonly DealerRow[] = [
     position: [-34.923, 138.633],
     phones: ['(08) 5550 4122'],
     licence: '280040',
+    languages: ['Italian', 'Greek'],
     sellsLimitedSeries: true,
   },
   {

@@ -12,6 +12,7 @@ export const vicDealers: readonly DealerRow[] = [
     phones: ['(03) 7010 2300', '0491 570 156'],
     ordersEmail: 'orders@austral-melbourne-city.example',
     licence: '19001',
+    languages: ['Mandarin', 'Italian'],
     sellsLimitedSeries: true,
   },
   {
@@ -72,6 +73,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.7505, 144.9143],
     phones: ['(03) 7010 2344'],
     licence: '19049',
+    languages: ['Italian', 'Greek'],
     sellsLimitedSeries: true,
   },
   {
@@ -84,6 +86,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.7866, 145.121],
     phones: ['(03) 7010 2358'],
     licence: '19056',
+    languages: ['Mandarin', 'Cantonese'],
   },
   {
     id: 'austral-ringwood',
@@ -106,6 +109,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.9848, 145.214],
     phones: ['(03) 7010 2379'],
     licence: '19068',
+    languages: ['Vietnamese', 'Punjabi', 'Dari'],
     sellsLimitedSeries: true,
   },
   {
@@ -129,6 +133,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-37.8998, 144.6641],
     phones: ['(03) 7010 2397'],
     licence: '19079',
+    languages: ['Punjabi', 'Hindi'],
   },
   {
     id: 'austral-warrnambool',
@@ -153,6 +158,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-34.2151, 142.1169],
     phones: ['(03) 7010 2571'],
     licence: '19090',
+    languages: ['Italian'],
     hours: 'country',
     excludesHomeDelivery: true,
   },
@@ -166,6 +172,7 @@ export const vicDealers: readonly DealerRow[] = [
     position: [-36.3833, 145.4],
     phones: ['(03) 7010 2584'],
     licence: '19096',
+    languages: ['Arabic', 'Turkish'],
     hours: 'country',
   },
   {

@@ -12,6 +12,7 @@ export const waDealers: readonly DealerRow[] = [
     phones: ['(08) 5550 5100'],
     ordersEmail: 'orders@austral-perth.example',
     licence: '29077',
+    languages: ['Mandarin', 'Indonesian'],
     sellsLimitedSeries: true,
   },
   {
@@ -24,6 +25,7 @@ export const waDealers: readonly DealerRow[] = [
     position: [-31.9143, 115.8231],
     phones: ['(08) 5550 5118'],
     licence: '29084',
+    languages: ['Italian', 'Vietnamese'],
     sellsLimitedSeries: true,
   },
   {

@@ -15,6 +15,8 @@ type PolicyExtras = {
   readonly trustedTypes?: readonly string[];
   /** Origins that the page may ask beside its own. */
   readonly connectOrigins?: readonly string[];
+  /** Origins whose pictures the page may show beside its own. */
+  readonly imageOrigins?: readonly string[];
   /** Whether the answer comes by https, which alone has the endpoint that `report-to` names. */
   readonly secure?: boolean | undefined;
   /** Who may show the answer in a frame; nobody unless the answer says otherwise. */
@@ -31,6 +33,7 @@ export const contentSecurityPolicy = ({
   foreignScripts = [],
   trustedTypes = ["'none'"],
   connectOrigins,
+  imageOrigins,
   secure = false,
   frameAncestors,
 }: PolicyExtras = {}): string =>
@@ -38,7 +41,7 @@ export const contentSecurityPolicy = ({
     "default-src 'none'",
     `script-src ${[sources(scriptHashes), ...foreignScripts].join(' ')}`,
     `style-src ${sources(styleHashes)}`,
-    "img-src 'self' data:",
+    `img-src ${withOrigins(imageOrigins)} data:`,
     `connect-src ${withOrigins(connectOrigins)}`,
     "font-src 'self'",
     "manifest-src 'self'",

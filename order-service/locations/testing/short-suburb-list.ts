@@ -1,5 +1,6 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
+import { isInBox } from '@driveaway/domain/locations/map-tile.ts';
 import { nearestPosition, suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbs } from '@driveaway/domain/locations/suburbs.ts';
 
@@ -23,6 +24,7 @@ export const shortSuburbList: SuburbSearch = {
   search: suburbSearch(short),
   nearest: (point) => short[nearestPosition(short.length, (position) => short[position] ?? norfolkIsland, point) ?? 0],
   byPostcode: (postcode) => short.filter((suburb) => suburb.postcode === postcode),
+  within: (box) => short.filter((suburb) => isInBox(box, suburb)),
   // every postcode that the list leaves out
   isOfficePostcode: (postcode) => mainStateOfPostcode(postcode) !== undefined,
 };

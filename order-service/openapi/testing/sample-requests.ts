@@ -79,6 +79,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/my-test-drives`]: at(`${api}/my-test-drives`),
   'GET /api/location': at('/api/location?search=sydney'),
   'GET /api/location/nearest': at('/api/location/nearest?latitude=-33.87&longitude=151.21'),
+  'GET /api/location/places': at('/api/location/places?zoom=5&column=29&row=19'),
   'GET /api/stock': at('/api/stock?postcode=2000&variants=solterra-awd'),
   'GET /api/dealers': at(
     '/api/dealers?top=15&DepartmentName=Vehicle%20Sales&ActiveOnly=true&PostCode=2000&stiOnly=false',

@@ -7,12 +7,15 @@ export type MarketingPageProps = {
   readonly onChangeSuburb: () => void;
 };
 
+const retailersRoute = lazyPage(async () => (await import('./retailers-route.tsx')).RetailersRoute);
+
 /** By the pattern of their paths; only the first segment says which page it is (specification §2). */
 export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps>>> = {
   '/': lazyPage(async () => (await import('../../features/marketing/home-page.tsx')).HomePage),
   '/configure/*': lazyPage(async () => (await import('./configure-route.tsx')).ConfigureRoute),
   '/compare/*': lazyPage(async () => (await import('./compare-route.tsx')).CompareRoute),
-  '/dealers/*': lazyPage(async () => (await import('../../features/marketing/dealers-page.tsx')).DealersPage),
+  '/dealers/*': retailersRoute,
+  '/retailer/*': retailersRoute,
   '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
   '/book-test-drive/*': lazyPage(
     async () => (await import('../../features/enquiry/test-drive-page.tsx')).TestDrivePage,

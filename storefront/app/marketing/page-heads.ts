@@ -4,10 +4,10 @@ import { brochures } from '../../content/brochures.ts';
 import { compare } from '../../content/compare.ts';
 import { configure } from '../../content/configure.ts';
 import type { PageHead } from '../../content/content-types.ts';
-import { dealers } from '../../content/dealers.ts';
 import { home } from '../../content/home.ts';
 import { notFound } from '../../content/not-found.ts';
 import { privacy } from '../../content/privacy.ts';
+import { retailers } from '../../content/retailers.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { valuation } from '../../content/valuation.ts';
 
@@ -38,7 +38,8 @@ const heads: Readonly<Record<string, PageHead>> = {
   '': home.head,
   configure: configure.head,
   compare: compare.head,
-  dealers: dealers.head,
+  dealers: retailers.head,
+  retailer: retailers.one.head,
   'book-test-drive': testDrive.head,
   'brochure-download': brochures.head,
   'value-my-car': valuation.head,

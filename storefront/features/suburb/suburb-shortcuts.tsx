@@ -1,18 +1,11 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useState } from 'react';
 import { readNearestSuburb } from '../../api/location-query.ts';
+import { readPosition } from '../../browser/position.ts';
 import { suburbStore } from '../../browser/suburb-store.ts';
+import { positionWords } from '../../content/position-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './suburb-shortcuts.module.css';
-
-/** How long a device may look for where it is. */
-const longestLookMs = 10_000;
-
-/** Where the device is; the browser asks its owner first. Rejects when they refuse or it is not known. */
-const position = async (): Promise<GeolocationPosition> =>
-  new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: longestLookMs, maximumAge: Infinity });
-  });
 
 export type SuburbShortcutsProps = {
   readonly onChoose: (suburb: Suburb) => void;
@@ -25,11 +18,12 @@ export const SuburbShortcuts = ({ onChoose }: SuburbShortcutsProps) => {
   const look = async (): Promise<void> => {
     setLooking(true);
     setSaid('');
+    const position = await readPosition();
     try {
-      const { coords } = await position();
-      onChoose(await readNearestSuburb(coords));
+      if (position.kind === 'found') onChoose(await readNearestSuburb(position.coords));
+      else setSaid(positionWords[position.kind]);
     } catch {
-      setSaid('We could not find where you are. Type your suburb or postcode instead.');
+      setSaid(positionWords.unknown);
     }
     setLooking(false);
   };

@@ -3,6 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import styles from '../frame/checkout.module.css';
 
 type IntroProps = {
+  /** All that there are; none while they are being read. */
   readonly dealers: DealerListResponse;
   /** What comes with the car; undefined while the catalogue is being read. */
   readonly model: { readonly roadsideYears: number; readonly cappedService: object | null } | undefined;

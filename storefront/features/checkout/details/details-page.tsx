@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
 import { carBuildQuery, orderDetailsQuery, orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
 import { catalogueQuery } from '../../../api/catalogue-query.ts';
-import { dealersQuery } from '../../../api/dealer-queries.ts';
+import { dealersQuery, everyDealerQuery } from '../../../api/dealer-queries.ts';
 import { queryParameter } from '../../../api/return-address.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../../api/session-queries.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
@@ -86,6 +86,9 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
     enabled: !build.isPending,
   });
 
+  // whoever delivers to no home is named, however far away (specification §2, step 1)
+  const everywhere = useQuery(everyDealerQuery(summary.suburb));
+
   if (session.data === undefined) {
     return session.isPending ? <LoadingForm /> : <TryAgain onTryAgain={session.refetch} />;
   }
@@ -97,7 +100,7 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
   const offered = dealers.data?.filter(({ crmDealerId }) => stockDealer === undefined || crmDealerId === stockDealer);
   return (
     <>
-      <DetailsIntro dealers={dealers.data ?? []} model={model} />
+      <DetailsIntro dealers={everywhere.data ?? []} model={model} />
       {dealers.isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm
         // one customer's draft must not show for the next

@@ -1,10 +1,12 @@
 import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
 import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { dealerDetailsQuery } from '../../../api/order-queries.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
@@ -14,8 +16,8 @@ import { Card } from '../../../ui/page/section.tsx';
 import { saveFile } from '../../../browser/save-file.ts';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import { PlaceMap } from '../../../maps/place-map.tsx';
 import styles from '../frame/checkout.module.css';
-import { DealerMap } from './dealer-map.tsx';
 import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from '../frame/dealer-text.ts';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 
@@ -24,6 +26,19 @@ const furtherLines = (dealer: OrderDealer): readonly string[] => {
   const address = defaultAddressOf(dealer);
   const said = dealer.details.toLowerCase();
   return address === undefined ? [] : addressLines(address).filter((line) => !said.includes(line.toLowerCase()));
+};
+
+const DealerMap = ({ name, place: { latitude, longitude } }: { name: string; place: GeoPoint }) => {
+  const markers = useMemo(() => [{ id: name, name, latitude, longitude }], [name, latitude, longitude]);
+  return (
+    <PlaceMap
+      label={`Map of Australia with ${name}.`}
+      caption={`${name} on the map.`}
+      markers={markers}
+      framed={markers}
+      chosenId={name}
+    />
+  );
 };
 
 const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
@@ -50,7 +65,7 @@ const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
         )}
         {dealer.isMobileDealer && <p>This retailer comes to you.</p>}
       </address>
-      {place !== undefined && <DealerMap name={dealer.name} {...place} />}
+      {place !== undefined && <DealerMap name={dealer.name} place={place} />}
     </>
   );
 };

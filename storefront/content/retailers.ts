@@ -1,0 +1,38 @@
+import { brand } from '@driveaway/domain/brand/brand.ts';
+
+/** The retailers: all of them, and one. */
+export const retailers = {
+  head: {
+    title: `Find a retailer | ${brand.name}`,
+    description: `The ${brand.name} retailers nearest to you, on a map: opening hours, departments and how to get there.`,
+  },
+  crumb: 'Retailers',
+  title: 'Find a retailer',
+  lead: (place: string): string => `Nearest first, as the crow flies from ${place}.`,
+  mapLabel: `Map of Australia with ${brand.name} retailers.`,
+  mapCaption: 'What the map shows is in the list as well.',
+  /** A page that is asked for without a retailer, or before it is known. */
+  one: {
+    head: {
+      title: `Retailer | ${brand.name}`,
+      description: `A ${brand.name} retailer: address, opening hours, departments, people and cars in stock.`,
+    },
+    title: 'Retailer',
+    unknown: 'There is no such retailer',
+    unknownLead: 'The address may be mistyped, or the retailer has closed. These are nearest to you.',
+  },
+} as const;
+
+/** What tabs and shared links say of one retailer. */
+export const retailerHead = ({
+  name,
+  city,
+  state,
+}: {
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+}) => ({
+  title: `${name} | ${brand.name}`,
+  description: `${name} in ${city} ${state}: address, opening hours and holidays, departments, languages and cars in stock.`,
+});

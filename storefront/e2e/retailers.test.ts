@@ -1,0 +1,216 @@
+/** Finding a retailer, on the map and in the list, and the page of one. */
+import { dealers } from '@driveaway/domain/dealers/dealers.ts';
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
+import { orderTheCar } from './order-story.ts';
+import { mainText, polling, press, seeHeading, seeText } from './page-actions.ts';
+import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
+import { startProduct } from './product.ts';
+import { stageOfFile } from './stage.ts';
+import { startTileServer } from './tile-server.ts';
+
+const stage = stageOfFile();
+
+const names = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('main ol li h2', (headings) => headings.map(({ innerText }) => innerText));
+const chosen = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('main li[aria-current] h2', (headings) => headings.map(({ innerText }) => innerText));
+const wish = async (page: Page, label: string): Promise<void> => {
+  await page.locator(`main ::-p-xpath(//label[normalize-space(.) = "${label}"])`).click();
+};
+
+/** The list of retailers with its map drawn. */
+const openFinder = async (): Promise<Page> => {
+  const page = await stage().visit('/dealers');
+  await seeText(page, `All ${dealers.length} retailers found`);
+  await seeMap(page);
+  return page;
+};
+
+/** Points at the map, row by row, until a marker is met. */
+const pointAtSomeMarker = async (page: Page): Promise<void> => {
+  const box = await (await page.$('[role="application"]'))?.boundingBox();
+  if (box === null || box === undefined) throw new Error('there is no map');
+  const step = 14;
+  for (let y = box.y + step; y < box.y + box.height; y += step)
+    for (let x = box.x + step; x < box.x + box.width; x += step) {
+      await page.mouse.move(x, y);
+      if (await page.$eval('[role="application"]', (map) => getComputedStyle(map).cursor === 'pointer')) {
+        await page.mouse.click(x, y);
+        return;
+      }
+    }
+  throw new Error('the map has no marker');
+};
+
+describe('the retailers', () => {
+  it('are marked on the map when they are chosen in the list, and in the list when they are on the map', async () => {
+    const page = await openFinder();
+    const before = await pictureOfMap(page);
+    const [, second = ''] = await names(page);
+    await press(page, `Show on the map where ${second} is`);
+    await seeOtherMap(page, before);
+    expect(await chosen(page)).toStrictEqual([second]);
+
+    const other = await openFinder();
+    await pointAtSomeMarker(other);
+    await expect.poll(() => chosen(other)).toHaveLength(1);
+    expect(await axeViolations(other)).toEqual([]);
+    expect(await overflowAt320(other)).toBe(0);
+    await takeScreens(other, 'retailers');
+  });
+
+  it('are on a map that takes the keyboard', async () => {
+    const page = await openFinder();
+    expect(await page.$eval('[role="application"]', (map) => (map instanceof HTMLElement ? map.tabIndex : -1))).toBe(0);
+    expect(await page.$eval('[role="application"]', (map) => map.getAttribute('aria-label'))).toContain('arrow keys');
+    const before = await pictureOfMap(page);
+    await page.focus('[role="application"]');
+    await page.keyboard.press('ArrowLeft');
+    await seeOtherMap(page, before);
+  });
+
+  it('can be only those with home delivery, a model to drive, or in sight on the map', async () => {
+    const page = await openFinder();
+    const refusing = dealers.filter(({ excludesHomeDelivery }) => excludesHomeDelivery).length;
+    await wish(page, 'Home delivery');
+    await seeText(page, `${dealers.length - refusing} of ${dealers.length} retailers found`);
+    await wish(page, 'Home delivery');
+    await page.select('main select', 'solterra');
+    await seeText(page, ` of ${dealers.length} retailers found`);
+    await page.select('main select', '');
+    await wish(page, 'In this view of the map');
+    await page.waitForFunction(
+      (all: number) => /^\d+ of/m.test(document.querySelector('main')?.innerText ?? '') && all > 0,
+      { polling },
+      dealers.length,
+    );
+    // far into the bush
+    await page.focus('[role="application"]');
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowLeft');
+        return mainText(page);
+      })
+      .toContain('No retailer has all of that.');
+    await seeText(page, 'or move the map');
+    await press(page, 'Show all retailers');
+    await seeText(page, `All ${dealers.length} retailers found`);
+    expect(await names(page)).toHaveLength(15);
+  });
+
+  it('are near where the device is on a press, and the page says why not where that is refused', async () => {
+    const page = await stage().visit('/dealers');
+    await seeText(page, `All ${dealers.length} retailers found`);
+    await page.browserContext().overridePermissions(stage().product.url, []);
+    await press(page, 'Near me');
+    await seeText(page, 'Your browser does not tell this site where you are');
+    await page.browserContext().overridePermissions(stage().product.url, ['geolocation']);
+    await page.setGeolocation({ latitude: -32.93, longitude: 151.78 });
+    await press(page, 'Near me');
+    await seeText(page, 'as the crow flies from Newcastle');
+    await expect.poll(async () => (await names(page))[0]).toBe('Austral Newcastle');
+    // prices stay those of the suburb
+    expect(await page.evaluate(() => localStorage.getItem('suburb'))).toBeNull();
+  });
+
+  it('are near a suburb that is typed', async () => {
+    const page = await openFinder();
+    await page.locator('main input[role="combobox"]').fill('geelong');
+    await page.locator('main [role="option"]').click();
+    await expect.poll(async () => (await names(page))[0]).toBe('Austral Geelong');
+  });
+});
+
+describe('the page of a retailer', () => {
+  it('shows its hours, its cars and how to get there', async () => {
+    const backOffice = await openBackOffice(stage().product);
+    await backOffice.tellStock('austral-geelong', [
+      {
+        vin: 'JF1BT9KL2SG077001',
+        variantCode: 'outback-touring',
+        paintCode: 'mulga-green',
+        interiorCode: 'black-cloth',
+        availableFrom: '2026-01-01',
+        isDemonstrator: true,
+      },
+    ]);
+    const page = await stage().visit('/retailer?id=austral-geelong');
+    await seeHeading(page, 'Austral Geelong');
+    for (const text of [
+      '56 Woolstore Road, Geelong VIC 3220',
+      '(VIC time)',
+      'Closed on public holidays of VIC',
+      'Monday to Friday',
+      'LMCT',
+      'English',
+      'Vehicle Sales, Service, Parts',
+      'VIN ending 077001',
+      'Outback Touring in Mulga Green, demonstrator',
+    ])
+      await seeText(page, text);
+    expect(await page.title()).toBe('Austral Geelong | Austral');
+    expect(await page.$eval('main a[href^="/book-test-drive"]', (link) => link.getAttribute('href'))).toBe(
+      '/book-test-drive?retailer=austral-geelong',
+    );
+    const directions = await page.$eval('main a[href*="directions"]', (link) => link.getAttribute('href') ?? '');
+    expect(new URL(directions).searchParams.get('to')).toBe('-38.1532,144.3551');
+    await seeMap(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowAt320(page)).toBe(0);
+    await takeScreens(page, 'retailer');
+  });
+
+  it('says that there is none of an id, and shows those that there are', async () => {
+    const page = await stage().newVisitor();
+    const answer = await page.goto(`${stage().product.url}/retailer?id=nobody`);
+    expect(answer?.status()).toBe(404);
+    await seeHeading(page, 'There is no such retailer');
+    await seeText(page, `All ${dealers.length} retailers found`);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('is reached from the list', async () => {
+    const page = await openFinder();
+    const [first = ''] = await names(page);
+    await page.locator('main ol li h2 a').click();
+    await seeHeading(page, first);
+    expect(await mainText(page)).toContain('Test drives here');
+  });
+});
+
+describe('a map of the maker’s', () => {
+  it('lies under the retailers where a tile server is named, with its owner’s words', async () => {
+    const tiles = await startTileServer();
+    onTestFinished(() => tiles.close());
+    const product = await startProduct({ MAP_TILES_URL: tiles.url, MAP_TILES_ATTRIBUTION: '© Red tiles' });
+    onTestFinished(() => product.close());
+    const page = await stage().newVisitor();
+    await page.goto(`${product.url}/dealers`);
+    await seeText(page, '© Red tiles');
+    await seeMap(page);
+    await expect.poll(() => tiles.asked.some((path) => /^\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+    expect(product.output()).not.toContain('policy blocked');
+  });
+});
+
+describe('home delivery', () => {
+  it('is refused by every retailer that step 1 names, wherever it is', async () => {
+    const page = await stage().newVisitor();
+    await orderTheCar(page, stage().product.url);
+    const refusing = dealers.filter(({ excludesHomeDelivery }) => excludesHomeDelivery).map(({ name }) => name);
+    expect(refusing.length).toBeGreaterThan(4);
+    await expect
+      .poll(async () =>
+        page.$eval('main details', (details) => /No home delivery from: (.*)\./.exec(details.textContent)?.[1] ?? ''),
+      )
+      .not.toBe('');
+    const named = await page.$eval(
+      'main details',
+      (details) => /No home delivery from: (.*)\./.exec(details.textContent)?.[1] ?? '',
+    );
+    expect(new Set(named.split(', '))).toStrictEqual(new Set(refusing));
+  });
+});
