@@ -1,10 +1,13 @@
 import { bookedDriveSchema, driveRetailersSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import { readTestDriveEvent, testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { loadStream } from '../customers/customers.ts';
+import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { keepRetention } from '../reactors/retention-reactor.ts';
 
 const api = '/api/test-drives';
 const retailer = 'austral-sydney-city';
@@ -158,5 +161,20 @@ describe('a test drive', () => {
     const statuses = [];
     for (const at of free.slice(0, 6)) statuses.push((await book(at)).status);
     expect(statuses).toStrictEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('forgets a visitor ninety days after the drive, and no earlier', async () => {
+    const { book, firstTime, ports, clock } = await open();
+    await keepReadModel(ports, testDrives);
+    const { driveId } = bookedDriveSchema.parse((await book(await firstTime())).body);
+    const typesAfter = async (days: number): Promise<readonly string[]> => {
+      clock.advance({ hours: 24 * days });
+      await keepRetention(ports);
+      return (await loadStream(ports, testDriveStream(driveId))).history.map(({ type }) => type);
+    };
+    expect(await typesAfter(89)).toStrictEqual(['TestDriveBooked']);
+    expect(await typesAfter(3)).toStrictEqual(['TestDriveBooked', 'TestDriverForgotten']);
+    expect(await typesAfter(1)).toHaveLength(2);
+    expect(await ports.keys.findOwned(driveId, 'identity')).toBeUndefined();
   });
 });

@@ -1,0 +1,89 @@
+import { testDriveStream, type TestDriveEventOf } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { expect, it } from 'vitest';
+import { loadStream } from '../customers/customers.ts';
+import { openTestService } from '../orders/testing/test-service.ts';
+import { forgetDriver } from '../test-drives/forget-driver.ts';
+import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
+import { composeTestDriveMail } from './compose-test-drive-mail.ts';
+
+const driveId = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3b';
+const slot = {
+  demonstratorId: 'austral-sydney-city.forester-premium',
+  startsAt: '2026-12-01T23:00:00.000Z',
+  minutes: 30,
+};
+const agreed = { wording: 'Yes', at: '2026-11-24T00:30:00.000Z' };
+const booking: TestDriveEventOf<'TestDriveBooked'> = {
+  type: 'TestDriveBooked',
+  data: {
+    ...slot,
+    driveId,
+    retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
+    modelCode: 'forester',
+    variantCode: 'forester-premium',
+    car: 'Forester Premium',
+    customerId: null,
+    agreed: { licence: agreed, privacy: agreed },
+    keptUntil: '2027-03-01T23:00:00.000Z',
+  },
+  personal: { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example', phoneNo: '0491 570 006' },
+};
+const commandOf = (commandId: string) => ({
+  driveId,
+  commandId,
+  correlationId: commandId,
+  actor: { kind: 'customer', id: driveId } as const,
+});
+
+const open = async () => {
+  const { ports } = await openTestService();
+  await bookTestDrive(ports, commandOf('book'), booking);
+  const idOf = async (revision: number) =>
+    (await loadStream(ports, testDriveStream(driveId))).history[revision]?.id ?? '';
+  const mail = async (revision: number, audience?: 'retailer', isReminder = false) =>
+    composeTestDriveMail(ports, { driveId, eventId: await idOf(revision), audience, isReminder });
+  return { ports, mail };
+};
+
+it('tells whoever comes of the time, with its calendar entry and the link that changes it', async () => {
+  const { mail } = await open();
+  expect(await mail(0)).toMatchObject({
+    to: 'driver',
+    name: 'Ada Marsh',
+    address: 'ada@mail.example',
+    content: {
+      heading: 'Your test drive is booked',
+      action: { path: expect.stringContaining(`/book-test-drive#token=${driveId}.`) },
+      calendar: { uid: `test-drive-${driveId}`, at: { from: slot.startsAt, minutes: 30 }, sequence: 0 },
+    },
+  });
+  expect(await mail(0, undefined, true)).toMatchObject({ content: { heading: 'Your test drive is coming up' } });
+});
+
+it('tells the retailer who comes', async () => {
+  const { mail } = await open();
+  expect(await mail(0, 'retailer')).toMatchObject({
+    mail: {
+      to: { address: 'orders@austral-sydney-city.example' },
+      content: { facts: expect.arrayContaining([['Who comes', 'Ada Marsh']]) },
+    },
+  });
+});
+
+it('says nothing of a time that does not hold any more, and takes one that was called off out of calendars', async () => {
+  const { ports, mail } = await open();
+  const later = { ...slot, startsAt: '2026-12-02T23:00:00.000Z' };
+  await changeTestDrive(ports, commandOf('move'), { type: 'MoveTestDrive', slot: later, by: 'driver' });
+  expect(await mail(0)).toBeUndefined();
+  expect(await mail(0, undefined, true)).toBeUndefined();
+  expect(await mail(1)).toMatchObject({ content: { calendar: { at: { from: later.startsAt }, sequence: 1 } } });
+  await changeTestDrive(ports, commandOf('cancel'), { type: 'CancelTestDrive', by: 'driver' });
+  expect(await mail(1)).toBeUndefined();
+  expect(await mail(2)).toMatchObject({ content: { calendar: { isCancelled: true, sequence: 2 } } });
+});
+
+it('writes to nobody who was forgotten', async () => {
+  const { ports, mail } = await open();
+  expect(await forgetDriver(ports, commandOf('forget'), 'request')).toBe(true);
+  expect(await mail(1)).toBeUndefined();
+});
