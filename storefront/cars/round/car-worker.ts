@@ -1,5 +1,5 @@
 /** The worker that makes cars and light, so that no page stands still meanwhile. */
-import { carMeshOf } from '../mesh/car-mesh-of.ts';
+import { carMeshOf } from '../mesh/whole/car-mesh-of.ts';
 import type { WorkerAnswer, WorkerQuestion } from './worker-questions.ts';
 import { paintLight } from './light/painted-light.ts';
 import { buffersOf, prepareCar } from './prepared/prepare-car.ts';

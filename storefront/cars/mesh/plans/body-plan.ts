@@ -1,11 +1,11 @@
-import type { Line } from '../shell/lines.ts';
+import type { Shape } from '../solids/flat-shape.ts';
 
 /** What a side elevation does not say of a body: its shape from above, from the front and from behind, in millimetres. */
 export type BodyPlan = {
   /** Without mirrors, as the catalogue has it. */
   readonly widthMm: number;
   /** Half the body's width along the car, as a share of its greatest: x and share. */
-  readonly halfWidths: Line;
+  readonly halfWidths: Shape;
   /** How far behind the foremost point the rounding of the nose, before the hindmost that of the tail, ends. */
   readonly noseMm: number;
   readonly tailMm: number;
@@ -31,8 +31,8 @@ export type BodyPlan = {
   readonly headlampFromMm: number;
   readonly tailLampFromMm: number;
   /** The grille and the opening below it from the front, as half of each: distance from the middle, height. */
-  readonly grille: Line;
-  readonly intake: Line;
+  readonly grille: Shape;
+  readonly intake: Shape;
   /** Bars across the grille: the height of each one's middle, and how high it is. */
   readonly bars: readonly (readonly [number, number])[];
   /** Heights of the middles of the number plates. */

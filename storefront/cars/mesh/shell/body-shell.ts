@@ -5,6 +5,7 @@ import { cut, type Face, type Region } from './cut.ts';
 import { doorsOf } from './doors.ts';
 import { lineOf, outset, type Line, type Place } from './lines.ts';
 import { panelOf, partsOf, togetherOf, wallsOf, type Sheeting, type Sides } from './panel.ts';
+import { doorHandles, numberPlate } from './fixtures.ts';
 import { hingesOf } from './hinges.ts';
 import { skinOf, type BodySkin } from './skin-of.ts';
 import { wheelHouse } from './wheel-house.ts';
@@ -183,6 +184,7 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   const reach = Math.sqrt(rig.archRadiusMm ** 2 - (rig.tyreRadiusMm - rig.sillMm) ** 2);
   for (const x of wheels) cut(skin, ['floor'], rectangle(x - reach, inner, x + reach, plan.widthMm), bits.wheelHouse);
 
+  const handle = doorHandles(rig, body);
   const parts: CarPart[] = [];
   const groups = new Map<string, Face[]>();
   const has = (face: Face, bit: number): boolean => (face.bits & bit) !== 0;
@@ -256,7 +258,16 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   add('Grille', 'gloss', togetherOf(panel('grille', -42), walls('grille', -42, 0)));
   add('GrilleBars', 'gloss', plated('bars', -12, 30));
   add('GrilleFrame', 'chrome', plated('grilleFrame', 4, 14));
-  add('Intake', 'gloss', togetherOf(panel('intake', -46), walls('intake', -46, 0)));
+  add('Intake', 'cladding', togetherOf(panel('intake', -46), walls('intake', -46, 0)));
+  add('Handles', 'paint', handle.front, ['frontLeftDoor', 'frontRightDoor']);
+  add('RearHandles', 'paint', handle.rear, ['rearLeftDoor', 'rearRightDoor']);
+  add('FrontPlate', 'plate', numberPlate(body, plan.frontPlateMm, 'front'));
+  add(
+    'RearPlate',
+    'plate',
+    numberPlate(body, plan.rearPlateMm, 'rear'),
+    plan.rearPlateMm > footMm ? lidOpening : undefined,
+  );
   add('Floor', 'underside', panel('floor'));
   add('WheelHouses', 'underside', togetherOf(...wheels.map((x) => wheelHouse(rig, body, x, inner))));
   return { parts, hinges: hingesOf(rig, body, doors), body };

@@ -22,7 +22,7 @@ export const ease = (from: number, to: number, at: number): number => {
 };
 
 /** The places along a line that is written as rigs write it, smooth except at its corners. */
-export const lineOf = (text: string, isClosed = true): Line => sampledLine(curve(text), 5, isClosed);
+export const lineOf = (text: string, isClosed = true): Line => sampledLine(curve(text), 4, isClosed);
 
 /** A closed line in pieces, from corner to corner, beginning at its first point, which is one. */
 export const piecesOf = (text: string): readonly Line[] => {

@@ -24,9 +24,9 @@ export type BodySkin = {
 
 const columnsAcross = 18;
 const columnsOfWing = 26;
-const columnsOfCabin = 60;
+const columnsOfCabin = 44;
 const columnsOfDeck = 18;
-const rowsOfBody = 26;
+const rowsOfBody = 24;
 const rowsOfHouse = 14;
 
 const shares = (count: number, gathering: number): readonly number[] =>

@@ -1,9 +1,9 @@
-import { carRigOf } from '../rigs/car-rig-of.ts';
-import { placeOf, type BodyForm } from './body-form.ts';
-import type { CarMesh } from './car-mesh.ts';
-import { bodyPlanOf } from './plans/body-plans.ts';
-import { bodyShellOf } from './shell/body-shell.ts';
-import { wheelParts } from './wheels/wheel-parts.ts';
+import { carRigOf } from '../../rigs/car-rig-of.ts';
+import { placeOf, type BodyForm } from '../body-form.ts';
+import type { CarMesh } from '../car-mesh.ts';
+import { bodyPlanOf } from '../plans/body-plans.ts';
+import { bodyShellOf } from '../shell/body-shell.ts';
+import { wheelParts } from '../wheels/wheel-parts.ts';
 
 /** Which car: the codes of the catalogue. */
 export type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
