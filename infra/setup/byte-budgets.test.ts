@@ -1,5 +1,5 @@
 /** What each page may weigh at first: gzip, without what it loads when somebody uses it. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -169,6 +169,27 @@ describe('a prerendered document', () => {
       expect(Math.max(...drawings)).toBeLessThanOrEqual(80 * kilobyte);
     },
   );
+});
+
+describe('the car in the round', () => {
+  const viewer = 'blocks/round-viewer.tsx';
+
+  it('takes no more than 200 KB with three.js and the code that makes a car, beside what its page has loaded', async () => {
+    const page = new Set(atFirst('index.html', 'features/configurator/configurator.tsx').map(({ file }) => file));
+    const own = atFirst(viewer).filter(({ file }) => !page.has(file));
+    const workers = (await readdir(join(storefrontDirectory, 'assets'))).filter((file) =>
+      /^car-worker-.*\.js$/.test(file),
+    );
+    expect(workers).toHaveLength(1);
+    const files = [...own.map(({ file }) => file), ...workers.map((file) => `assets/${file}`)];
+    expect(packagesOf(own)).toContain('three');
+    expect(await gzipped(files)).toBeLessThanOrEqual(200 * kilobyte);
+  });
+
+  it('is nowhere among what a page loads at first', () => {
+    const loaded = marketingPages.flatMap((page) => packagesOf(atFirst('index.html', page)));
+    expect(loaded).not.toContain('three');
+  });
 });
 
 describe('the map', () => {

@@ -66,6 +66,9 @@ const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Read
 /** What OpenLayers makes trusted to draw a map: one letter, whose height it measures. */
 const trustedTypeOfMaps = 'default';
 
+/** What the other pages make trusted: their map, and the address of the worker that makes cars in the round. */
+const pageTrustedTypes: readonly string[] = [trustedTypeOfMaps, 'car-worker'];
+
 /** What the ordering area makes trusted: a contract to print, its map, the address of its worker, the gateway's script where there is one. */
 const trustedTypesFor = (foreignScripts: readonly string[]): readonly string[] => [
   'contract-page',
@@ -95,7 +98,7 @@ const readySite = (
           secure,
           ...(isShell
             ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) }
-            : { connectOrigins, imageOrigins, trustedTypes: [trustedTypeOfMaps] }),
+            : { connectOrigins, imageOrigins, trustedTypes: pageTrustedTypes }),
         });
         const cacheControl = isShell ? 'no-store' : 'no-cache';
         return [address, readyFile(file, { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy })];

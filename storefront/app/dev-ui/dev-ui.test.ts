@@ -17,6 +17,8 @@ const invisible = new Set([
   'when-near',
   'divider',
   'content-image',
+  // loads three.js: seen in the car in the round once it is asked for
+  'round-viewer',
 ]);
 
 /** Parts of the drawing of a car. */

@@ -1,4 +1,7 @@
+import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
+import { RoundControls } from '../../blocks/round-controls.tsx';
 import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
+import { firstView } from '../../cars/round/view/round-view.ts';
 import { modelRigs, variantRigs } from '../../cars/rigs/model-rigs.ts';
 import { home } from '../../content/home.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
@@ -25,6 +28,7 @@ const cars = [
 ];
 const paints = ['#1f5f8b', '#4a5745', '#b08a3c', '#f1f1ec', '#1440a0', '#b01722', '#7c6048', '#141518'];
 const homeCar = { modelCode: home.modelCode, paintHex: home.paintHex };
+const roundCar = { ...homeCar, fittings: [] };
 
 const orderSteps = ['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'];
 
@@ -136,6 +140,12 @@ export const DisplaySpecimens = () => (
         <CarDrawing key={detail} {...homeCar} detail={detail} />
       ))}
       <InteriorDrawing trimHex="#8d5b35" />
+    </Specimen>
+    <Specimen name="Car in the round">
+      <div className={styles.full}>
+        <CarInTheRound car={roundCar} title="The car" drawing={<CarDrawing {...homeCar} />} />
+        <RoundControls view={firstView} opens={{ doors: true, tailgate: true }} onChange={() => undefined} />
+      </div>
     </Specimen>
     <Specimen name="Stage">
       <Stage scene="ranges" className={styles.scene}>

@@ -5,6 +5,8 @@ import type { Scene } from '../../cars/scene/landscape.tsx';
 import { InteriorDrawing } from '../../cars/scene/later-interior-drawing.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { fittingOf, fittingsOf } from '../../cars/rigs/fittings.ts';
+import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
+import type { ChosenCar } from '../../cars/round/view/chosen-car.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 import styles from './configurator.module.css';
@@ -37,6 +39,13 @@ const useFittings = (accessoryCodes: readonly string[]) => {
   return useMemo(() => fittingsOf(chosen.split(' ')), [chosen]);
 };
 
+/** Stays the same while the same is chosen, so that nothing is drawn anew for a new price. */
+const useCar = ({ modelCode, variantCode, paintHex, paintName, roofHex, trimHex, fittings }: ChosenCar): ChosenCar =>
+  useMemo(
+    () => ({ modelCode, variantCode, paintHex, paintName, roofHex, trimHex, fittings }),
+    [modelCode, variantCode, paintHex, paintName, roofHex, trimHex, fittings],
+  );
+
 export type BuildPictureProps = {
   readonly model: CatalogueModel;
   readonly build: CarBuild;
@@ -49,32 +58,49 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
   const [side, show] = useSide(build);
   const { paint, interior, accessories } = describeBuild(model, build);
   const fittings = useFittings(build.accessoryCodes);
+  const roofHex = roofHexOf(paint?.name);
+  const car = useCar({
+    modelCode: model.code,
+    variantCode: build.variantCode,
+    paintHex: paint?.hex ?? '',
+    paintName: paint?.name,
+    roofHex,
+    trimHex: interior?.hex,
+    fittings,
+  });
   const fitted = accessories.filter(({ code }) => fittingOf(code) !== undefined).map(({ name }) => name);
   return (
     <>
-      <div className={styles.picture}>
-        {side === 'inside' ? (
-          <div className={styles.stage}>
-            <InteriorDrawing
-              trimHex={interior?.hex ?? ''}
-              title={`${interior?.name ?? ''}, from the back seat`}
-              className={styles.inside}
-            />
-          </div>
-        ) : (
-          <Stage scene={scene} className={styles.stage}>
-            <Drawing
-              modelCode={model.code}
-              variantCode={build.variantCode}
-              paintHex={paint?.hex ?? ''}
-              roofHex={roofHexOf(paint?.name)}
-              trimHex={interior?.hex}
-              fittings={fittings}
-              title={[`${title} in ${paint?.name ?? ''}`, ...fitted, 'from the side'].join(', ')}
-            />
-          </Stage>
-        )}
-        <div className={styles.turn}>
+      <CarInTheRound
+        car={car}
+        title={`${title} in ${paint?.name ?? ''}`}
+        side={side}
+        actionsClassName={styles.turn}
+        controlsClassName={styles.roundControls}
+        drawing={
+          side === 'inside' ? (
+            <div className={styles.stage}>
+              <InteriorDrawing
+                trimHex={interior?.hex ?? ''}
+                title={`${interior?.name ?? ''}, from the back seat`}
+                className={styles.inside}
+              />
+            </div>
+          ) : (
+            <Stage scene={scene} className={styles.stage}>
+              <Drawing
+                modelCode={model.code}
+                variantCode={build.variantCode}
+                paintHex={paint?.hex ?? ''}
+                roofHex={roofHex}
+                trimHex={interior?.hex}
+                fittings={fittings}
+                title={[`${title} in ${paint?.name ?? ''}`, ...fitted, 'from the side'].join(', ')}
+              />
+            </Stage>
+          )
+        }
+        action={
           <Button
             look="secondary"
             onClick={() => {
@@ -83,8 +109,8 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
           >
             {side === 'inside' ? 'Look outside' : 'Look inside'}
           </Button>
-        </div>
-      </div>
+        }
+      />
       <p className={styles.caption}>
         {[title, paint?.name, interior?.name].join(', ')}. Drawing; wheels and equipment differ between variants.
       </p>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { configure, configureAddress } from '../../content/configure.ts';
 import type { ModelContent } from '../../content/content-types.ts';
+import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
 import { ContentImage } from '../../blocks/content-image.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import type { ChosenCar } from '../../cars/round/view/chosen-car.ts';
 import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Reveal } from '../../ui/motion/reveal.tsx';
@@ -30,11 +32,28 @@ export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
   const [paint, setPaint] = useState(first);
   const { search } = useLocation();
   const paintHex = paint?.hex ?? '#54585c';
+  const car = useMemo(
+    (): ChosenCar => ({
+      modelCode: model.code,
+      paintHex,
+      paintName: paint?.name,
+      roofHex: roofHexOf(paint?.name),
+      trimHex: content.trimHex,
+      fittings: [],
+    }),
+    [model.code, paintHex, paint?.name, content.trimHex],
+  );
   return (
     <>
-      <Stage scene="studio" className={styles.stage}>
-        <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />
-      </Stage>
+      <CarInTheRound
+        car={car}
+        title={`${model.name} in ${paint?.name ?? ''}`}
+        drawing={
+          <Stage scene="studio" className={styles.stage}>
+            <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={car.roofHex} />
+          </Stage>
+        }
+      />
       <div className={styles.paints}>
         <PaintChooser paints={model.paints} chosen={paint} onChoose={setPaint} />
         <VisuallyHidden>

@@ -14,6 +14,8 @@ const outlines = {
   download: 'M12 4v11.5M6.8 10.6 12 15.8l5.2-5.2M4.5 20h15',
   copy: 'M8.5 8.5h11v11h-11zM5 15.5h-.5v-11h11V5',
   top: 'M12 20V4.5M5.5 11 12 4.5 18.5 11',
+  nearer: 'M12 5v14M5 12h14',
+  farther: 'M5 12h14',
   lock: 'M5.5 11h13v9h-13zM8 11V8a4 4 0 1 1 8 0v3',
 } as const;
 

@@ -1,5 +1,9 @@
 import { carRigOf } from '../../rigs/car-rig-of.ts';
 import { placeOf, type BodyForm } from '../body-form.ts';
+import { cabinPlanOf } from '../cabin/cabin-plan.ts';
+import { dashboardParts } from '../cabin/dashboard.ts';
+import { seatParts } from '../cabin/seats.ts';
+import { steeringWheelParts } from '../cabin/steering-wheel.ts';
 import type { CarMesh } from '../car-mesh.ts';
 import { bodyPlanOf } from '../plans/body-plans.ts';
 import { bodyShellOf } from '../shell/body-shell.ts';
@@ -24,12 +28,14 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
   };
   const [seatX = 0, seatY = 0] = rig.seats[0] ?? [];
   const [eyeX, eyeY] = placeOf(rig, seatX - 60, seatY - 60);
+  const cabin = cabinPlanOf(form);
+  const inside = [...seatParts(cabin), ...dashboardParts(form, cabin), ...steeringWheelParts(cabin)];
   return {
     length: rig.lengthMm / 1000,
     width: plan.widthMm / 1000,
     height: rig.heightMm / 1000,
     wheelbase: (rig.rearWheelMm - rig.frontWheelMm) / 1000,
-    parts: [...parts, ...wheelParts(form)],
+    parts: [...parts, ...wheelParts(form), ...inside],
     hinges,
     driverEye: [eyeX, eyeY, -0.36],
   };

@@ -105,7 +105,7 @@ const ridge = (around: number, bumps: number, height: number, seed: number): num
 const stars = (direction: Direction): number => {
   const [around, up] = [aroundOf(direction) * 700, elevationOf(direction) * 2];
   const spark = noiseAt(Math.round(around), Math.round(up) + 900);
-  return spark > 0.992 ? (spark - 0.992) * 40 : 0;
+  return spark > 0.992 ? (spark - 0.992) * 8 : 0;
 };
 
 const coast = (isNight: boolean): PlaceLight => {
@@ -145,7 +145,7 @@ const coast = (isNight: boolean): PlaceLight => {
     grain: 0.22,
     sun: { towards: sun, colour: isNight ? [0.05, 0.06, 0.1] : [2.4, 1.45, 0.75] },
     shadow: 0.85,
-    exposure: isNight ? 1.5 : 1.02,
+    exposure: isNight ? 5 : 1.02,
   };
 };
 
@@ -183,7 +183,7 @@ const redRoad = (isNight: boolean): PlaceLight => {
     grain: 0.4,
     sun: { towards: sun, colour: isNight ? [0.05, 0.06, 0.1] : [2.3, 2.1, 1.8] },
     shadow: 0.85,
-    exposure: isNight ? 1.6 : 0.92,
+    exposure: isNight ? 5.5 : 0.92,
   };
 };
 

@@ -40,7 +40,7 @@ export const opennessOf = ({ positions, normals }: CarPart, cells: SolidCells): 
     }
     const open = 1 - shade / rays.length;
     // a surface that only curves meets its own cells at flat angles
-    openness[corner] = Math.min(1, open / 0.88);
+    openness[corner] = Math.min(1, open / 0.78);
   }
   return openness;
 };

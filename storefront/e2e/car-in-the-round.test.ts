@@ -1,0 +1,233 @@
+/** The car in the round in a Chromium that draws three dimensions by its processor, and what is left where there is none. */
+import { join } from 'node:path';
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startChromium, type OwnBrowser } from './chromium.ts';
+import { click } from './click.ts';
+import { watchGraphics } from './graphics-watch.ts';
+import { press, seeButton, seeText, tick } from './page-actions.ts';
+import { violationsOn } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+const screensFolder = process.env['E2E_SCREENS'];
+
+let chromium: OwnBrowser | undefined;
+beforeAll(async () => {
+  chromium = await startChromium('webgl');
+});
+afterAll(async () => {
+  await chromium?.close();
+});
+
+const open = 'See it in the round';
+const close = 'Back to the drawing';
+const picture = '[role="application"]';
+
+type Device = { readonly cores?: number; readonly savesData?: boolean; readonly isCalm?: boolean };
+
+/** A visitor whose device has a graphics card, as far as the page can tell. */
+const visitor = async ({ cores = 8, savesData = false, isCalm = true }: Device = {}): Promise<Page> => {
+  if (chromium === undefined) throw new Error('The browser is there when the tests run');
+  const context = await chromium.browser.createBrowserContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.setViewport({ width: 1024, height: 700 });
+  if (isCalm) await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.evaluateOnNewDocument(
+    (wanted, saves) => {
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => wanted });
+      if (saves) Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) });
+    },
+    cores,
+    savesData,
+  );
+  await page.evaluateOnNewDocument(watchGraphics);
+  return page;
+};
+
+const configurator = async (page: Page, search = 'model=outback'): Promise<void> => {
+  await page.goto(`${stage().product.url}/configure?${search}`);
+  await seeText(page, 'Look inside');
+};
+
+const inTheRound = async (page: Page): Promise<void> => {
+  await press(page, open);
+  await seeButton(page, close, 'enabled');
+};
+
+const said = (page: Page): Promise<string> =>
+  page.$$eval(
+    'output',
+    (outputs) => outputs.map(({ textContent }) => textContent).find((text) => text.startsWith('Seen')) ?? '',
+  );
+
+/** What the device was asked to draw and to keep. */
+const graphics = (page: Page) => page.evaluate(() => ({ ...globalThis.graphicsSeen }));
+
+/** Waits until two looks in a row, some frames apart, find nothing more drawn. */
+const still = async (page: Page): Promise<number> => {
+  const handle = await page.waitForFunction(
+    () => {
+      const seen = globalThis.graphicsSeen;
+      const isStill = seen.frames > 0 && seen.frames === seen.framesBefore;
+      seen.framesBefore = seen.frames;
+      return isStill ? seen.frames : false;
+    },
+    { polling: 1_000 },
+  );
+  return Number(await handle.jsonValue());
+};
+
+/** The colour of the middle of the picture, where the car is. */
+const shot = async (page: Page): Promise<string> => {
+  await still(page);
+  const element = await page.waitForSelector(picture);
+  return Buffer.from((await element?.screenshot()) ?? '').toString('base64');
+};
+
+describe('the car in the round', () => {
+  it('comes when it is asked for and not before, turns by hand, keys and buttons, and says what it shows', async () => {
+    const page = await visitor();
+    await configurator(page);
+    expect(await page.$(picture)).toBeNull();
+    expect((await graphics(page)).contexts).toBe(0);
+    const early = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(early.filter((name) => /round-viewer|car-worker/.test(name))).toStrictEqual([]);
+    await inTheRound(page);
+    expect(await said(page)).toBe('Seen from the front left, by day in a studio.');
+    const first = await shot(page);
+
+    await page.focus(picture);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => shot(page)).not.toBe(first);
+    for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => said(page)).toMatch(/^Seen from the front,/);
+    await page.keyboard.press('Home');
+    await expect.poll(() => said(page)).toMatch(/^Seen from the front left,/);
+
+    const box = await (await page.waitForSelector(picture))?.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 200, y, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => said(page)).toMatch(/^Seen from the left,/);
+
+    for (const [name, words] of [
+      ['Rear', 'Seen from behind, by day in a studio.'],
+      ['Top', 'Seen from above, by day in a studio.'],
+      ['Night, lamps on', 'Seen from above, at night in a studio.'],
+      ['Red road', 'Seen from above, at night on a red road.'],
+      ['Driver’s seat', 'Seen from the driver’s seat, at night on a red road.'],
+      ['Front', 'Seen from the front, at night on a red road.'],
+      ['Nearer', 'Seen from the front, at night on a red road.'],
+    ] as const) {
+      const before = await shot(page);
+      await press(page, name);
+      await expect.poll(() => said(page)).toBe(words);
+      await expect.poll(() => shot(page)).not.toBe(before);
+    }
+    expect(
+      await page.$$eval('[aria-pressed="true"]', (pressed) => pressed.map(({ textContent }) => textContent)),
+    ).toEqual(['Red road', 'Night, lamps on']);
+    expect(await violationsOn(page, 'round')).toEqual([]);
+  });
+
+  it('opens what opens and shows what was chosen', async () => {
+    const page = await visitor();
+    await configurator(page);
+    await inTheRound(page);
+    const closed = await shot(page);
+    await press(page, 'Doors open');
+    await expect.poll(() => said(page)).toMatch(/, doors open\.$/);
+    await expect.poll(() => shot(page)).not.toBe(closed);
+    const green = await shot(page);
+    await click(page, '#build-paint input[value="desert-pea-red"]');
+    await expect.poll(() => shot(page)).not.toBe(green);
+    await tick(page, 'Tan nappa leather');
+    await expect.poll(() => said(page)).toMatch(/^Seen from the driver’s seat,/);
+    const bare = await shot(page);
+    await tick(page, 'Roof platform');
+    await expect.poll(() => said(page)).toMatch(/^Seen from the front left,/);
+    await expect.poll(() => shot(page)).not.toBe(bare);
+  });
+
+  it('draws nothing while it is still, in few calls, and frees all it held when it is left', async () => {
+    const page = await visitor({ isCalm: false });
+    await configurator(page);
+    await inTheRound(page);
+    await press(page, 'Side');
+    const frames = await still(page);
+    await press(page, 'Coast at evening');
+    await still(page);
+    const seen = await graphics(page);
+    expect(seen.frames).toBeGreaterThan(frames);
+    expect(seen.mostCalls).toBeLessThanOrEqual(90);
+    expect(seen.mostTriangles).toBeLessThanOrEqual(120_000);
+    expect(seen.textureBytes).toBeLessThanOrEqual(24 * 2 ** 20);
+    await press(page, close);
+    await seeButton(page, open, 'enabled');
+    await expect.poll(async () => (await graphics(page)).lost).toBe(1);
+    const left = await graphics(page);
+    expect(left.buffers).toBe(0);
+    // the empty ones that a renderer has for each kind until its context goes, and what paints its background
+    expect(left.textures).toBeLessThanOrEqual(4);
+    expect(left.programs).toBeLessThanOrEqual(3);
+    await inTheRound(page);
+    expect(await said(page)).toMatch(/^Seen from the front left,/);
+  });
+
+  it('gives way to the drawing when the device takes its graphics away, and can be had again', async () => {
+    const page = await visitor();
+    await configurator(page);
+    await inTheRound(page);
+    await page.evaluate(() => {
+      globalThis.graphicsSeen.lose?.();
+    });
+    await seeText(page, 'The car could not be shown in the round here, so the drawing stays.');
+    expect(await page.$(picture)).toBeNull();
+    await page.waitForSelector('main [role="img"]', { visible: true });
+    await inTheRound(page);
+  });
+
+  it('is not offered to few cores or to who saves data; where WebGL fails, it says so and the drawing stays', async () => {
+    for (const device of [{ cores: 2 }, { savesData: true }]) {
+      const page = await visitor(device);
+      await configurator(page);
+      expect(await page.$$eval('button', (all) => all.map(({ textContent }) => textContent))).not.toContain(open);
+    }
+    const page = await visitor();
+    await page.evaluateOnNewDocument(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await configurator(page);
+    await press(page, open);
+    await seeText(page, 'so the drawing stays');
+    await page.waitForSelector('main [role="img"]', { visible: true });
+  });
+
+  it('stands in the design section of a model too, in the paint of its swatches', async () => {
+    const page = await visitor();
+    await page.goto(`${stage().product.url}/outback`);
+    await (await page.waitForSelector('#design'))?.scrollIntoView();
+    await click(page, `#design ::-p-text(${open})`);
+    await page.waitForSelector(`#design ${picture}`, { visible: true });
+    const before = await shot(page);
+    await click(page, '#design input[value="desert-pea-red"]');
+    await expect.poll(() => shot(page)).not.toBe(before);
+  });
+
+  it.each([320, 375, 768, 1024, 1366, 1440, 1920])('fits a window of %i px', async (width) => {
+    const page = await visitor();
+    await page.setViewport({ width, height: width < 500 ? 700 : 900 });
+    await configurator(page);
+    await inTheRound(page);
+    if (width < 992) await press(page, 'Views and light');
+    await seeButton(page, 'Nearer', 'enabled');
+    await still(page);
+    if (screensFolder !== undefined) await page.screenshot({ path: join(screensFolder, `round-${width}.png`) });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+});

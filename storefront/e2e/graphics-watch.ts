@@ -1,0 +1,115 @@
+type GraphicsSeen = {
+  contexts: number;
+  /** How many of them were given back. */
+  lost: number;
+  frames: number;
+  framesBefore: number;
+  /** In the busiest frame. */
+  mostCalls: number;
+  mostTriangles: number;
+  /** What lives on the device now. */
+  buffers: number;
+  textures: number;
+  programs: number;
+  /** What textures were given, at most at once. */
+  textureBytes: number;
+  /** Takes the context of the last canvas away, as a device does that runs out of memory. */
+  lose?: () => void;
+};
+
+declare global {
+  /** What pages asked WebGL for since they began. */
+  var graphicsSeen: GraphicsSeen;
+}
+
+/** Runs in the page before its own scripts: counts what is drawn and what is kept, below any library. */
+export const watchGraphics = (): void => {
+  const seen: GraphicsSeen = {
+    contexts: 0,
+    lost: 0,
+    frames: 0,
+    framesBefore: -1,
+    mostCalls: 0,
+    mostTriangles: 0,
+    buffers: 0,
+    textures: 0,
+    programs: 0,
+    textureBytes: 0,
+  };
+  globalThis.graphicsSeen = seen;
+  if (!('WebGL2RenderingContext' in globalThis)) return;
+  const { prototype } = WebGL2RenderingContext;
+  /** Calls `told` with the arguments of each call before it is made. */
+  const watch = (name: string, told: (...given: readonly unknown[]) => void): void => {
+    const own: unknown = Reflect.get(prototype, name);
+    if (typeof own !== 'function') return;
+    Reflect.set(prototype, name, function watched(this: unknown, ...given: unknown[]): unknown {
+      told.call(this, ...given);
+      return Reflect.apply(own, this, given);
+    });
+  };
+  let [calls, triangles] = [0, 0];
+  let isOnScreen = true;
+  watch('bindFramebuffer', (_target, framebuffer) => {
+    isOnScreen = framebuffer === null;
+  });
+  // each picture begins with an empty screen; what is prepared off it, as light is, belongs to none
+  watch('clear', () => {
+    if (!isOnScreen) return;
+    [calls, triangles] = [0, 0];
+    seen.frames += 1;
+  });
+  const draws = (count: unknown): void => {
+    if (!isOnScreen) return;
+    calls += 1;
+    triangles += typeof count === 'number' ? count / 3 : 0;
+    seen.mostCalls = Math.max(seen.mostCalls, calls);
+    seen.mostTriangles = Math.max(seen.mostTriangles, triangles);
+  };
+  watch('drawElements', (_mode, count) => {
+    draws(count);
+  });
+  watch('drawArrays', (_mode, _first, count) => {
+    draws(count);
+  });
+  const kept = [
+    ['Buffer', 'buffers'],
+    ['Texture', 'textures'],
+    ['Program', 'programs'],
+  ] as const;
+  for (const [thing, key] of kept) {
+    watch(`create${thing}`, () => {
+      seen[key] += 1;
+    });
+    watch(`delete${thing}`, (given) => {
+      if (given !== null && given !== undefined) seen[key] -= 1;
+    });
+  }
+  const sized = (pixels: unknown): void => {
+    if (ArrayBuffer.isView(pixels)) seen.textureBytes += pixels.byteLength;
+  };
+  watch('texImage2D', (...given) => {
+    sized(given[8]);
+  });
+  watch('texSubImage2D', (...given) => {
+    sized(given[8]);
+  });
+  const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
+  Reflect.set(
+    HTMLCanvasElement.prototype,
+    'getContext',
+    function watched(this: HTMLCanvasElement, ...given: unknown[]) {
+      const context: unknown = Reflect.apply(own, this, given);
+      if (context instanceof WebGL2RenderingContext) {
+        seen.contexts += 1;
+        this.addEventListener('webglcontextlost', () => {
+          seen.lost += 1;
+        });
+        seen.lose = () => {
+          context.getExtension('WEBGL_lose_context')?.loseContext();
+        };
+      }
+      return context;
+    },
+  );
+};
