@@ -130,18 +130,6 @@ export const splineWeights = (count: number, share: number): readonly number[] =
   return weights;
 };
 
-/** A B-spline's points at evenly spread shares of it. */
-export const splineOf = (controls: Line, count: number): Line =>
-  Array.from({ length: count }, (_, index) => {
-    const weights = splineWeights(controls.length, index / (count - 1));
-    let [x, y] = [0, 0];
-    for (const [order, control] of controls.entries()) {
-      x += control[0] * (weights[order] ?? 0);
-      y += control[1] * (weights[order] ?? 0);
-    }
-    return [x, y];
-  });
-
 /** A closed line moved outwards by millimetres (inwards where they are negative), its corners mitred. */
 export const outset = (line: Line, by: number): Line => {
   let area = 0;
