@@ -9,7 +9,7 @@ export type Demonstrator = {
   readonly demonstratorId: string;
   readonly modelCode: string;
   readonly variantCode: string;
-  /** Model and variant: 'Crosstrek Touring'. */
+  /** Model and variant in one. */
   readonly name: string;
   /** The first day on which it can be driven, yyyy-MM-dd; null: it is there. */
   readonly from: string | null;

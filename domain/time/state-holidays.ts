@@ -26,7 +26,7 @@ export const stateHolidays: {
   readonly days: readonly StateHoliday[];
 } = {
   source:
-    'The public holiday acts of the states and territories, as fairwork.gov.au lists them for 2026 and 2027; NSW Public Holidays Amendment (Anzac Day) Order 2026',
+    'By the rules of the public holiday acts of the states and territories; to be compared with what fairwork.gov.au lists',
   reviewBy: '2027-06-30',
   coversUntil: '2027-12-31',
   days: [
@@ -43,7 +43,7 @@ export const stateHolidays: {
     only('ACT')('2027-03-08', 'Canberra Day'),
     everywhere('2027-03-26', 'Good Friday'),
     allBut('WA', 'TAS')('2027-03-27', 'Easter Saturday'),
-    everywhere('2027-03-28', 'Easter Sunday'),
+    allBut('TAS')('2027-03-28', 'Easter Sunday'),
     everywhere('2027-03-29', 'Easter Monday'),
     everywhere('2027-04-25', 'Anzac Day'),
     allBut('VIC', 'TAS')('2027-04-26', 'Anzac Day holiday'),
