@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryParameter } from '../../api/return-address.ts';
 import { configure, configureAddress } from '../../content/configure.ts';
-import { HaveBuildCode } from '../../features/configurator/build-code-form.tsx';
+import { HaveBuildCode } from '../../features/configurator/later-build-code-form.ts';
 import { PricePlace } from '../../features/configurator/price-place.tsx';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { ChooseModel } from '../../features/marketing/choose-model.tsx';
@@ -101,15 +101,18 @@ const Asked = ({ models, suburb, onChangeSuburb }: AskedProps) => {
     <>
       <Frame model={model}>
         <PricePlace suburb={suburb} onChangeSuburb={onChangeSuburb} />
-        {code === undefined ? (
-          <HaveBuildCode id="build-code" />
-        ) : (
+        {code !== undefined && (
           <Suspense>
             <KeptBuildNews key={code} code={code} model={model} suburb={suburb} />
           </Suspense>
         )}
         <Suspense fallback={waiting}>
-          <ConfigureCar key={model.code} model={model} onChangeSuburb={onChangeSuburb} />
+          <ConfigureCar
+            key={model.code}
+            model={model}
+            asksForCode={code === undefined}
+            onChangeSuburb={onChangeSuburb}
+          />
         </Suspense>
       </Frame>
       <PriceFootnotes suburb={suburb} />
