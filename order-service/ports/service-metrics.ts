@@ -86,6 +86,11 @@ const definitions = {
     help: 'Where the gateway’s books and the events differed when they were last compared, by kind.',
     labels: ['kind'],
   },
+  driveaway_kept_findings: {
+    type: 'gauge',
+    help: 'Keys, licences and documents that were not as the events say when they were last compared, by code, counted up to 1,000.',
+    labels: ['code'],
+  },
   driveaway_open_payments_oldest_seconds: { type: 'gauge', help: 'How long the oldest of them has been open.' },
 } as const satisfies Record<string, MetricDefinition>;
 

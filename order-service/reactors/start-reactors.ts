@@ -2,6 +2,7 @@ import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { startBooksReactor } from './books-reactor.ts';
 import { contractCheckpoint, startContractReactor } from './contract-reactor.ts';
+import { startKeptReactor } from './kept-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
 import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
 import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts';
@@ -23,6 +24,7 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of contracts', start: startContractReactor },
   { lease: 'reactor of documents', start: startDocumentReactor },
   { lease: 'reactor of lapsing offers', start: startLapseReactor },
+  { lease: 'reactor of what is kept', start: startKeptReactor },
   { lease: 'reactor of mail', start: startMailReactor },
   { lease: 'reactor of payments', start: startPaymentReconciler },
   { lease: 'reactor of refunds', start: startRefundReactor },

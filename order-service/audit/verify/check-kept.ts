@@ -49,7 +49,7 @@ const readFile = async ({ files }: FilePorts, fileId: string): Promise<ReadFile>
  */
 export const checkFiles = async (
   ports: FilePorts & Pick<ServicePorts, 'clock'>,
-  { documents, licences, erased, customers }: NamedByEvents,
+  { documents, licences, erased, customers }: Pick<NamedByEvents, 'documents' | 'licences' | 'erased' | 'customers'>,
   report: Report,
 ): Promise<number> => {
   const isErased = (stream: string): boolean =>
@@ -78,7 +78,7 @@ export const checkFiles = async (
 /** Keys that personal data of events is under: there, unless their customer was erased. Answers how many were looked at. */
 export const checkKeys = async (
   { keys }: { readonly keys: Pick<KeyStore, 'find'> },
-  named: NamedByEvents,
+  named: Pick<NamedByEvents, 'keys' | 'erased'>,
   report: Report,
 ): Promise<number> => {
   for (const [keyId, { customerId, at }] of named.keys) {

@@ -42,8 +42,10 @@ const erasedSchema = z.object({ contractRecordsHeldUntil: z.string().nullable() 
 /** Types of which more is read than whether they hold personal data. */
 const readTypes: ReadonlySet<string> = new Set(['OrderCreated', 'DocumentAdded', 'LicenceReceived', 'CustomerErased']);
 
-/** Takes events in the order of the store. */
-export const collectNamed = (): NamedByEvents & {
+/** Takes events in the order of the store. `customers`: of orders that were created before the first of them. */
+export const collectNamed = (
+  customers = new Map<string, string>(),
+): NamedByEvents & {
   readonly take: (event: RecordedEvent, metadata: EventMetadata) => void;
 } => {
   const streams = new Set<string>();
@@ -52,7 +54,6 @@ export const collectNamed = (): NamedByEvents & {
   const licences: NamedLicence[] = [];
   const messages: AnsweredMessage[] = [];
   const erased = new Map<string, string | null>();
-  const customers = new Map<string, string>();
 
   const takeData = (event: RecordedEvent, at: EventPlace): void => {
     const { stream, type } = event;
