@@ -1,13 +1,16 @@
 import { carRigOf } from '../../rigs/car-rig-of.ts';
-import { placeOf, type BodyForm } from '../body-form.ts';
+import type { BodyForm } from '../body-form.ts';
 import { cabinPlanOf } from '../cabin/cabin-plan.ts';
 import { dashboardParts } from '../cabin/dashboard.ts';
 import { seatParts } from '../cabin/seats.ts';
 import { steeringWheelParts } from '../cabin/steering-wheel.ts';
 import type { CarMesh } from '../car-mesh.ts';
+import { roofFittings } from '../fittings/roof-fittings.ts';
+import { doorMirrors } from '../mirrors/door-mirrors.ts';
 import { bodyPlanOf } from '../plans/body-plans.ts';
 import { bodyShellOf } from '../shell/body-shell.ts';
 import { wheelParts } from '../wheels/wheel-parts.ts';
+import { measuredBody } from './measured-body.ts';
 
 /** Which car: the codes of the catalogue. */
 export type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
@@ -23,11 +26,8 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
     width: plan.widthMm / 1000,
     seats: rig.seats.length === 3 ? 7 : rig.seats.length === 1 ? 4 : 5,
     hasExhaust: true,
-    halfWidthAt: (x, y) => body.halfWidthAt(x * 1000 + middle, y * 1000) / 1000,
-    topAt: () => rig.heightMm / 1000,
+    ...measuredBody(body.skin, middle),
   };
-  const [seatX = 0, seatY = 0] = rig.seats[0] ?? [];
-  const [eyeX, eyeY] = placeOf(rig, seatX - 60, seatY - 60);
   const cabin = cabinPlanOf(form);
   const inside = [...seatParts(cabin), ...dashboardParts(form, cabin), ...steeringWheelParts(cabin)];
   return {
@@ -35,8 +35,8 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
     width: plan.widthMm / 1000,
     height: rig.heightMm / 1000,
     wheelbase: (rig.rearWheelMm - rig.frontWheelMm) / 1000,
-    parts: [...parts, ...wheelParts(form), ...inside],
+    parts: [...parts, ...wheelParts(form), ...inside, ...doorMirrors(form), ...roofFittings(form)],
     hinges,
-    driverEye: [eyeX, eyeY, -0.36],
+    driverEye: cabin.eye,
   };
 };
