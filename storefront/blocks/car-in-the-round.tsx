@@ -15,7 +15,7 @@ const load = async () => ({ default: (await import('./round-viewer.tsx')).RoundV
 
 export type CarInTheRoundProps = {
   readonly car: ChosenCar;
-  /** The car in words: 'Outback AWD in Mulga Green'. */
+  /** The car in words: model, variant and paint. */
   readonly title: string;
   /** What is seen first, meanwhile, and for good where the round is not to be had. */
   readonly drawing: ReactNode;
