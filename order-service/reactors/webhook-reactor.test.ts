@@ -269,6 +269,8 @@ describe('a receiver that fails', () => {
     const { soon } = start(world);
     await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['parked', 'parked']));
     expect(receiver.received).toHaveLength(1);
+    // given up at once: nothing says that it is tried later
+    expect(await world.metrics.render()).not.toContain('{outcome="failed"}');
     expect(await resend(world.ports, { webhookId })).toBe(0);
     receiver.answerWith(200);
     expect((await world.change({ action: 'enable', webhookId })).webhook.disabled).toBeNull();

@@ -64,16 +64,25 @@ export const deliverDue = async (
 
   const notes = noteTogether(deliveries.updateAll, clock);
 
+  const fieldsOf = ({ delivery, deliveryId }: KeptDelivery, lastOutcome: string) => {
+    const { eventType: event, orderNo, tries } = delivery;
+    return { webhookId, deliveryId, event, orderNo, tries: tries + 1, outcome: lastOutcome };
+  };
+
+  const giveUp = async (kept: KeptDelivery, lastOutcome: string): Promise<void> => {
+    const fields = fieldsOf(kept, lastOutcome);
+    await notes.add([kept, { status: 'parked', tries: fields.tries, lastOutcome }], () => {
+      count('parked');
+      log.error('A webhook could not be delivered and was given up', undefined, fields);
+    });
+  };
+
   const putOff = async (kept: KeptDelivery, lastOutcome: string): Promise<void> => {
-    const { eventType: event, orderNo, tries: before } = kept.delivery;
-    const tries = before + 1;
+    const fields = fieldsOf(kept, lastOutcome);
+    const { tries } = fields;
     const seconds = retryDelaySeconds(tries, randomness);
-    const fields = { webhookId, deliveryId: kept.deliveryId, event, orderNo, tries, outcome: lastOutcome };
     if (seconds === undefined) {
-      await notes.add([kept, { status: 'parked', tries, lastOutcome }], () => {
-        count('parked');
-        log.error('A webhook could not be delivered and was given up', undefined, fields);
-      });
+      await giveUp(kept, lastOutcome);
       return;
     }
     await notes.add([kept, { tries, lastOutcome, dueAt: clock.now().add({ seconds }) }], () => {
@@ -111,6 +120,8 @@ export const deliverDue = async (
     if (answer.kind === 'answered' && answer.status === gone) {
       await disableWebhook(ports, webhookId);
       log.error('A webhook was disabled: its receiver answered 410', undefined, { webhookId });
+      await giveUp(kept, inWords(answer));
+      return 'failed';
     }
     await putOff(kept, inWords(answer));
     return 'failed';
