@@ -17,8 +17,14 @@ export const fileParts = ['files', 'payments/gateway-private-key.pem'] as const;
 /** Kept apart from a backup: with both, whoever steals it reads everything. */
 export const secretsFile = 'installation-secrets.json';
 
+/** The form that this version writes and reads. */
+export const manifestFormat = 1;
+
+/** What a backup of any version says. */
+export const manifestFormatSchema = z.object({ format: z.int() });
+
 export const backupManifestSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(manifestFormat),
   takenAt: instantSchema,
   /** Every file of the backup, by its path from there. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),

@@ -135,6 +135,14 @@ describe('a backup of a data directory', () => {
       expect(existsSync(restored.to)).toBe(false);
     });
 
+    it('when a later version wrote it, which it says', async () => {
+      const file = join(backup, 'backup.json');
+      const written = await readFile(file, 'utf8');
+      await writeFile(file, written.replace('"format":1', '"format":2').replace('"format": 1', '"format": 2'));
+      await expect(restore()).rejects.toThrow('a later version of the product wrote it');
+      expect(existsSync(restored.to)).toBe(false);
+    });
+
     it('with a list of erasures that is none, or not there', async () => {
       const erasures = join(root, `list-${made}`);
       const secrets = join(data, 'installation-secrets.json');

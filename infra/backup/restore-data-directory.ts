@@ -5,7 +5,15 @@ import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import type { Erasure } from '../vault/port.ts';
-import { backupManifestSchema, databases, manifestFile, secretsFile, type BackupManifest } from './backup-manifest.ts';
+import {
+  backupManifestSchema,
+  databases,
+  manifestFile,
+  manifestFormat,
+  manifestFormatSchema,
+  secretsFile,
+  type BackupManifest,
+} from './backup-manifest.ts';
 import { readErasureList } from './erasure-list.ts';
 import { fileDigest } from './file-digest.ts';
 
@@ -22,7 +30,10 @@ export type RestoreOptions = {
 const readManifest = async (from: string): Promise<BackupManifest> => {
   const file = join(from, manifestFile);
   if (!existsSync(file)) throw new Error(`${from} has no ${manifestFile}: it is no backup, or one that was broken off`);
-  return backupManifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
+  if ((manifestFormatSchema.safeParse(written).data?.format ?? 0) > manifestFormat)
+    throw new Error(`${file} cannot be read; a later version of the product wrote it: restore it with that version`);
+  return backupManifestSchema.parse(written);
 };
 
 /** Throws at the first file that is not as it was when the backup was taken, before anything is restored. */
