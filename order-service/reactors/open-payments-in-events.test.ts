@@ -8,6 +8,7 @@ import { orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { payDeposit } from '../payments/pay-deposit.ts';
+import { createServiceMetrics } from '../ports/service-metrics.ts';
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 import { reconcilerTickMilliseconds, startPaymentReconciler } from './payment-reconciler.ts';
@@ -48,26 +49,44 @@ const open = async () => {
     return orderNo;
   };
   const typesOf = async (orderNo: string) => (await loadOrder(ports, orderNo)).events.map(({ type }) => type);
+  const metrics = createServiceMetrics();
   const reconcile = () =>
-    startTicking((signal, wait) => startPaymentReconciler(ports, signal, wait), reconcilerTickMilliseconds);
-  /** Lets a minute pass, second by second. */
-  const minute = async ({ tick }: ReturnType<typeof reconcile>): Promise<void> => {
-    for (let seconds = 0; seconds < 60; seconds += 1) {
+    startTicking(
+      (signal, wait) => startPaymentReconciler({ ...ports, metrics }, signal, wait),
+      reconcilerTickMilliseconds,
+    );
+  /** Lets time pass, second by second. */
+  const seconds = async ({ tick }: ReturnType<typeof reconcile>, count: number): Promise<void> => {
+    for (let passed = 0; passed < count; passed += 1) {
       clock.advance({ seconds: 1 });
       await tick();
     }
   };
-  return { ...service, project, pay, typesOf, reconcile, minute, hold: () => void (isHeld = true), release };
+  const minute = async (reconciler: ReturnType<typeof reconcile>) => seconds(reconciler, 60);
+  return {
+    ...service,
+    metrics,
+    project,
+    pay,
+    typesOf,
+    reconcile,
+    seconds,
+    minute,
+    hold: () => void (isHeld = true),
+    release,
+  };
 };
 
 const settled = ['OrderCreated', 'DepositPaymentStarted', 'DepositPaid'];
 
 it('settles open payments within a minute while what is to do is built first, however long that takes', async () => {
-  const { ports, gateway, project, pay, typesOf, reconcile, minute, hold, release } = await open();
+  const { ports, gateway, metrics, project, pay, typesOf, reconcile, seconds, minute, hold, release } = await open();
   const before = await pay(1);
   hold();
   const running = project();
   const reconciler = reconcile();
+  await seconds(reconciler, 8);
+  expect(await metrics.render()).toContain('driveaway_open_payments 1\n');
   await minute(reconciler);
   expect(await typesOf(before)).toEqual(settled);
   const meanwhile = await pay(2);

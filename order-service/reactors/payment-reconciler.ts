@@ -102,8 +102,7 @@ export const startPaymentReconciler = async (
       return retry;
     },
     whileLate: openPaymentsInEvents({ ...ports, elapsed }),
-    onTick: async (dueOrders) =>
-      ports.metrics?.set('driveaway_open_payments', await dueOrders.count('paymentOpenSince')),
+    onTick: (orders) => ports.metrics?.set('driveaway_open_payments', orders),
     signal,
     wait,
   });

@@ -2,7 +2,7 @@ import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { openDueOrders, type DueField, type DueOrder, type DueOrderPorts, type DueOrders } from './due-orders.ts';
+import { openDueOrders, type DueField, type DueOrder, type DueOrderPorts } from './due-orders.ts';
 
 /** How many orders beyond those that are in memory are asked for at a time. */
 const pageSize = 200;
@@ -34,8 +34,11 @@ export type DueWork = {
    * though some of it may be done.
    */
   readonly whileLate?: (signal: AbortSignal) => Promise<readonly DueOrder[] | undefined>;
-  /** Called at every tick that what is due is known, before anything is done. */
-  readonly onTick?: (dueOrders: DueOrders) => Promise<void>;
+  /**
+   * Called at every tick before anything is done, with how many orders have the field: as the projection says once it knows what
+   * is due, as `whileLate` says until then.
+   */
+  readonly onTick?: (orders: number) => Promise<void> | void;
   readonly signal: AbortSignal;
   readonly wait: Wait;
 };
@@ -93,7 +96,7 @@ export const workOffDue = async (
       const areKnown = await dueOrders.areKnown();
       const missing = await whileLate?.(signal);
       if (!areKnown && missing === undefined) continue;
-      if (areKnown) await onTick?.(dueOrders);
+      await onTick?.(areKnown ? await dueOrders.count(field) : (missing ?? []).length);
       let page: Awaited<ReturnType<typeof askWhatIsDue>>;
       do {
         page = await askWhatIsDue(missing ?? []);
