@@ -6,11 +6,13 @@ import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sydney } from '../accounts/testing/sign-up-form.ts';
 import { takeAnchor } from '../audit/take-anchor.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { dearBuild } from './testing/sample-prices.ts';
 
@@ -49,6 +51,8 @@ describe('configured cars', () => {
     const anchor = await takeAnchor(ports);
     expect(anchor).toMatchObject({ events: 2, fault: null });
 
+    // retention asks it who took a test drive
+    await keepReadModel(ports, testDrives);
     moveTo('2027-02-28T23:59:59Z');
     expect(await keepRetention(ports)).toBe(true);
     expect([await statusOf(november), await statusOf(december)]).toStrictEqual([200, 200]);
