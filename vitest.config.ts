@@ -14,6 +14,8 @@ const apart = [
   'order-service/accounts/log-in-work.test.ts',
 ];
 const browser = ['storefront/e2e/**/*.test.ts'];
+/** Draws in software on every core for minutes: others would wait for their pages meanwhile. */
+const drawn = ['storefront/e2e/car-in-the-round.test.ts'];
 
 const isNoTest = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
 
@@ -31,7 +33,11 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'apart', include: apart, exclude: isNoTest } },
       // The files of a worker share its product and browser.
-      { extends: true, test: { name: 'browser', include: browser, exclude: isNoTest, isolate: false } },
+      { extends: true, test: { name: 'browser', include: browser, exclude: [...isNoTest, ...drawn], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'drawn', include: drawn, exclude: isNoTest, isolate: false, sequence: { groupOrder: 1 } },
+      },
       // Loading the code takes longer than most of these tests: the files of a workspace share processes.
       ...rooms.map((room) => ({
         extends: true as const,
