@@ -1,9 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useState } from 'react';
-import { readNearestSuburb } from '../../api/location-query.ts';
+import { useDeviceSuburb } from '../../api/use-device-suburb.ts';
 import { useSuburbSearch } from '../../api/use-suburb-search.ts';
-import { readPosition } from '../../browser/position.ts';
-import { positionWords } from '../../content/position-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Combobox, type ComboboxValue } from '../../ui/fields/combobox.tsx';
 import styles from './retailers.module.css';
@@ -18,24 +16,11 @@ export type PlaceSearchProps = {
 /** Finds the place that retailers are to be near: typed, or where the device is. Prices stay those of the visitor's suburb. */
 export const PlaceSearch = ({ place, onChoose }: PlaceSearchProps) => {
   const [value, setValue] = useState<ComboboxValue>({ text: '', isOpen: false });
-  const [isLooking, setLooking] = useState(false);
-  const [said, setSaid] = useState('');
+  const { isLooking, said, setSaid, look } = useDeviceSuburb();
   const choose = (suburb: Suburb): void => {
     setValue({ text: suburbLabel(suburb), isOpen: false });
     setSaid(foundText(suburb));
     onChoose(suburb);
-  };
-  const look = async (): Promise<void> => {
-    setLooking(true);
-    setSaid('');
-    const position = await readPosition();
-    try {
-      if (position.kind === 'found') choose(await readNearestSuburb(position.coords));
-      else setSaid(positionWords[position.kind]);
-    } catch {
-      setSaid(positionWords.unknown);
-    }
-    setLooking(false);
   };
   return (
     <div className={styles.search}>
@@ -51,7 +36,7 @@ export const PlaceSearch = ({ place, onChoose }: PlaceSearchProps) => {
         autoCapitalize="words"
       />
       <div>
-        <Button look="secondary" size="large" isLoading={isLooking} onClick={() => void look()}>
+        <Button look="secondary" size="large" isLoading={isLooking} onClick={() => void look(choose)}>
           Near me
         </Button>
       </div>
