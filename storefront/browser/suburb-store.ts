@@ -2,6 +2,7 @@ import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { suburbLabel, suburbSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod/mini';
 import { storageKeys } from './storage-keys.ts';
+import { storageListeners } from './storage-listeners.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 
 const { name, state, postcode } = defaultSuburb;
@@ -16,7 +17,7 @@ const mostRecents = 4;
  */
 export const createSuburbStore = (storage: () => TextStorage, events: EventTarget) => {
   const stored = storedValue(storage, storageKeys.suburb, suburbSchema);
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = storageListeners(events);
   let refreshes = 0;
   const recents = storedValue(storage, storageKeys.recentSuburbs, z.readonly(z.array(suburbSchema)));
   const withoutLabel = (label: string): readonly Suburb[] =>
@@ -39,17 +40,10 @@ export const createSuburbStore = (storage: () => TextStorage, events: EventTarge
       recents.write([suburb, ...withoutLabel(suburbLabel(suburb))].slice(0, mostRecents));
       writeText(storage, storageKeys.postalCode, postcode);
       refreshes += 1;
-      for (const listener of listeners) listener();
+      tell();
     },
     /** Told of choices on this page and, through the storage event, in other tabs. */
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      events.addEventListener('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        events.removeEventListener('storage', listener);
-      };
-    },
+    subscribe,
   };
 };
 

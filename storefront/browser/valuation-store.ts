@@ -4,6 +4,7 @@ import { nonNegativeCentsSchema } from '@driveaway/domain/money/cents.ts';
 import { z } from 'zod/mini';
 import { now as browserNow } from './browser-clock.ts';
 import { storageKeys } from './storage-keys.ts';
+import { storageListeners } from './storage-listeners.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 
 const keptValuationSchema = z.object({
@@ -26,10 +27,7 @@ export const createValuationStore = (
   now: () => number = browserNow,
 ) => {
   const stored = storedValue(storage, storageKeys.valuation, keptValuationSchema);
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const { subscribe, tell } = storageListeners(events);
   return {
     /** The same object until it changes; none once its month is over. */
     get: (): KeptValuation | undefined => {
@@ -48,14 +46,7 @@ export const createValuationStore = (
       tell();
     },
     /** Told of changes on this page and, through the storage event, in other tabs. */
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      events.addEventListener('storage', listener);
-      return () => {
-        listeners.delete(listener);
-        events.removeEventListener('storage', listener);
-      };
-    },
+    subscribe,
   };
 };
 
