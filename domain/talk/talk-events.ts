@@ -1,6 +1,6 @@
 /** The events of what a customer and those who look after an order write to each other: a stream of its own for each order. */
 import { z } from 'zod';
-import type { JsonObject } from '../json/json.ts';
+import { storedEventReader } from '../json/stored-event-reader.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { talkSides } from './talk-rules.ts';
 
@@ -53,17 +53,4 @@ export const talkStreamPrefix = 'talk-';
 export const talkStream = (orderNo: string): string => `${talkStreamPrefix}${orderNo}`;
 
 /** A stored event as one of today; `unknown` type or later version, `unreadable` when it does not fit its schema. */
-export const readTalkEvent = ({
-  type,
-  schemaVersion,
-  data,
-  personal,
-}: {
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly data: JsonObject;
-  readonly personal: JsonObject | undefined;
-}): TalkEvent | 'unknown' | 'unreadable' => {
-  if (!talkEventTypes.some((known) => known === type) || schemaVersion > talkEventVersion) return 'unknown';
-  return talkEventSchema.safeParse({ type, data, ...(personal && { personal }) }).data ?? 'unreadable';
-};
+export const readTalkEvent = storedEventReader(talkEventSchema, talkEventTypes, talkEventVersion);

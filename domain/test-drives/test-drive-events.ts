@@ -1,5 +1,6 @@
 /** The events of test drives: a stream for each drive, and one for each demonstrator's day that says who holds its times. */
 import { z } from 'zod';
+import { storedEventReader } from '../json/stored-event-reader.ts';
 import { stateCodeSchema } from '../locations/state.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { driveOutcomes } from './test-drive-standing.ts';
@@ -70,20 +71,7 @@ export const testDriveStreamPrefix = 'test-drive-';
 export const testDriveStream = (driveId: string): string => `${testDriveStreamPrefix}${driveId}`;
 
 /** A stored event as one of today; `unknown` type or later version, `unreadable` when it does not fit its schema. */
-export const readTestDriveEvent = ({
-  type,
-  schemaVersion,
-  data,
-  personal,
-}: {
-  readonly type: string;
-  readonly schemaVersion: number;
-  readonly data: object;
-  readonly personal: object | undefined;
-}): TestDriveEvent | 'unknown' | 'unreadable' => {
-  if (!testDriveEventTypes.some((known) => known === type) || schemaVersion > testDriveEventVersion) return 'unknown';
-  return testDriveEventSchema.safeParse({ type, data, ...(personal && { personal }) }).data ?? 'unreadable';
-};
+export const readTestDriveEvent = storedEventReader(testDriveEventSchema, testDriveEventTypes, testDriveEventVersion);
 
 /** A time is held for a drive before the drive's event is recorded; whether it has it is what the drive's stream says. */
 export const testDriveTimeHeldSchema = z.object({
