@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  demonstratorDayStream,
-  testDriveStream,
-  type TestDriveEventOf,
-} from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { demonstratorDayStream, testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { overlap, testDriveMinutes } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { openTestService } from '@driveaway/order-service/orders/testing/test-service.ts';
@@ -18,27 +15,8 @@ import {
 } from '@driveaway/order-service/test-drives/record-test-drive.ts';
 import { createMemoryEventStore } from './memory-event-store.ts';
 
-const demonstratorId = 'austral-sydney-city.forester-premium';
-const startsAt = '2026-12-01T23:00:00.000Z';
-const time = { demonstratorId, startsAt, minutes: 30 };
-const agreed = { wording: 'Yes', at: '2026-11-24T00:30:00.000Z' };
-const driver = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example', phoneNo: '0491 570 006' };
-
-const booking = (driveId: string, slot = time): TestDriveEventOf<'TestDriveBooked'> => ({
-  type: 'TestDriveBooked',
-  data: {
-    ...slot,
-    driveId,
-    retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
-    modelCode: 'forester',
-    variantCode: 'forester-premium',
-    car: 'Forester Premium',
-    customerId: null,
-    agreed: { licence: agreed, privacy: agreed },
-    keptUntil: '2027-03-01T23:00:00.000Z',
-  },
-  personal: driver,
-});
+const time = sampleDriveTime;
+const { demonstratorId, startsAt } = time;
 
 const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const commandOf = (driveId: string, commandId = `book ${driveId}`) => ({
@@ -48,7 +26,7 @@ const commandOf = (driveId: string, commandId = `book ${driveId}`) => ({
   actor: { kind: 'customer', id: driveId } as const,
 });
 const book = (ports: RecordDrivePorts, index: number, slot = time) =>
-  bookTestDrive(ports, commandOf(idOf(index)), booking(idOf(index), slot));
+  bookTestDrive(ports, commandOf(idOf(index)), sampleTestDriveBooked(idOf(index), slot));
 
 /** The same service over each store that processes of a test can share. */
 const stores: Readonly<Record<string, (ports: ServicePorts) => Promise<RecordDrivePorts>>> = {

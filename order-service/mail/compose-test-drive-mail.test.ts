@@ -1,4 +1,5 @@
-import { testDriveStream, type TestDriveEventOf } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
+import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { expect, it } from 'vitest';
 import { loadStream } from '../customers/customers.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
@@ -7,27 +8,7 @@ import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive
 import { composeTestDriveMail } from './compose-test-drive-mail.ts';
 
 const driveId = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3b';
-const slot = {
-  demonstratorId: 'austral-sydney-city.forester-premium',
-  startsAt: '2026-12-01T23:00:00.000Z',
-  minutes: 30,
-};
-const agreed = { wording: 'Yes', at: '2026-11-24T00:30:00.000Z' };
-const booking: TestDriveEventOf<'TestDriveBooked'> = {
-  type: 'TestDriveBooked',
-  data: {
-    ...slot,
-    driveId,
-    retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
-    modelCode: 'forester',
-    variantCode: 'forester-premium',
-    car: 'Forester Premium',
-    customerId: null,
-    agreed: { licence: agreed, privacy: agreed },
-    keptUntil: '2027-03-01T23:00:00.000Z',
-  },
-  personal: { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example', phoneNo: '0491 570 006' },
-};
+const booking = sampleTestDriveBooked(driveId);
 const commandOf = (commandId: string) => ({
   driveId,
   commandId,
@@ -54,7 +35,7 @@ it('tells whoever comes of the time, with its calendar entry and the link that c
     content: {
       heading: 'Your test drive is booked',
       action: { path: expect.stringContaining(`/book-test-drive#token=${driveId}.`) },
-      calendar: { uid: `test-drive-${driveId}`, at: { from: slot.startsAt, minutes: 30 }, sequence: 0 },
+      calendar: { uid: `test-drive-${driveId}`, at: { from: sampleDriveTime.startsAt, minutes: 30 }, sequence: 0 },
     },
   });
   expect(await mail(0, undefined, true)).toMatchObject({ content: { heading: 'Your test drive is coming up' } });
@@ -72,7 +53,7 @@ it('tells the retailer who comes', async () => {
 
 it('says nothing of a time that does not hold any more, and takes one that was called off out of calendars', async () => {
   const { ports, mail } = await open();
-  const later = { ...slot, startsAt: '2026-12-02T23:00:00.000Z' };
+  const later = { ...sampleDriveTime, startsAt: '2026-12-02T23:00:00.000Z' };
   await changeTestDrive(ports, commandOf('move'), { type: 'MoveTestDrive', slot: later, by: 'driver' });
   expect(await mail(0)).toBeUndefined();
   expect(await mail(0, undefined, true)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { sampleListedDealer } from '@driveaway/domain/testing/sample-listed-dealer.ts';
 import { describe, expect, it } from 'vitest';
 import type { Dealer } from '../../api/dealer-options.ts';
 import { isOtherChoice, offeredAccessories, retailersFor } from './order-choice.ts';
@@ -24,26 +25,15 @@ describe('a choice', () => {
 });
 
 describe('the retailers to choose from', () => {
-  const dealer = (crmDealerId: string, name: string, state: Dealer['state']): Dealer => ({
-    crmDealerId,
-    name,
-    state,
-    postcode: '2640',
-    distance: 4.2,
-    isMobileDealer: false,
-    excludesHomeDelivery: false,
-    sellsLimitedSeries: false,
-    latitude: -33.87,
-    longitude: 151.21,
-    languages: ['English'],
-    licence: { label: 'MD', number: '1' },
-    website: { name: 'A retailer', url: 'https://retailer.example' },
-    serves: '',
-    demonstrators: [],
-    id: 'retailer',
-    dealerDetails: [],
-    searchedFrom: { postcode: '2640', state: 'NSW' },
-  });
+  const dealer = (crmDealerId: string, name: string, state: Dealer['state']): Dealer =>
+    sampleListedDealer({
+      crmDealerId,
+      name,
+      state,
+      postcode: '2640',
+      distance: 4.2,
+      searchedFrom: { postcode: '2640', state: 'NSW' },
+    });
   const order = { choice: { ...choice, postcode: '2640', state: 'NSW' as const }, dealerName: 'Albury Cars' };
   const labels = (dealers: readonly Dealer[]) =>
     retailersFor(order, dealers).map(({ value, label }) => `${value} ${label}`);

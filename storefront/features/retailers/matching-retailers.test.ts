@@ -1,3 +1,4 @@
+import { sampleListedDealer } from '@driveaway/domain/testing/sample-listed-dealer.ts';
 import { describe, expect, it } from 'vitest';
 import { matchingRetailers, noWishes } from './matching-retailers.ts';
 import type { Retailer } from './retailer-address.ts';
@@ -7,27 +8,14 @@ const retailer = (
   id: string,
   more: Partial<Retailer> = {},
   departments: Retailer['dealerDetails'][number]['departments'] = ['Vehicle Sales'],
-): Retailer => ({
-  id,
-  name: id,
-  crmDealerId: id,
-  distance: 1,
-  state: 'NSW',
-  postcode: '2000',
-  isMobileDealer: false,
-  excludesHomeDelivery: false,
-  sellsLimitedSeries: false,
-  latitude: -33.87,
-  longitude: 151.21,
-  languages: ['English'],
-  licence: { label: 'MD', number: '1' },
-  website: { name: id, url: 'https://retailer.example' },
-  serves: '',
-  demonstrators: [],
-  dealerDetails: [{ suburb: 'Sydney', street: '1 Street', phones: [], openingHours: hours, departments }],
-  searchedFrom: { postcode: '2000', state: 'NSW' },
-  ...more,
-});
+): Retailer =>
+  sampleListedDealer({
+    id,
+    name: id,
+    crmDealerId: id,
+    dealerDetails: [{ suburb: 'Sydney', street: '1 Street', phones: [], openingHours: hours, departments }],
+    ...more,
+  });
 
 const list = [
   retailer('serves', {}, ['Vehicle Sales', 'Service']),

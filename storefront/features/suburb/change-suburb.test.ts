@@ -1,4 +1,5 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
+import { sampleListedDealer } from '@driveaway/domain/testing/sample-listed-dealer.ts';
 import { describe, expect, it } from 'vitest';
 import { createDealerStore, defaultDealer } from '../../browser/dealer-store.ts';
 import { createSuburbStore } from '../../browser/suburb-store.ts';
@@ -10,26 +11,14 @@ const darwin = { name: 'Darwin', state: 'NT', postcode: '0800' } as const;
 
 const dealerOf = (postcode: string) => ({ ...defaultDealer, id: `dealer-${postcode}`, externalId: `crm-${postcode}` });
 
-const listed = (postcode: string, distance: number): DealerListResponse[number] => ({
-  name: 'Austral',
-  crmDealerId: `crm-${postcode}`,
-  distance,
-  state: 'NSW',
-  postcode,
-  isMobileDealer: false,
-  excludesHomeDelivery: false,
-  sellsLimitedSeries: false,
-  latitude: -33.87,
-  longitude: 151.21,
-  languages: ['English'],
-  licence: { label: 'MD', number: '1' },
-  website: { name: 'A retailer', url: 'https://retailer.example' },
-  serves: '',
-  demonstrators: [],
-  id: 'retailer',
-  dealerDetails: [],
-  searchedFrom: { postcode, state: 'NSW' },
-});
+const listed = (postcode: string, distance: number): DealerListResponse[number] =>
+  sampleListedDealer({
+    name: 'Austral',
+    crmDealerId: `crm-${postcode}`,
+    distance,
+    postcode,
+    searchedFrom: { postcode, state: 'NSW' },
+  });
 
 const stage = (ports: Partial<SuburbChangePorts> = {}) => {
   const { storage, items } = memoryStorage();
