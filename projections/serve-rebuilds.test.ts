@@ -93,6 +93,32 @@ describe('a rebuild that an operator asks for', () => {
     expect([looked, outages]).toEqual([5, []]);
   });
 
+  it('that was cut off after the change is done, and the version before is kept', async () => {
+    await ask();
+    const cutOff = new AbortController();
+    const first = serveRebuilds(
+      {
+        ...running,
+        rebuild: async (asked, onProgress) => {
+          const rebuilt = await running.rebuild(asked, onProgress);
+          cutOff.abort();
+          throw new Error(`The process died with version ${rebuilt.version}`);
+        },
+      },
+      stores,
+      cutOff.signal,
+      promptWait,
+    );
+    await first;
+    expect(await rebuilds.list()).toMatchObject([{ status: 'building', former: 1 }]);
+    serve();
+    await eventually(async () =>
+      expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1_001, former: 1, percent: 100 }]),
+    );
+    expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
+    await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1 }]));
+  });
+
   it('is left to another process that took it over meanwhile', async () => {
     await ask();
     let calls = 0;

@@ -16,7 +16,7 @@ import { projections } from './start-projections.ts';
 
 type ServePorts = {
   readonly eventStore: Pick<EventStore, 'head'>;
-  readonly readModels: Pick<ReadModels, 'collection'>;
+  readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer'>;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -27,6 +27,7 @@ type RebuildByName = (
   onProgress: (progress: BuildProgress) => Promise<void>,
 ) => Promise<Rebuilt | undefined>;
 
+const madeAnew = 'A read model was rebuilt; queries read the new version';
 const wentBack = 'Queries read the version of a read model again that they read before its rebuild';
 
 /** How often it is looked whether somebody asked. */
@@ -41,17 +42,22 @@ class TakenOver extends Error {
 
 const serveOne = async (
   rebuild: RebuildByName,
-  { eventStore, clock, log }: ServePorts,
+  { eventStore, readModels, clock, log }: ServePorts,
   rebuilds: Rebuilds,
   asked: KeptRebuild,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { projection, backTo } = asked.rebuild;
+  const { projection, backTo, former: begunFrom } = asked.rebuild;
   let kept = asked;
   const note = async (change: Parameters<Rebuilds['update']>[1]): Promise<void> => {
     const noted = await rebuilds.update(kept, change);
     if (noted === undefined) throw new TakenOver(`Another process rebuilds ${projection}`);
     kept = noted;
+  };
+  const finish = async (made: Rebuilt): Promise<void> => {
+    const { version, former = null, events } = made;
+    await note({ status: 'done', version, former, events, percent: 100, endedAt: clock.now().toString() });
+    log.info(backTo === null ? madeAnew : wentBack, { projection, version, events });
   };
   const head = (await eventStore.head()) ?? 0n;
   let notedAt: Temporal.Instant | undefined;
@@ -63,12 +69,17 @@ const serveOne = async (
     await note({ status: 'building', events, percent });
   };
   try {
+    if (backTo === null) {
+      const pointer = await readModels.loadPointer(projection);
+      // it was cut off after the change: made anew once more, it would drop the version that queries read before
+      if (begunFrom !== null && pointer !== undefined && pointer !== begunFrom) {
+        await finish({ version: pointer, former: begunFrom, events: kept.rebuild.events });
+        return;
+      }
+      if (begunFrom === null && pointer !== undefined) await note({ former: pointer });
+    }
     const rebuilt = await rebuild({ projection, backTo }, onProgress);
-    if (rebuilt === undefined) return;
-    const { version, former = null, events } = rebuilt;
-    await note({ status: 'done', version, former, events, percent: 100, endedAt: clock.now().toString() });
-    const done = backTo === null ? 'A read model was rebuilt; queries read the new version' : wentBack;
-    log.info(done, { projection, version, events });
+    if (rebuilt !== undefined) await finish(rebuilt);
   } catch (fault) {
     if (fault instanceof TakenOver || signal.aborted) return;
     if (fault instanceof StoreOutage || isPassingFault(fault)) {
@@ -77,7 +88,7 @@ const serveOne = async (
     }
     log.error('A rebuild failed; queries go on with the version before', fault, { projection });
     const error = fault instanceof Error ? fault.name : 'Error';
-    await note({ status: 'failed', error, endedAt: clock.now().toString() });
+    await note({ status: 'failed', former: null, error, endedAt: clock.now().toString() });
   }
 };
 

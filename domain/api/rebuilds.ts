@@ -28,7 +28,7 @@ export const rebuildSchema = z.object({
   percent: z.int(),
   /** The stored version that queries read since it was done. */
   version: z.int().nullable(),
-  /** The one they read before, which is kept until the next rebuild. */
+  /** The one they read before, which is kept until the next rebuild; noted before the change, so that one cut off after it is known. */
   former: z.int().nullable(),
   /** The version that queries are to read again; null where one is made anew. */
   backTo: z.int().nullable().default(null),
