@@ -1,19 +1,15 @@
 import { curve } from '../../rigs/curve.ts';
-import { roofBarsAt } from '../../rigs/roof-line.ts';
 import { placeOf, type BodyForm } from '../body-form.ts';
 import type { CarPart, Point } from '../car-mesh.ts';
-import { inset, roundedRectangle, type Shape } from '../solids/flat-shape.ts';
+import { inset, type Shape } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { partOf } from '../solids/part-of.ts';
-import { roundedBox } from '../solids/plate.ts';
 import { sampledLine } from '../solids/sampled-line.ts';
-import { joined, moved, onBothSides, type Solid } from '../solids/solid.ts';
+import { joined, onBothSides, type Solid } from '../solids/solid.ts';
+import { barOf, barSeatsOf, roofEdgeAt } from './roof-seat.ts';
 
 /** From the roof's end down, a spoiler belongs to the boot; in millimetres. */
 const bootDepth = 150;
-
-/** How far from the middle plane the roof turns down to the windows. */
-const edgeOf = ({ halfWidthAt, topAt }: BodyForm, x: number): number => halfWidthAt(x, topAt(x, 0) - 0.07) - 0.04;
 
 const outlineOf = ({ rig }: BodyForm, line: string, change: (y: number) => number = (y) => y): Shape =>
   sampledLine(
@@ -35,7 +31,7 @@ const railOf = (form: BodyForm): Solid => {
       ] as const
     ).map(([out, distance]) =>
       inset(line, distance).map(([x, y]): Point => {
-        const z = edgeOf(form, x) - 0.02;
+        const z = roofEdgeAt(form, x) - 0.02;
         return [x, y - (form.topAt(x, 0) - form.topAt(x, z)), z + out];
       }),
     ),
@@ -45,7 +41,7 @@ const railOf = (form: BodyForm): Solid => {
 /** A shape of the side elevation across the car, bent with the roof or boot lid that it stands on. */
 const spoilerOf = (form: BodyForm, line: Shape): Solid => {
   const foremost = Math.min(...line.map(([x]) => x));
-  const half = edgeOf(form, foremost) - 0.01;
+  const half = roofEdgeAt(form, foremost) - 0.01;
   const fall = (z: number): number => form.topAt(foremost, 0) - form.topAt(foremost, z);
   const shares = [0, 0.2, 0.4, 0.6, 0.75, 0.87, 0.95, 0.985, 1];
   const across = [
@@ -64,50 +60,52 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
   );
 };
 
-/** What stands on the roof and the boot: rails and spoiler of the car itself, and what can be fitted there. */
-export const roofFittings = (form: BodyForm): readonly CarPart[] => {
-  const { rig, topAt } = form;
-  const heights = rig.spoiler === '' ? [0] : curve(rig.spoiler).map(({ y }) => y);
+/** The rails that a car has on its roof of itself; none where it has none. */
+const roofRails = (form: BodyForm): readonly CarPart[] =>
+  form.rig.roofRail === '' ? [] : [partOf(onBothSides(railOf(form)), { name: 'RoofRails', material: 'gloss' })];
+
+/** The unpainted spoiler of the car itself; none where it has none. */
+const ownSpoiler = (form: BodyForm): readonly CarPart[] =>
+  form.rig.spoiler === ''
+    ? []
+    : [
+        partOf(spoilerOf(form, outlineOf(form, form.rig.spoiler)), {
+          name: 'Spoiler',
+          material: 'gloss',
+          opening: 'tailgate',
+        }),
+      ];
+
+/** The spoiler that can be fitted: that of the car, raised and in its colour. */
+const bootSpoiler = (form: BodyForm): readonly CarPart[] => {
+  const { rig } = form;
+  if (rig.spoiler === '') return [];
+  const heights = curve(rig.spoiler).map(({ y }) => y);
   const [foot, top] = [Math.min(...heights), Math.max(...heights)];
   const raise = rig.heightMm - top > bootDepth ? 2.6 : 1.3;
-  const bars = roofBarsAt(rig).map((xMm): Solid => {
-    const [x] = placeOf(rig, xMm, 0);
-    const half = edgeOf(form, x) - 0.02;
-    const rail = rig.roofRail === '' ? 0 : 0.06;
-    const level = topAt(x, 0) + 0.062;
-    const base = topAt(x, half) + rail - 0.012;
-    const bar = roundedRectangle(0.076, 0.026, 0.012, 3);
-    const across = [-half - 0.05, -half - 0.044, half + 0.044, half + 0.05];
-    return joined(
-      lofted(
-        across.map((z, index) => inset(bar, index % 3 === 0 ? 0.005 : 0).map(([u, v]): Point => [x + u, level + v, z])),
-      ),
-      onBothSides(
-        moved(roundedBox(0.1, level - base, 0.062, 0.014), ([u, v, w]): Point => {
-          const spread = v < 0 ? 1.25 : 0.85;
-          return [x + u * spread, (level + base) / 2 - 0.006 + v, half + w];
-        }),
-      ),
-    );
-  });
+  const line = outlineOf(form, rig.spoiler, (y) => foot + (y - foot) * raise + 4);
   return [
-    ...(rig.roofRail === '' ? [] : [partOf(onBothSides(railOf(form)), { name: 'RoofRails', material: 'gloss' })]),
-    ...(rig.spoiler === ''
-      ? []
-      : [
-          partOf(spoilerOf(form, outlineOf(form, rig.spoiler)), {
-            name: 'Spoiler',
-            material: 'gloss',
-            opening: 'tailgate',
-          }),
-          partOf(
-            spoilerOf(
-              form,
-              outlineOf(form, rig.spoiler, (y) => foot + (y - foot) * raise + 4),
-            ),
-            { name: 'BootSpoiler', material: 'paint', opening: 'tailgate', fitting: 'bootSpoiler' },
-          ),
-        ]),
-    partOf(joined(...bars), { name: 'RoofBars', material: 'alloy', fitting: 'roofBars' }),
+    partOf(spoilerOf(form, line), {
+      name: 'BootSpoiler',
+      material: 'paint',
+      opening: 'tailgate',
+      fitting: 'bootSpoiler',
+    }),
   ];
 };
+
+const roofBars = (form: BodyForm): readonly CarPart[] => [
+  partOf(joined(...barSeatsOf(form).map((seat) => barOf(seat))), {
+    name: 'RoofBars',
+    material: 'alloy',
+    fitting: 'roofBars',
+  }),
+];
+
+/** What stands on the roof and the boot: rails and spoiler of the car itself, and what can be fitted there. */
+export const roofFittings = (form: BodyForm): readonly CarPart[] => [
+  ...roofRails(form),
+  ...ownSpoiler(form),
+  ...bootSpoiler(form),
+  ...roofBars(form),
+];

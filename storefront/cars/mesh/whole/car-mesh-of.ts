@@ -5,6 +5,7 @@ import { dashboardParts } from '../cabin/dashboard.ts';
 import { seatParts } from '../cabin/seats.ts';
 import { steeringWheelParts } from '../cabin/steering-wheel.ts';
 import type { CarMesh } from '../car-mesh.ts';
+import { carFittings } from '../fittings/car-fittings.ts';
 import { roofFittings } from '../fittings/roof-fittings.ts';
 import { doorMirrors } from '../mirrors/door-mirrors.ts';
 import { bodyPlanOf } from '../plans/body-plans.ts';
@@ -35,7 +36,14 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
     width: plan.widthMm / 1000,
     height: rig.heightMm / 1000,
     wheelbase: (rig.rearWheelMm - rig.frontWheelMm) / 1000,
-    parts: [...parts, ...wheelParts(form), ...inside, ...doorMirrors(form), ...roofFittings(form)],
+    parts: [
+      ...parts,
+      ...wheelParts(form),
+      ...inside,
+      ...doorMirrors(form),
+      ...roofFittings(form),
+      ...carFittings(form),
+    ],
     hinges,
     driverEye: cabin.eye,
   };
