@@ -77,6 +77,7 @@ import { traceRequests } from './telemetry/trace-requests.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
+import { driveDeskRoutes } from './drive-desk/drive-desk-routes.ts';
 import { talkDeskRoutes } from './talk-desk/talk-desk-routes.ts';
 import { talkRoutes } from './talk/talk-routes.ts';
 import { testDriveRoutes } from './test-drives/test-drive-routes.ts';
@@ -148,6 +149,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...verifyRoutes(ports),
     ...contactRoutes(ports),
     ...talkDeskRoutes(ports),
+    ...driveDeskRoutes(ports, stock, stopping),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

@@ -125,8 +125,8 @@ export const personalDataReadSchema = z.object({
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
-  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; absent: all personal data. */
-  what: z.enum(['contact', 'talk', 'progress']).optional(),
+  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; absent: all personal data. */
+  what: z.enum(['contact', 'talk', 'progress', 'drive']).optional(),
   /** Why, as the reader said. */
   purpose: z.enum(contactPurposes).optional(),
 });

@@ -68,6 +68,23 @@ export const driveDays = (asked: Asked): readonly DriveDay[] => {
 export const dayOfTime = (startsAt: string, state: StateCode): string =>
   Temporal.Instant.from(startsAt).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString();
 
+/**
+ * Whether a retailer can move a drive to a time, whoever else has it: one to come within the days that are booked, of one
+ * day. Its own hours are its own affair.
+ */
+export const isMovable = (
+  { startsAt, minutes }: Slot,
+  { state, now }: { readonly state: StateCode; readonly now: Temporal.Instant },
+): boolean => {
+  const begin = Temporal.Instant.from(startsAt);
+  const end = begin.add({ minutes }).subtract({ milliseconds: 1 });
+  return (
+    Temporal.Instant.compare(begin, now) > 0 &&
+    Temporal.Instant.compare(begin, now.add({ hours: 24 * bookableDays })) < 0 &&
+    dayOfTime(startsAt, state) === dayOfTime(end.toString(), state)
+  );
+};
+
 /** Whether a drive can be booked for a time, whoever else has it. */
 export const isBookable = (startsAt: string, asked: Omit<Asked, 'taken'>): boolean => {
   const date = dayOfTime(startsAt, asked.dealer.address.stateCode);

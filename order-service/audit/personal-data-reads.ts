@@ -1,5 +1,5 @@
 /**
- * Which machine read personal data of an order, and which follower how far it is: a stream beside the order's own, so that reading changes neither its
+ * Which machine read personal data of an order or a test drive, and which follower how far an order is: a stream beside the order's own, so that reading changes neither its
  * events nor its revision. An event for each request, before it is answered.
  */
 import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
@@ -16,14 +16,14 @@ export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
-const streamOf = (orderNo: string): string => `access-${orderNo}`;
+type ReadOf = { readonly orderNo: string } | { readonly driveId: string };
+const streamOf = (of: ReadOf): string => ('orderNo' in of ? `access-${of.orderNo}` : `access-drive-${of.driveId}`);
 const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, purpose: true });
 
-export type ReadToRecord = {
+export type ReadToRecord = ReadOf & {
   readonly reader: Actor;
-  readonly orderNo: string;
   readonly requestId: string;
-  /** Of the order: what was shown ends there. */
+  /** Of the order or the drive: what was shown ends there. */
   readonly upToRevision: number;
   /** Absent: all personal data of the events. */
   readonly what?: PersonalDataRead['what'];
@@ -31,11 +31,9 @@ export type ReadToRecord = {
 };
 
 /** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
-export const recordPersonalDataRead = async (
-  ports: RecordReadPorts,
-  { reader, orderNo, requestId, upToRevision, what, purpose }: ReadToRecord,
-): Promise<void> => {
-  const stream = streamOf(orderNo);
+export const recordPersonalDataRead = async (ports: RecordReadPorts, read: ReadToRecord): Promise<void> => {
+  const { reader, requestId, upToRevision, what, purpose } = read;
+  const stream = streamOf(read);
   await appendAtHead(ports, {
     stream,
     requestId,
@@ -86,7 +84,7 @@ export const findLastReads = async (
   const wanted = new Set(readerIds);
   let before: bigint | undefined;
   while (wanted.size > 0) {
-    const page: readonly RecordedEvent[] = await eventStore.readStream(streamOf(orderNo), {
+    const page: readonly RecordedEvent[] = await eventStore.readStream(streamOf({ orderNo }), {
       direction: 'backwards',
       limit: pageOfReads,
       ...(before === undefined ? {} : { from: before }),
@@ -101,12 +99,20 @@ export const findLastReads = async (
   return found;
 };
 
-/** Every read of an order's personal data, the first one first, and whether the record is as it was written. */
-export const listPersonalDataReads = async (
-  { eventStore }: Pick<ServicePorts, 'eventStore'>,
-  orderNo: string,
-): Promise<PersonalDataReads> => {
-  const raw = await readRawStream(eventStore, streamOf(orderNo));
+const readsOf = async ({ eventStore }: Pick<ServicePorts, 'eventStore'>, of: ReadOf): Promise<PersonalDataReads> => {
+  const raw = await readRawStream(eventStore, streamOf(of));
   const reads = await Promise.all(raw.events.map(readOf));
   return { chain: chainOf(raw), reads: reads.filter((read) => read !== undefined) };
 };
+
+/** Every read of an order's personal data, the first one first, and whether the record is as it was written. */
+export const listPersonalDataReads = async (
+  ports: Pick<ServicePorts, 'eventStore'>,
+  orderNo: string,
+): Promise<PersonalDataReads> => readsOf(ports, { orderNo });
+
+/** The same of a test drive. */
+export const listDriveReads = async (
+  ports: Pick<ServicePorts, 'eventStore'>,
+  driveId: string,
+): Promise<PersonalDataReads> => readsOf(ports, { driveId });

@@ -66,6 +66,15 @@ const ownMessage = (refusal: OwnRefusal): string => {
   }
 };
 
+/** What customers are told of a test drive is about their link. */
+const driveWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
+  'test-drive-not-found': 'There is no such test drive.',
+  'test-drive-over': 'The test drive was called off or closed: it cannot be changed any more.',
+  'time-taken': 'Another test drive has the car at this time.',
+  'time-not-offered':
+    'Drives are moved to a time to come, within four weeks and one day, with a car of the same retailer.',
+};
+
 const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
   [
     'invalid-client',
@@ -95,6 +104,8 @@ const withMessage = (event: string): string => {
 const responseTo = (refusal: MachineRefusal): RefusalResponse => {
   if (isOwn(refusal)) return { status: failureStatus(refusal.code), message: ownMessage(refusal) };
   const response = refusalResponse(refusal);
+  const words = driveWords[refusal.code];
+  if (words !== undefined) return { ...response, message: words };
   if (refusal.code !== 'illegal-transition') return response;
   const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.map(withMessage).join(', ');
   return {

@@ -155,6 +155,12 @@ const meanings: readonly Meanings[] = [
     'did-not-come': 'nobody came',
   },
   {
+    move: 'another time, or another car of the same retailer',
+    'call-off': 'the retailer cannot lend the car',
+    drove: 'they came and drove',
+    'did-not-come': 'nobody came',
+  },
+  {
     weekday: 'the retailer is closed on this day of the week',
     holiday: 'a public holiday of the state',
     'not-there-yet': 'the car is not with the retailer yet',
@@ -304,6 +310,7 @@ const meanings: readonly Meanings[] = [
     contact: 'contact details',
     talk: 'what was written about it',
     progress: 'stage, days and car, as followers are shown them',
+    drive: 'who comes to a test drive',
   },
   {
     invalid_request: 'something is missing',

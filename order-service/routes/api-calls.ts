@@ -2,6 +2,7 @@ import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
+import { driveDeskCalls } from './drive-desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { followerCalls } from './follower-calls.ts';
 import { keptBuildCalls } from './kept-build-calls.ts';
@@ -28,6 +29,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(followerCalls),
   ...Object.values(talkCalls),
   ...Object.values(testDriveCalls),
+  ...Object.values(driveDeskCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
   ...Object.values(machineCalls),

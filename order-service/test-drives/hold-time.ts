@@ -29,6 +29,8 @@ export type HeldFor = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly actor: Actor;
+  /** Of the message that asks for it; absent where the command id is made from its content. */
+  readonly commandHash?: string | undefined;
 };
 
 /** A command takes seconds between its two appends; after this one its sender is taken to be gone. */
@@ -40,7 +42,7 @@ type Hold = TestDriveTimeHeld['data'] & { readonly id: string; readonly recorded
 /** Appends one event to a stream, and says whether it is the next one of it. */
 export const appendNext = async (
   { eventStore, clock, randomness, secrets, tracer }: HoldPorts,
-  { commandId, correlationId, actor }: HeldFor,
+  { commandId, correlationId, actor, commandHash }: HeldFor,
   {
     stream,
     head,
@@ -61,6 +63,7 @@ export const appendNext = async (
       commandId,
       correlationId,
       causationId: correlationId,
+      commandHash,
       // two deliveries that race are two appends
       deliveryId: randomness.uuid(),
       traceparent: tracer?.current(),

@@ -24,13 +24,23 @@ export type DriveCommand = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly actor: Actor;
+  /** Of the message that asks for it; absent where the command id is made from its content. */
+  readonly commandHash?: string | undefined;
 };
 
 export type RecordedDrive =
-  | { readonly kind: 'done'; readonly drive: TestDrive; readonly revision: number; readonly replayed: boolean }
+  | {
+      readonly kind: 'done';
+      readonly drive: TestDrive;
+      readonly revision: number;
+      readonly replayed: boolean;
+      /** Of the message that it was carried out for, under the same command id; undefined when nothing was recorded. */
+      readonly commandHash: string | undefined;
+    }
   | {
       readonly kind: 'refused';
-      readonly refusal: TestDriveRefusal | { readonly code: 'time-taken' } | { readonly code: 'test-drive-not-found' };
+      readonly refusal:
+        TestDriveRefusal | { readonly code: 'time-taken' | 'time-not-offered' | 'test-drive-not-found' };
     };
 
 const mostTries = 16;
@@ -65,12 +75,12 @@ const record = async (
     const loaded = await loadStream(ports, stream);
     const drive = testDriveIn(loaded);
     const revision = Number(loaded.head.revision ?? -1n);
-    const done = (replayed: boolean): RecordedDrive =>
+    const done = (replayed: boolean, commandHash?: string): RecordedDrive =>
       drive === undefined
         ? { kind: 'refused', refusal: { code: 'test-drive-not-found' } }
-        : { kind: 'done', drive, revision, replayed };
+        : { kind: 'done', drive, revision, replayed, commandHash };
     const before = loaded.history.find(({ metadata }) => metadata.commandId === command.commandId);
-    if (before !== undefined) return done(tries === 1);
+    if (before !== undefined) return done(tries === 1, before.metadata.commandHash);
     const decided = decide(drive);
     if (decided.kind === 'refused') return decided;
     const { event } = decided;
@@ -99,14 +109,17 @@ export const bookTestDrive = (
     drive === undefined ? { kind: 'accepted', event } : { kind: 'refused', refusal: { code: 'test-drive-over' } },
   );
 
-/** Carries out a command on a drive that was booked. */
+/** Carries out a command on a drive that was booked, unless it was carried out before; one with a time that is not offered is refused. */
 export const changeTestDrive = (
   ports: RecordDrivePorts,
   command: DriveCommand,
   asked: TestDriveCommand,
+  isOffered = true,
 ): Promise<RecordedDrive> =>
-  record(ports, command, (drive) =>
-    drive === undefined
-      ? { kind: 'refused', refusal: { code: 'test-drive-not-found' } }
-      : decideTestDrive(asked, drive, ports.clock.now()),
-  );
+  record(ports, command, (drive) => {
+    if (drive === undefined) return { kind: 'refused', refusal: { code: 'test-drive-not-found' } };
+    const decided = decideTestDrive(asked, drive, ports.clock.now());
+    return decided.kind === 'accepted' && !isOffered
+      ? { kind: 'refused', refusal: { code: 'time-not-offered' } }
+      : decided;
+  });

@@ -59,6 +59,12 @@ export const eventsAloneBackend = ({
       answer: async () => refuse(),
       markRead: async () => refuse(),
     },
+    drives: {
+      list: async () => refuse(),
+      show: async () => refuse(),
+      send: async () => refuse(),
+      append: refuse,
+    },
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
     reconcile: async () => refuse(),

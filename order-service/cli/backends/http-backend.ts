@@ -1,5 +1,7 @@
 import { stockLineSchema } from '@driveaway/domain/api/stock.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
+import { lineTooLong } from '../../back-office/json-line.ts';
+import { maximumDriveBytes } from '../../routes/drive-desk-calls.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { stockLineTooLong } from '../../stock/record-stock-lines.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,6 +29,12 @@ import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { erasureAnswerSchema, holdAnswerSchema, holdListSchema } from '@driveaway/domain/api/erasures.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
+import {
+  deskDriveSchema,
+  deskDrivesSchema,
+  driveAnswerSchema,
+  driveLineSchema,
+} from '@driveaway/domain/api/drive-desk.ts';
 import { deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
 import { talkSentSchema } from '@driveaway/domain/api/talk.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
@@ -80,6 +88,8 @@ type Answer = { readonly status: number; readonly bytes: Uint8Array; readonly te
 const parkedPath = '/api/back-office/parked';
 const rebuildsPath = '/api/back-office/rebuilds';
 const clientsPath = '/api/back-office/clients';
+const stockPath = '/api/back-office/stock';
+const drivesPath = '/api/back-office/test-drives';
 const webhooksPath = '/api/back-office/webhooks';
 const deliveriesPath = '/api/back-office/webhook-deliveries';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
@@ -230,6 +240,21 @@ export const httpBackend = ({
     }
   };
 
+  /** Sends one line of messages; answers the line that answers it. */
+  const sendLine = async <Answer extends object>(
+    path: string,
+    schema: z.core.$ZodType<Answer>,
+    bytes: Uint8Array,
+  ): Promise<Answer> => {
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    const { status, text } = await surely(async () =>
+      send(path, { method: 'POST', headers, body: new Uint8Array(bytes) }),
+    );
+    const answer = z.safeParse(schema, jsonOf(text.split('\n', 1).join('')));
+    if (status !== 200 || !answer.success) throw refused(status, text);
+    return answer.data;
+  };
+
   return {
     append: async function* append(chunks) {
       for await (const batch of batchesOf(chunks)) {
@@ -242,19 +267,9 @@ export const httpBackend = ({
     },
     recordStock: async function* recordLines(chunks) {
       for await (const one of splitLines(chunks, maximumStockBytes)) {
-        if (one.kind === 'too-long') yield stockLineTooLong(one.line);
-        else {
-          const { status, text } = await surely(async () =>
-            send('/api/back-office/stock/batch', {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/x-ndjson' },
-              body: new Uint8Array(one.bytes),
-            }),
-          );
-          const answer = stockLineSchema.safeParse(jsonOf(text.split('\n', 1).join('')));
-          if (status !== 200 || !answer.success) throw refused(status, text);
-          yield Object.assign(answer.data, { line: one.line });
-        }
+        yield one.kind === 'too-long'
+          ? stockLineTooLong(one.line)
+          : Object.assign(await sendLine(`${stockPath}/batch`, stockLineSchema, one.bytes), { line: one.line });
       }
     },
     send: async (orderNo, message, { dryRun, ifRevision }) =>
@@ -296,6 +311,25 @@ export const httpBackend = ({
         surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk`, talkSentSchema, posted(message))),
       markRead: async (orderNo, upTo) =>
         surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk-read`, successSchema, posted({ upTo }))),
+    },
+    drives: {
+      list: async (asked) =>
+        call(`${drivesPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskDrivesSchema),
+      show: async (driveId) => {
+        const found = await attempt(`${drivesPath}/${driveId}`, deskDriveSchema, {});
+        if (!('success' in found)) return found;
+        if (found.code === 'test-drive-not-found') return undefined;
+        throw new BackendUnavailable(found.message);
+      },
+      send: async (message, dryRun) =>
+        surely(async () => attempt(`${drivesPath}?dryRun=${String(dryRun)}`, driveAnswerSchema, posted(message))),
+      append: async function* append(chunks) {
+        for await (const one of splitLines(chunks, maximumDriveBytes)) {
+          yield one.kind === 'too-long'
+            ? lineTooLong(one.line, maximumDriveBytes)
+            : Object.assign(await sendLine(`${drivesPath}/batch`, driveLineSchema, one.bytes), { line: one.line });
+        }
+      },
     },
     report: async (name, { from, to, by, at }) => {
       const query = new URLSearchParams({

@@ -36,6 +36,12 @@ const noTalks = async (): Promise<never> => {
   );
 };
 
+const noDrives = (): never => {
+  throw new BackendUnavailable(
+    'Test drives are shown and changed by a running product: start it, or name it with --server',
+  );
+};
+
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
  * again to the running product is one message.
@@ -93,6 +99,12 @@ export const localBackend = (
     );
   },
   talks: { list: noTalks, show: noTalks, answer: noTalks, markRead: noTalks },
+  drives: {
+    list: async () => noDrives(),
+    show: async () => noDrives(),
+    send: async () => noDrives(),
+    append: noDrives,
+  },
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>
     makeReport(name, reportQueryOf(asked, ports.clock.now(), undefined), ordersOfEvents(ports.eventStore)),

@@ -12,6 +12,14 @@ import type {
 import type { FeedEnd, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
+import type {
+  DeskDrive,
+  DeskDrives,
+  DeskDrivesQuery,
+  DriveAnswer,
+  DriveLine,
+  DriveMessage,
+} from '@driveaway/domain/api/drive-desk.ts';
 import type { AnswerTalk, DeskTalk, WaitingTalks } from '@driveaway/domain/api/talk-desk.ts';
 import type { TalkSent } from '@driveaway/domain/api/talk.ts';
 import type { ContactDetails, ContactPurpose } from '@driveaway/domain/api/contact-details.ts';
@@ -78,6 +86,16 @@ export type OrdersBackend = {
     answer(orderNo: string, message: AnswerTalk): Promise<TalkSent | Failure>;
     /** Everything up to a revision needs no answer. */
     markRead(orderNo: string, upTo: number): Promise<Success | Failure>;
+  };
+  /** Test drives. Only a running product shows and changes them. */
+  readonly drives: {
+    list(asked: DeskDrivesQuery): Promise<DeskDrives>;
+    /** With who comes; undefined when there is no such drive. */
+    show(driveId: string): Promise<DeskDrive | undefined>;
+    /** Carries out one message, or says what it would record. */
+    send(message: DriveMessage, dryRun: boolean): Promise<DriveAnswer | Failure>;
+    /** Carries out messages, one JSON object a line, and reports the result of each. */
+    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<DriveLine>;
   };
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;

@@ -9,6 +9,7 @@ import { completionCommand } from './completion-command.ts';
 import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { diffCommand } from './diff-command.ts';
+import { drivesCommand } from './drives-command.ts';
 import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
 import { exportCommand } from './export-command.ts';
@@ -51,6 +52,7 @@ export const commandTable: readonly Command[] = [
   exportCommand,
   contactCommand,
   talkCommand,
+  drivesCommand,
   reportCommand,
   reconcileCommand,
   parkedCommand,

@@ -141,6 +141,7 @@ const readWords = {
   contact: 'contact details up to revision %d were',
   talk: 'the talk up to revision %d was',
   progress: 'stage, days and car up to revision %d were',
+  drive: 'who comes to the test drive up to revision %d was',
 } as const;
 
 /** Who was shown personal data, or follows the order; nothing when nobody was. */

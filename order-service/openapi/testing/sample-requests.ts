@@ -24,6 +24,9 @@ const nobody = { email: 'nobody@example.test', password: 'not the password' };
 const { paintCode, interiorCode, accessoryCodes } = sampleBuild;
 const sampleChoice = { paintCode, interiorCode, accessoryCodes, dealerCode: 'austral-sydney-city' };
 
+const noDrive = '6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10';
+const sampleDriveMessage = { type: 'drove', messageId: 'drive-1', driveId: noDrive };
+
 const sampleStock = {
   type: 'stock-list',
   messageId: 'stock-1',
@@ -322,6 +325,18 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     ...jsonBody({ upTo: 0 }),
   }),
   [`GET ${api}/talk-picture`]: ofOrder('talk-picture', '&revision=0&number=0'),
+  'GET /api/back-office/test-drives': at('/api/back-office/test-drives?day=2026-11-28'),
+  'GET /api/back-office/test-drives/:driveId': () => ({
+    path: `/api/back-office/test-drives/${noDrive}`,
+    headers: { 'X-Operator': 'ada' },
+  }),
+  'GET /api/audit/test-drives/:driveId/reads': at(`/api/audit/test-drives/${noDrive}/reads`),
+  'POST /api/back-office/test-drives': posted('/api/back-office/test-drives', sampleDriveMessage),
+  'POST /api/back-office/test-drives/batch': () => ({
+    path: '/api/back-office/test-drives/batch',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: JSON.stringify(sampleDriveMessage),
+  }),
   'GET /api/back-office/talks': at('/api/back-office/talks'),
   'GET /api/back-office/orders/:orderNo/talk': ({ owner }) => ({
     path: `/api/back-office/orders/${owner.orderNo}/talk`,

@@ -1,0 +1,32 @@
+/** A line of messages as JSON, and what is answered to one that is wrong. */
+import { MalformedInput } from '../http/failures/malformed-input.ts';
+import { joinedMessages } from '../http/failures/send-failure.ts';
+import { machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Throws MalformedInput. */
+export const jsonOfLine = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new MalformedInput({ body: ['The line is not valid JSON in UTF-8.'] });
+  }
+};
+
+/** The answer to a line that is too long to read. */
+export const lineTooLong = (line: number, maximumBytes: number) =>
+  ({ line, ok: false, code: 'line-too-long', message: `A line may have ${maximumBytes} bytes.` }) as const;
+
+/** The answer to a line that is refused. */
+export const refusedLine = (line: number, refusal: MachineRefusal) => {
+  const { code, message } = machineFailureOf(refusal).failure;
+  return { line, ok: false, code, message } as const;
+};
+
+/** The answer to a line that could not be understood. Throws any other fault again. */
+export const malformedLine = (line: number, fault: unknown) => {
+  if (!(fault instanceof MalformedInput)) throw fault;
+  const errors = Object.fromEntries(Object.entries(fault.errors).map(([field, said]) => [field, [...said]]));
+  return { line, ok: false, code: 'malformed-input', message: joinedMessages(fault.errors), errors } as const;
+};

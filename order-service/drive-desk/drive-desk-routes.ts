@@ -1,0 +1,122 @@
+/** Test drives for those who lend the cars, each reading of who comes on record before it is answered. */
+import {
+  deskDrivesQuerySchema,
+  driveConditionsSchema,
+  type DeskDrive,
+  type DriveLine,
+} from '@driveaway/domain/api/drive-desk.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { z } from 'zod';
+import { listDriveReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { answerBatch } from '../back-office/answer-batch.ts';
+import { lineTooLong } from '../back-office/json-line.ts';
+import type { splitLines } from '../back-office/split-lines.ts';
+import { validate } from '../http/requests/validate.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import { actorOf, operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
+import { loadStream } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import type { StockCars } from '../ports/stock-cars.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { driveDeskCalls, maximumDriveBytes } from '../routes/drive-desk-calls.ts';
+import { listDrives } from './list-drives.ts';
+import { driveMessages, findDrive, type DriveMessageToRecord } from './record-drive-message.ts';
+
+type Sender = Pick<DriveMessageToRecord, 'machine' | 'correlationId'>;
+type DriveMessages = ReturnType<typeof driveMessages>;
+
+const driveIdSchema = z.uuid();
+
+async function* recordLines(
+  messages: DriveMessages,
+  sender: Sender,
+  lines: ReturnType<typeof splitLines>,
+): AsyncGenerator<DriveLine> {
+  for await (const one of lines) {
+    yield one.kind === 'too-long' ? lineTooLong(one.line, maximumDriveBytes) : await messages.recordLine(sender, one);
+  }
+}
+
+/** GET and POST /api/back-office/test-drives, its batch, one drive, and who was shown it. */
+export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping: AbortSignal): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const list = listDrives(ports);
+  const messages = driveMessages(ports, stock);
+
+  /** An id that is none is answered like one of a drive that does not exist. */
+  const idOf = ({ driveId }: Readonly<Record<string, string | undefined>>): string =>
+    driveIdSchema.safeParse(driveId).data ?? '';
+
+  onMachine(driveDeskCalls.deskDrives, async (ctx, machine) => {
+    ctx.body = await list(machine, validate(deskDrivesQuerySchema, ctx.query));
+  });
+
+  onMachine(driveDeskCalls.deskDrive, async (ctx, client) => {
+    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
+      [operatorHeader]: ctx.get(operatorHeader),
+    });
+    const machine = { ...client, operator };
+    ctx.state.clientId = `${client.clientId}/${operator}`;
+    const driveId = idOf(ctx.params);
+    const drive = await findDrive(ports, machine, driveId);
+    if (drive === undefined) return refuseMachine(ctx, { code: 'test-drive-not-found' });
+    const { booked, slot, standing, changes, driver } = drive;
+    const { requestId } = ctx.state;
+    if (driver !== undefined) {
+      const { head } = await loadStream(ports, testDriveStream(driveId));
+      const upToRevision = Number(head.revision ?? 0n);
+      await recordPersonalDataRead(ports, {
+        reader: actorOf(machine),
+        driveId,
+        requestId,
+        upToRevision,
+        what: 'drive',
+      });
+      ctx.state.securityEvent = 'personal-data-read';
+      ports.log.info('test drive read', { requestId, clientId: ctx.state.clientId, driveId });
+    }
+    const { id, name, stateCode } = booked.retailer;
+    const body: DeskDrive = {
+      driveId,
+      standing,
+      demonstrator: slot.demonstratorId,
+      startsAt: slot.startsAt,
+      minutes: slot.minutes,
+      car: booked.car,
+      retailer: { id, name },
+      timeZone: stateTimeZones[stateCode],
+      bookedAt: booked.agreed.licence.at,
+      changes,
+      driver: driver ?? null,
+    };
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+    return undefined;
+  });
+
+  onMachine(driveDeskCalls.deskDriveReads, async (ctx, machine) => {
+    const driveId = idOf(ctx.params);
+    if ((await findDrive(ports, machine, driveId)) === undefined)
+      return refuseMachine(ctx, { code: 'test-drive-not-found' });
+    ctx.body = await listDriveReads(ports, driveId);
+    return undefined;
+  });
+
+  onMachine(driveDeskCalls.recordDrive, async (ctx, machine, sent) => {
+    const { dryRun } = validate(driveConditionsSchema, ctx.query);
+    const message = await sent.value();
+    const outcome = await messages.record({ machine, message, correlationId: ctx.state.requestId, dryRun });
+    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    else ctx.body = outcome.answer;
+  });
+
+  onMachine(driveDeskCalls.recordDriveBatch, async (ctx, machine, sent) => {
+    sent.expectType();
+    const batch = { name: 'batch of test drives', ctx, machine, stopping, maximumLineBytes: maximumDriveBytes };
+    const sender = { machine, correlationId: ctx.state.requestId };
+    answerBatch(ports.log, batch, (lines) => recordLines(messages, sender, lines));
+  });
+
+  return routes;
+};

@@ -1,0 +1,159 @@
+/** What those who lend a car say of a test drive: carried out once per message id, however often it is delivered. */
+import type { DriveAnswer, DriveLine, DriveMessage } from '@driveaway/domain/api/drive-desk.ts';
+import { driveMessageSchema } from '@driveaway/domain/api/drive-desk.ts';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import { isMovable } from '@driveaway/domain/test-drives/drive-days.ts';
+import type { DriveSlot } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { overlap } from '@driveaway/domain/test-drives/test-drive-rules.ts';
+import {
+  decideTestDrive,
+  evolveTestDrive,
+  isSameTime,
+  type TestDrive,
+  type TestDriveCommand,
+} from '@driveaway/domain/test-drives/test-drive.ts';
+import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { jsonOfLine, malformedLine, refusedLine } from '../back-office/json-line.ts';
+import { validate } from '../http/requests/validate.ts';
+import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { commandHash } from '../orders/command-hash.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import type { StockCars } from '../ports/stock-cars.ts';
+import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
+import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';
+import { loadTestDrive } from '../test-drives/load-test-drive.ts';
+import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
+
+export type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
+
+export type DriveMessageToRecord = {
+  readonly machine: Machine;
+  readonly message: DriveMessage;
+  readonly correlationId: string;
+  /** Only says what would be recorded. */
+  readonly dryRun?: boolean;
+};
+
+type Outcome =
+  | { readonly kind: 'done'; readonly answer: DriveAnswer }
+  | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
+
+const refused = (refusal: MachineRefusal): Outcome => ({ kind: 'refused', refusal });
+
+const commandOf = (message: DriveMessage, slot: DriveSlot): TestDriveCommand => {
+  switch (message.type) {
+    case 'move':
+      return { type: 'MoveTestDrive', slot, by: 'retailer' };
+    case 'call-off':
+      return { type: 'CancelTestDrive', by: 'retailer' };
+    case 'drove':
+    case 'did-not-come':
+      return { type: 'CloseTestDrive', outcome: message.type };
+  }
+};
+
+/** A drive for whoever may know of its retailer; undefined for any other, and where there is none. */
+export const findDrive = async (
+  ports: Pick<DriveMessagePorts, 'eventStore' | 'keys'>,
+  { retailers }: Machine,
+  driveId: string,
+): Promise<TestDrive | undefined> => {
+  const drive = await loadTestDrive(ports, driveId);
+  return drive && retailers?.includes(drive.booked.retailer.id) === false ? undefined : drive;
+};
+
+/** Carries out messages about drives with the cars that can be driven today. */
+export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
+  const demonstrators = demonstratorsNow(stock);
+  const times = bookedTimes(ports);
+
+  /** Where a message moves a drive to; its own time for any other message. */
+  const slotOf = (message: DriveMessage, { slot }: TestDrive): DriveSlot =>
+    message.type === 'move'
+      ? {
+          demonstratorId: message.demonstrator ?? slot.demonstratorId,
+          // times are compared as they are stored
+          startsAt: sortableInstant(message.startsAt),
+          minutes: message.minutes,
+        }
+      : slot;
+
+  const isOffered = async ({ booked, slot: before }: TestDrive, slot: DriveSlot): Promise<boolean> => {
+    if (isSameTime(slot, before)) return true;
+    const { id, stateCode: state } = booked.retailer;
+    if (!isMovable(slot, { state, now: ports.clock.now() })) return false;
+    // its own car goes on being lent to it, whoever has ordered it since
+    return (
+      slot.demonstratorId === before.demonstratorId || (await demonstrators.find(id, slot.demonstratorId)) !== undefined
+    );
+  };
+
+  const answerOf = (
+    { driveId, messageId }: DriveMessage,
+    { standing, slot }: TestDrive,
+  ): Omit<DriveAnswer, 'replayed'> => {
+    const { demonstratorId: demonstrator, startsAt, minutes } = slot;
+    return { success: true, driveId, messageId, standing, demonstrator, startsAt, minutes };
+  };
+
+  const attempt = async (
+    message: DriveMessage,
+    drive: TestDrive,
+    asked: TestDriveCommand,
+    isPossible: boolean,
+  ): Promise<Outcome> => {
+    const decided = decideTestDrive(asked, drive, ports.clock.now());
+    if (decided.kind === 'refused') return refused(decided.refusal);
+    if (!isPossible) return refused({ code: 'time-not-offered' });
+    const { event } = decided;
+    if (event?.type === 'TestDriveMoved') {
+      const taken = await times.takenOf(event.data.demonstratorId);
+      if (taken.some((other) => other.driveId !== message.driveId && overlap(other, event.data)))
+        return refused({ code: 'time-taken' });
+    }
+    const after = (event && evolveTestDrive(drive, event)) ?? drive;
+    return { kind: 'done', answer: { ...answerOf(message, after), replayed: false, dryRun: true } };
+  };
+
+  /** Durable once it resolves. Throws only on faults. */
+  const record = async ({ machine, message, correlationId, dryRun }: DriveMessageToRecord): Promise<Outcome> => {
+    const { driveId, messageId } = message;
+    const drive = await findDrive(ports, machine, driveId);
+    if (drive === undefined) return refused({ code: 'test-drive-not-found' });
+    const slot = slotOf(message, drive);
+    const asked = commandOf(message, slot);
+    const content: JsonObject = structuredClone({ ...message });
+    const command = {
+      driveId,
+      commandId: derivedId('drive-message', machine.clientId, driveId, messageId),
+      commandHash: commandHash(ports.secrets.orderNumber, content),
+      correlationId,
+      actor: actorOf(machine),
+    };
+    const isPossible = await isOffered(drive, slot);
+    if (dryRun === true) return attempt(message, drive, asked, isPossible);
+    const recorded = await changeTestDrive(ports, command, asked, isPossible);
+    if (recorded.kind === 'refused') return refused(recorded.refusal);
+    if (recorded.commandHash !== undefined && recorded.commandHash !== command.commandHash)
+      return refused({ code: 'message-reused' });
+    return { kind: 'done', answer: { ...answerOf(message, recorded.drive), replayed: recorded.replayed } };
+  };
+
+  /** Carries out one line; what is wrong with it is its answer. Throws only on faults. */
+  const recordLine = async (
+    sender: Pick<DriveMessageToRecord, 'machine' | 'correlationId'>,
+    { line, bytes }: { readonly line: number; readonly bytes: Uint8Array },
+  ): Promise<DriveLine> => {
+    try {
+      const outcome = await record({ ...sender, message: validate(driveMessageSchema, jsonOfLine(bytes)) });
+      if (outcome.kind === 'refused') return refusedLine(line, outcome.refusal);
+      const { success: _, dryRun: __, ...answer } = outcome.answer;
+      return { line, ok: true, ...answer };
+    } catch (fault) {
+      return malformedLine(line, fault);
+    }
+  };
+
+  return { record, recordLine };
+};

@@ -1,0 +1,88 @@
+/** Calls with which those who lend cars see test drives, move and close them. */
+import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
+import {
+  deskDriveSchema,
+  deskDrivesQuerySchema,
+  deskDrivesSchema,
+  driveAnswerSchema,
+  driveConditionsSchema,
+  driveLineSchema,
+  driveMessageSchema,
+} from '@driveaway/domain/api/drive-desk.ts';
+import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
+import { z } from 'zod';
+import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { json, machine, type ApiCall } from './api-call.ts';
+import { jsonBody, streamedBody } from './request-body.ts';
+
+const path = '/api/back-office/test-drives';
+const topic = 'Test drives';
+const ofDrive = z.object({ driveId: z.uuid() });
+
+/** A line of messages about drives. */
+export const maximumDriveBytes = 4 * 1024;
+
+export const driveDeskCalls = {
+  deskDrives: {
+    method: 'GET',
+    path,
+    topic,
+    summary: 'Test drives that nobody has closed, or all of a day, by retailer, the earliest first. No personal data.',
+    access: machine('orders:read'),
+    query: deskDrivesQuerySchema,
+    answer: json(deskDrivesSchema),
+  },
+  deskDrive: {
+    method: 'GET',
+    path: `${path}/:driveId`,
+    topic,
+    summary: 'A test drive with who comes. Personal data: each reading is on record, with who reads.',
+    access: machine('orders:contact'),
+    parameters: ofDrive,
+    headers: operatorHeadersSchema,
+    answer: json(deskDriveSchema),
+    failures: ['test-drive-not-found', 'malformed-input'],
+  },
+  deskDriveReads: {
+    method: 'GET',
+    path: '/api/audit/test-drives/:driveId/reads',
+    topic,
+    summary: 'Who was shown who comes to a test drive, and whether that record is as it was written.',
+    access: machine('audit:read'),
+    parameters: ofDrive,
+    answer: json(personalDataReadsSchema),
+    failures: ['test-drive-not-found'],
+  },
+  recordDrive: {
+    method: 'POST',
+    path,
+    topic,
+    summary:
+      'Moves a test drive, calls it off, or says what became of it; with `dryRun` only says whether that is possible.',
+    access: machine('orders:append'),
+    query: driveConditionsSchema,
+    bodies: [jsonBody(driveMessageSchema)],
+    answer: json(driveAnswerSchema),
+    failures: [
+      'test-drive-not-found',
+      'test-drive-over',
+      'test-drive-to-come',
+      'time-taken',
+      'time-not-offered',
+      'message-reused',
+    ],
+  },
+  recordDriveBatch: {
+    method: 'POST',
+    path: `${path}/batch`,
+    topic,
+    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
+    access: machine('orders:append'),
+    bodies: [streamedBody('application/x-ndjson', z.string(), maximumDriveBytes, driveMessageSchema)],
+    answer: {
+      contentType: 'application/x-ndjson',
+      schema: z.string(),
+      line: z.union([driveLineSchema, batchSummarySchema]),
+    },
+  },
+} satisfies Readonly<Record<string, ApiCall>>;
