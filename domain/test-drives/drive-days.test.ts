@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealers, findDealer } from '../dealers/dealers.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import { dayOfTime, driveDays, isBookable } from './drive-days.ts';
+import { dayOfTime, driveDays, isBookable, isMovable } from './drive-days.ts';
 import { bookableDays, overlap, testDriveMinutes } from './test-drive-rules.ts';
 
 const sydney = findDealer('austral-sydney-city');
@@ -88,5 +88,20 @@ describe('the days of test drives', () => {
     expect(isBookable('2026-11-24T21:45:00.000Z', asked)).toBe(false);
     expect(isBookable('2026-11-24T21:00:00.000Z', asked)).toBe(false);
     expect(isBookable('2027-01-24T21:30:00.000Z', asked)).toBe(false);
+  });
+});
+
+describe('a time to which a retailer moves a drive', () => {
+  const place = { state: 'NSW', now: Temporal.Instant.from('2026-11-09T23:00:00Z') } as const;
+
+  it.each([
+    ['soon', '2026-11-09T23:00:00.001Z', 30, true],
+    ['now', '2026-11-09T23:00:00Z', 30, false],
+    ['just within four weeks', '2026-12-07T22:59:00Z', 60, true],
+    ['four weeks ahead', '2026-12-07T23:00:00Z', 30, false],
+    ['until midnight in Sydney', '2026-11-20T12:00:00Z', 60, true],
+    ['over midnight in Sydney', '2026-11-20T12:30:00Z', 60, false],
+  ])('%s', (_, startsAt, minutes, isPossible) => {
+    expect(isMovable({ startsAt, minutes }, place)).toBe(isPossible);
   });
 });
