@@ -30,6 +30,12 @@ export const answerTalkSchema = z.strictObject({
 });
 export type AnswerTalk = z.infer<typeof answerTalkSchema>;
 
+/** The same as a form with files sends it; up to three pictures named `pictures` go with it. */
+export const answerTalkFormSchema = z.strictObject({
+  ...answerTalkSchema.shape,
+  readUpTo: z.string().regex(/^(?:-1|\d{1,6})$/, 'This must be the revision of a message.'),
+});
+
 export const waitingTalkSchema = z.object({
   orderNo: orderNumberSchema,
   retailer: z.object({ id: z.string(), name: z.string() }),

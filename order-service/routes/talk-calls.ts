@@ -1,6 +1,11 @@
 /** Calls about what a customer and those who look after an order write to each other. */
 import { successSchema } from '@driveaway/domain/api/failure.ts';
-import { answerTalkSchema, deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
+import {
+  answerTalkFormSchema,
+  answerTalkSchema,
+  deskTalkSchema,
+  waitingTalksSchema,
+} from '@driveaway/domain/api/talk-desk.ts';
 import {
   readTalkRequestSchema,
   talkFormSchema,
@@ -22,7 +27,8 @@ const ofOrder = z.object({ orderNo: orderNumberSchema });
 const [jpeg, png] = ['image/jpeg', 'image/png'].map((contentType) => ({ contentType, schema: z.file() }));
 const picture = jpeg ?? { contentType: 'image/jpeg', schema: z.file() };
 const otherPictures = png === undefined ? [] : [png];
-const maximumFormBytes = mostTalkPictures * maximumTalkPictureBytes + 128 * 1024;
+/** Of a message with its pictures. */
+export const maximumTalkFormBytes = mostTalkPictures * maximumTalkPictureBytes + 128 * 1024;
 
 export const talkCalls = {
   talk: {
@@ -43,7 +49,7 @@ export const talkCalls = {
     access: ownerOr403,
     query: ofOrder,
     takesKey: true,
-    bodies: [streamedBody('multipart/form-data', talkFormSchema, maximumFormBytes)],
+    bodies: [streamedBody('multipart/form-data', talkFormSchema, maximumTalkFormBytes)],
     answer: json(talkSentSchema),
     failures: [
       'talk-not-open',
@@ -99,11 +105,15 @@ export const talkCalls = {
     method: 'POST',
     path: `${desk}/talk`,
     topic,
-    summary: 'Answers the customer; the same message id with the same content is one message.',
+    summary:
+      'Answers the customer, in a form with up to three pictures named `pictures`; the same message id with the same content is one message.',
     access: machine('orders:talk'),
     parameters: ofOrder,
     headers: operatorHeadersSchema,
-    bodies: [jsonBody(answerTalkSchema)],
+    bodies: [
+      jsonBody(answerTalkSchema),
+      streamedBody('multipart/form-data', answerTalkFormSchema, maximumTalkFormBytes),
+    ],
     answer: json(talkSentSchema),
     failures: [
       'order-not-found',
@@ -111,6 +121,9 @@ export const talkCalls = {
       'talk-over',
       'talk-full',
       'customer-erased',
+      'body-too-large',
+      'uploads-busy',
+      'upload-too-slow',
       'too-many-attempts',
       'history-unreadable',
     ],

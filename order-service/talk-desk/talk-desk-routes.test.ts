@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
 import { sampleCustomerId, sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
@@ -13,7 +17,7 @@ import { documentedCommands } from '../cli/testing/documented-commands.ts';
 import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
 import { machineTokens } from '../machines/machine-token.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
-import { recordOfTalk } from '../talk/talks.ts';
+import { loadTalk, recordOfTalk } from '../talk/talks.ts';
 
 const [first, second, unpaid] = [orderNoOf(1), orderNoOf(2), orderNoOf(3)];
 const pathOf = (orderNo: string, rest = '') => `/api/back-office/orders/${orderNo}/talk${rest}`;
@@ -94,6 +98,51 @@ describe('those who answer', () => {
     expect((await shop.waiting()).talks).toMatchObject([{ orderNo: first }]);
     const { messages } = deskTalkSchema.parse((await shop.send(pathOf(second))).json);
     expect(messages.at(-1)).toMatchObject({ from: 'coordinator', name: 'Ada', text: 'It landed.' });
+  });
+
+  it('send pictures along, made anew and sealed, which are one answer with it (rows 36, 39)', async () => {
+    const shop = await served();
+    await shop.write(first, 'Is there a dent?');
+    const picture = async (width: number) =>
+      Buffer.from(
+        await sharp({ create: { width, height: 30, channels: 3, background: '#336' } })
+          .withExif({ IFD0: { Copyright: 'Secret place' } })
+          .jpeg()
+          .toBuffer(),
+      );
+    const send = async (pictures: readonly Buffer[], given: object = {}, token = shop.tokenWith(['orders:talk'])) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries({ ...answerTo(0), ...given })) body.set(name, String(value));
+      for (const one of pictures) body.append('pictures', new Blob([Uint8Array.from(one)]), 'x.jpg');
+      const headers = { Authorization: `Bearer ${token}`, 'X-Operator': 'ada' };
+      const answered = await fetch(`${shop.url}${pathOf(first)}`, { method: 'POST', body, headers });
+      const json: unknown = await answered.json();
+      return { status: answered.status, json };
+    };
+    const two = [await picture(40), await picture(50)];
+    expect(two[0]?.includes('Secret place')).toBe(true);
+    const sent = await send(two);
+    expect(sent).toMatchObject({ status: 200, json: { revision: 1 } });
+    expect(await send(two)).toStrictEqual(sent);
+    // other pictures under the same id are another answer, so that none is lost
+    expect(await send([await picture(60)])).toMatchObject({ json: { revision: 2 } });
+    const { messages } = await loadTalk(shop.ports, first);
+    expect(messages.map(({ pictures }) => pictures.length)).toStrictEqual([0, 2, 1]);
+    const fileId = messages[1]?.pictures[1]?.fileId ?? '';
+    const stored = Buffer.from((await shop.ports.files.read(fileId)) ?? '');
+    expect((await sharp(stored).metadata()).width).toBe(50);
+    expect(stored.includes('Secret place')).toBe(false);
+    for (const [refused, given] of [
+      [[Buffer.from('%PDF-1.4')], {}],
+      [Array.from({ length: 4 }, () => two[0] ?? Buffer.of()), {}],
+      [two, { readUpTo: '1e3' }],
+      [two, { name: '' }],
+    ] as const) {
+      expect(await send(refused, given)).toMatchObject({ status: 400, json: { code: 'malformed-input' } });
+    }
+    const others = shop.tokenWith(['orders:talk'], [sampleOtherDealer.dealerId]);
+    expect(await send(two, {}, others)).toMatchObject({ status: 404, json: { code: 'order-not-found' } });
+    expect((await loadTalk(shop.ports, first)).messages).toHaveLength(3);
   });
 
   it('of a retailer know of no other retailer’s talks', async () => {
@@ -186,8 +235,27 @@ describe('those who answer', () => {
     const answering = ['answer', first, '--up-to', '0', '--text', 'It landed.', '--name', 'Ada', '--operator', 'ada'];
     expect(await run(...answering)).toMatchObject({ code: 0, out: 'The customer is told.\n' });
     expect((await run('list')).out).toBe('No customer waits for an answer\n');
+    const folder = await mkdtemp(join(tmpdir(), 'talk-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'car.png');
+    await writeFile(
+      file,
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#336' } })
+        .png()
+        .toBuffer(),
+    );
+    expect((await run(...answering, '--picture', file, '--picture', file)).code).toBe(0);
+    expect((await run('show', first, '--operator', 'ada')).out).toContain('coordinator (Ada), pictures: 2');
+    await writeFile(file, 'not a picture');
+    expect(await run(...answering, '--picture', file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('A picture must be a JPEG, PNG or WebP file.'),
+    });
+    expect((await run(...answering, '--picture', join(folder, 'none.png'))).err).toContain('none.png');
+    const four = Array.from({ length: 4 }, () => ['--picture', file]).flat();
+    expect((await run(...answering, ...four)).err).toContain('at most 3 pictures');
     await shop.write(first, 'Thanks');
-    expect((await run('read', first, '--up-to', '2', '--operator', 'ada')).code).toBe(0);
+    expect((await run('read', first, '--up-to', '3', '--operator', 'ada')).code).toBe(0);
     expect((await run('list')).out).toBe('No customer waits for an answer\n');
     expect((await run('show', orderNoOf(9), '--operator', 'ada')).code).not.toBe(0);
     expect((await run('show', first)).err).toContain('talk show needs --operator NAME');

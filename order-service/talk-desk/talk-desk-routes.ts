@@ -1,35 +1,35 @@
 /** Talks for those who answer, each reading of one on record with who reads before it is answered. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import type { DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
+import { answerTalkFormSchema, type AnswerTalk, type DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
 import { talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
-import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
+import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { mayKnowOf } from '../back-office/retailer-orders.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
+import { expectMultipart, type UploadedFile } from '../http/requests/with-multipart.ts';
+import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { actorOf, operatorHeader, operatorHeadersSchema, type VerifiedMachine } from '../machines/machine-token.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
-import { talkCalls } from '../routes/talk-calls.ts';
+import { maximumTalkFormBytes, talkCalls } from '../routes/talk-calls.ts';
 import { talkInWords, talkTermsOf } from '../talk/talk-of-order.ts';
-import { findTalkPicture } from '../talk/talk-pictures.ts';
+import { cleanTalkPictures, findTalkPicture, hashesOf, talkFormLimits } from '../talk/talk-pictures.ts';
 import { loadTalk, recordOfTalk } from '../talk/talks.ts';
+import { writeTalkMessage } from '../talk/write-talk-message.ts';
 import { listWaitingTalks } from './list-waiting-talks.ts';
 
 /** Every answer is kept. */
 const answersPerOrder = { limit: 60, windowSeconds: 60 * 60 } as const;
+const formLimits = { ...talkFormLimits, maximumBytes: maximumTalkFormBytes };
 const pictureQuerySchema = z.object(talkPictureQuery);
-
-type DeskPorts = RecordReadPorts &
-  Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'log' | 'readModels' | 'wait'> &
-  Partial<Pick<ServicePorts, 'tracer'>>;
 
 /** Somebody at a client, and the order they ask about. */
 type Asked = {
@@ -40,9 +40,10 @@ type Asked = {
 };
 
 /** GET /api/back-office/talks; GET and POST talk, POST talk-read and GET talk-picture of /api/back-office/orders/{orderNo}. */
-export const talkDeskRoutes = (ports: DeskPorts): readonly ApiRoute[] => {
+export const talkDeskRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   const perOrder = createThrottle(ports.clock, answersPerOrder);
+  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
   const waitingTalks = listWaitingTalks(ports);
 
   /** An order that does not exist, and one of a retailer whom the client is not limited to, are answered alike. */
@@ -84,36 +85,46 @@ export const talkDeskRoutes = (ports: DeskPorts): readonly ApiRoute[] => {
     ctx.body = body;
   });
 
-  onMachine(talkCalls.answerTalk, async (ctx, client, sent) => {
-    const { machine, orderNo, customerId, order } = await askedBy(ctx, client);
-    const { messageId, text, name, readUpTo } = await sent.value();
+  const write = async (
+    ctx: RouteContext,
+    { machine, orderNo, customerId, order }: Asked,
+    { messageId, text, name, readUpTo }: AnswerTalk,
+    files: readonly UploadedFile[] = [],
+  ): Promise<void> => {
     const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
     if (standing === 'unpaid') return refuseMachine(ctx, { code: 'talk-not-open' });
     // a key of somebody who was erased is made for nobody
     if ((await findCustomer(ports, customerId))?.isErased === true)
       return refuseMachine(ctx, { code: 'customer-erased' });
     takeAll([[perOrder, orderNo]]);
-    const commandId = derivedId('talk', machine.clientId, orderNo, messageId, text, name);
-    const { revision = -1 } = await recordOfTalk(
+    const pictures = await cleanTalkPictures(files, ports.cleanPicture);
+    const commandId = derivedId('talk', machine.clientId, orderNo, messageId, text, name, ...hashesOf(pictures));
+    const revision = await writeTalkMessage(
       ports,
       { orderNo, commandId, correlationId: ctx.state.requestId, customerId, actor: actorOf(machine) },
       {
-        type: 'WriteTalkMessage',
-        data: {
-          orderNo,
-          customerId,
-          from: machine.retailers === undefined ? 'coordinator' : 'retailer',
-          readUpTo,
-          pictures: [],
-        },
+        data: { orderNo, customerId, from: machine.retailers === undefined ? 'coordinator' : 'retailer', readUpTo },
         personal: { text, name },
         endsAt,
         now: ports.clock.now(),
+        pictures,
       },
     );
     const body: TalkSent = { success: true, message: 'The customer is told.', revision };
     ctx.body = body;
     return undefined;
+  };
+
+  onMachine(talkCalls.answerTalk, async (ctx, client, sent) => {
+    const hasFiles = ctx.request.is('multipart/form-data') !== false;
+    if (hasFiles) expectMultipart(ctx, formLimits);
+    // nothing of the body is read for another retailer's order
+    const asked = await askedBy(ctx, client);
+    if (!hasFiles) return write(ctx, asked, await sent.value());
+    return receiveForm(ctx, formLimits, async ({ fields, files }) => {
+      const form = validate(answerTalkFormSchema, Object.fromEntries(fields));
+      return write(ctx, asked, { ...form, readUpTo: Number(form.readUpTo) }, files);
+    });
   });
 
   onMachine(talkCalls.markTalkRead, async (ctx, client, sent) => {

@@ -1,5 +1,5 @@
 /** Pictures that go with a message: made anew from their pixels, kept under the customer's key. */
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { TalkPicture } from '@driveaway/domain/talk/talk-events.ts';
 import type { Talk } from '@driveaway/domain/talk/talk.ts';
 import { maximumTalkPictureBytes, mostTalkPictures, talkPictureProblem } from '@driveaway/domain/talk/talk-rules.ts';
@@ -17,7 +17,7 @@ export const talkFormLimits: Omit<MultipartLimits, 'maximumBytes'> = {
   tooLarge: { code: 'body-too-large' },
 };
 
-type CleanedPicture = {
+export type CleanedPicture = {
   readonly contentType: TalkPicture['contentType'];
   /** As it came; names the file. */
   readonly uploaded: Uint8Array;
@@ -49,6 +49,10 @@ export const cleanTalkPictures = async (
   }
   return pictures;
 };
+
+/** What makes one set of pictures another: their hashes, as they came. */
+export const hashesOf = (pictures: readonly CleanedPicture[]): readonly string[] =>
+  pictures.map(({ uploaded }) => hash('sha256', uploaded));
 
 type StorePorts = Pick<ServicePorts, 'files' | 'secrets'>;
 

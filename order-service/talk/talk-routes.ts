@@ -1,5 +1,4 @@
 /** The talk about an order for its owner: reading, writing, pictures. Foreign and unknown orders get one and the same refusal. */
-import { hash } from 'node:crypto';
 import { talkFormSchema, talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { talkText } from '@driveaway/domain/talk/talk-rules.ts';
@@ -20,14 +19,9 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { talkCalls } from '../routes/talk-calls.ts';
 import { talkInWords, talkTermsOf } from './talk-of-order.ts';
-import {
-  cleanTalkPictures,
-  findTalkPicture,
-  namedTalkPictures,
-  storeTalkPictures,
-  talkFormLimits,
-} from './talk-pictures.ts';
+import { cleanTalkPictures, findTalkPicture, hashesOf, talkFormLimits } from './talk-pictures.ts';
 import { loadTalk, recordOfTalk } from './talks.ts';
+import { writeTalkMessage } from './write-talk-message.ts';
 
 /** Every message is kept. */
 const messagesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
@@ -61,25 +55,19 @@ export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     takeAll([[perOrder, orderNo]]);
     const pictures = await cleanTalkPictures(files, ports.cleanPicture);
     // other words under the same idempotency key are another message, so that none is lost
-    const said = JSON.stringify([orderNo, text, ...pictures.map(({ uploaded }) => hash('sha256', uploaded))]);
+    const said = JSON.stringify([orderNo, text, ...hashesOf(pictures)]);
     const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk'), said);
-    const named = namedTalkPictures(ports, { customerId, commandId }, pictures);
-    // whoever is told of the message shows them at once
-    await storeTalkPictures(ports, customerId, named, pictures);
-    const { revision = -1 } = await recordOfTalk(
+    const revision = await writeTalkMessage(
       ports,
       { orderNo, commandId, correlationId: ctx.state.requestId, customerId },
       {
-        type: 'WriteTalkMessage',
-        data: { orderNo, customerId, from: 'customer', readUpTo: Number(readUpTo), pictures: [...named] },
+        data: { orderNo, customerId, from: 'customer', readUpTo: Number(readUpTo) },
         personal: { text, name: '' },
         endsAt,
         now: ports.clock.now(),
+        pictures,
       },
-    ).catch(async (fault: unknown) => {
-      if (fault instanceof RefusedRequest) for (const { fileId } of named) await ports.files.remove(fileId);
-      throw fault;
-    });
+    );
     const body: TalkSent = { success: true, message: 'Your message has been sent.', revision };
     ctx.body = body;
     return undefined;

@@ -1,7 +1,8 @@
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { talkResponseSchema, talkSentSchema } from '@driveaway/domain/api/talk.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, orderingApi, postForm, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import { fetchTelling, type OnSent } from './fetch-telling.ts';
+import { createHttpClient, getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** Pictures take their time over a telephone. */
@@ -23,13 +24,18 @@ export type MessageToSend = {
   readonly pictures: readonly File[];
 };
 
-/** Writes about an order. */
-export const writeMessage = ({ orderNo, text, readUpTo, pictures }: MessageToSend, options: MutationOptions) => {
+/** Writes about an order, and tells how much of it has left. */
+export const writeMessage = (
+  { orderNo, text, readUpTo, pictures }: MessageToSend,
+  onSent: OnSent,
+  options: MutationOptions,
+) => {
   const form = new FormData();
   form.set('text', text);
   form.set('readUpTo', String(readUpTo));
   for (const picture of pictures) form.append('pictures', picture);
   const url = withQuery(`${orderingApi}/talk`, { orderNo });
+  const { postForm } = createHttpClient(fetchTelling(onSent));
   return postForm(talkSentSchema, url, form, { timeoutMs: sendingTimeoutMs, ...options });
 };
 

@@ -66,12 +66,21 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
       });
       await answerOf(stockAnswerSchema, response);
     },
-    /** Somebody answers what was written about an order up to a message. */
-    answerTalk: async (orderNo: string, text: string, readUpTo: number): Promise<TalkSent> => {
+    /** Somebody answers what was written about an order up to a message, with pictures. */
+    answerTalk: async (
+      orderNo: string,
+      text: string,
+      readUpTo: number,
+      pictures: readonly Blob[] = [],
+    ): Promise<TalkSent> => {
+      const body = new FormData();
+      const fields = { messageId: randomUUID(), text, name: 'Grace', readUpTo: String(readUpTo) };
+      for (const [name, value] of Object.entries(fields)) body.set(name, value);
+      for (const picture of pictures) body.append('pictures', picture);
       const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/talk`, {
         method: 'POST',
-        headers: { ...backOffice, 'Content-Type': 'application/json', 'X-Operator': 'grace' },
-        body: JSON.stringify({ messageId: randomUUID(), text, name: 'Grace', readUpTo }),
+        headers: { ...backOffice, 'X-Operator': 'grace' },
+        body,
       });
       return answerOf(talkSentSchema, response);
     },

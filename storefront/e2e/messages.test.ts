@@ -5,12 +5,17 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
-import { failRequests } from './held-network.ts';
+import { failRequests, holdAnswers } from './held-network.ts';
 import { follow, mainText, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
+
+const pictureOf = async (width: number): Promise<Buffer> =>
+  sharp({ create: { width, height: 200, channels: 3, background: '#357' } })
+    .png()
+    .toBuffer();
 
 describe('messages about an order', () => {
   it('go to and fro, with pictures, live, and are new until they are looked at', async () => {
@@ -18,12 +23,7 @@ describe('messages about an order', () => {
     const { page, orderNo } = await stage().buyer('paid');
     const violations: string[] = [];
     const picture = join(product.dataDirectory, 'dent.png');
-    await writeFile(
-      picture,
-      await sharp({ create: { width: 320, height: 200, channels: 3, background: '#357' } })
-        .png()
-        .toBuffer(),
-    );
+    await writeFile(picture, await pictureOf(320));
     await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
     await seeText(page, 'Ask your retailer anything about this order');
     violations.push(...(await checkPage(page, 'messages-none')));
@@ -43,9 +43,13 @@ describe('messages about an order', () => {
     await expect.poll(() => page.$eval('textarea', ({ value }) => value)).toBe('');
     await seeText(page, 'Sent');
     const backOffice = await openBackOffice(product);
-    await backOffice.answerTalk(orderNo, 'At sea since Friday.\nThat is a shadow. <b>Not a dent</b>', 0);
+    const answer = 'At sea since Friday.\nThat is a shadow. <b>Not a dent</b>';
+    await backOffice.answerTalk(orderNo, answer, 0, [new Blob([Uint8Array.from(await pictureOf(200))])]);
     await seeText(page, 'At sea since Friday.');
     await seeText(page, '<b>Not a dent</b>');
+    await page.waitForFunction(
+      () => document.querySelectorAll<HTMLImageElement>('[role="log"] img')[1]?.naturalWidth === 200,
+    );
     await seeText(page, 'Read');
     expect(await mainText(page)).toContain('Grace, your');
     violations.push(...(await checkPage(page, 'messages')));
@@ -64,6 +68,35 @@ describe('messages about an order', () => {
     await page.waitForFunction(
       () => !(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? '').includes('new'),
     );
+    expect(violations).toEqual([]);
+  });
+
+  it('say how far their pictures are on the way', async () => {
+    const { page, orderNo } = await stage().buyer('paid');
+    const picture = join(stage().product.dataDirectory, 'large.png');
+    // noise does not get smaller
+    const noise = { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
+    await writeFile(
+      picture,
+      await sharp({ create: { ...noise, background: '#000' } })
+        .png()
+        .toBuffer(),
+    );
+    await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
+    await seeText(page, 'Ask your retailer anything');
+    await page.locator('textarea').fill('Is this it?');
+    const file = await page.waitForSelector('input[type="file"]');
+    await file?.uploadFile(picture);
+    await seeText(page, 'large.png');
+    const answers = await holdAnswers(page, '*/api/build-your-own/talk?*');
+    await page.emulateNetworkConditions({ upload: 60 * 1024, download: -1, latency: 0 });
+    await press(page, 'Send');
+    await page.waitForFunction(() => /Sending your pictures: [1-9]\d?%/.test(document.body.innerText));
+    const violations = await checkPage(page, 'messages-sending');
+    await page.emulateNetworkConditions(null);
+    await seeText(page, 'Your pictures have arrived. Checking them…');
+    answers.end();
+    await page.waitForSelector('[role="log"] img');
     expect(violations).toEqual([]);
   });
 

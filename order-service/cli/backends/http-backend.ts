@@ -80,7 +80,7 @@ const mostTries = 4;
 type Request = {
   readonly method?: 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
 };
 
 type Answer = { readonly status: number; readonly bytes: Uint8Array; readonly text: string };
@@ -99,6 +99,14 @@ const posted = (body: object): Request => ({
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 });
+
+/** As a form, with pictures; their content says what they are. */
+const postedWith = (fields: object, pictures: readonly Uint8Array<ArrayBuffer>[]): Request => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+  for (const [index, picture] of pictures.entries()) body.append('pictures', new Blob([picture]), `${index + 1}`);
+  return { method: 'POST', body };
+};
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -307,8 +315,10 @@ export const httpBackend = ({
     talks: {
       list: async () => call('/api/back-office/talks', waitingTalksSchema),
       show: async (orderNo) => find(`/api/back-office/orders/${orderNo}/talk`, deskTalkSchema),
-      answer: async (orderNo, message) =>
-        surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk`, talkSentSchema, posted(message))),
+      answer: async (orderNo, message, pictures) => {
+        const request = pictures.length === 0 ? posted(message) : postedWith(message, pictures);
+        return surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk`, talkSentSchema, request));
+      },
       markRead: async (orderNo, upTo) =>
         surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk-read`, successSchema, posted({ upTo }))),
     },

@@ -83,7 +83,12 @@ export type OrdersBackend = {
     list(): Promise<WaitingTalks>;
     /** Undefined when there is no such order. */
     show(orderNo: string): Promise<DeskTalk | undefined>;
-    answer(orderNo: string, message: AnswerTalk): Promise<TalkSent | Failure>;
+    /** With pictures, as they are in their files. */
+    answer(
+      orderNo: string,
+      message: AnswerTalk,
+      pictures: readonly Uint8Array<ArrayBuffer>[],
+    ): Promise<TalkSent | Failure>;
     /** Everything up to a revision needs no answer. */
     markRead(orderNo: string, upTo: number): Promise<Success | Failure>;
   };

@@ -5,6 +5,7 @@ import {
   type DeskTalk,
   type WaitingTalks,
 } from '@driveaway/domain/api/talk-desk.ts';
+import { maximumTalkPictureBytes, mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { answer } from './answer.ts';
@@ -17,6 +18,7 @@ const givenSchema = z.object({
   words: z.array(z.string()),
   text: z.string().optional(),
   name: z.string().optional(),
+  picture: z.array(z.string()).default([]),
   'up-to': z.string().optional(),
   id: z.string().optional(),
   operator: z.string().optional(),
@@ -30,6 +32,8 @@ type Asked =
       readonly orderNo: string;
       readonly id: string | undefined;
       readonly message: Omit<AnswerTalk, 'messageId'>;
+      /** Files. */
+      readonly pictures: readonly string[];
     }
   | { readonly verb: 'read'; readonly orderNo: string; readonly upTo: number };
 
@@ -38,6 +42,7 @@ const readTalk = ({
   text,
   name,
   id,
+  picture: pictures,
   operator,
   'up-to': upToText = '',
 }: z.infer<typeof givenSchema>): Asked | string => {
@@ -55,9 +60,10 @@ const readTalk = ({
     return `talk ${verb} needs --up-to N: the last message that you have read, as "talk show" numbers it`;
   const upTo = Number(upToText);
   if (verb === 'read') return { verb, orderNo, upTo };
+  if (pictures.length > mostTalkPictures) return `talk answer takes at most ${mostTalkPictures} pictures`;
   const message = answerTalkSchema.omit({ messageId: true }).safeParse({ text, name, readUpTo: upTo });
   return message.success
-    ? { verb, orderNo, id, message: message.data }
+    ? { verb, orderNo, id, message: message.data, pictures }
     : 'talk answer needs --text TEXT, of at most 2,000 characters, and --name NAME, which the customer sees';
 };
 
@@ -78,6 +84,18 @@ const describeWaiting = ({ talks, more }: WaitingTalks): readonly string[] => [
   ...(more ? ['There are more'] : []),
 ];
 
+/** No more of a file than shows that it is too large. */
+const pictureIn = async (chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> => {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    read.push(chunk);
+    size += chunk.length;
+    if (size > maximumTalkPictureBytes) break;
+  }
+  return Uint8Array.from(Buffer.concat(read));
+};
+
 const talk = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => {
   const { backend, io, json, newId } = context;
   if (asked.verb === 'list') {
@@ -90,13 +108,16 @@ const talk = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => 
   if (asked.verb === 'show') {
     return answer(await backend.talks.show(orderNo), context, { orderNo, describe: describeTalk });
   }
+  const pictures: Uint8Array<ArrayBuffer>[] = [];
+  for (const file of asked.verb === 'answer' ? asked.pictures : []) pictures.push(await pictureIn(io.openInput(file)));
   const outcome =
     asked.verb === 'answer'
-      ? await backend.talks.answer(orderNo, { messageId: asked.id ?? newId(), ...asked.message })
+      ? await backend.talks.answer(orderNo, { messageId: asked.id ?? newId(), ...asked.message }, pictures)
       : await backend.talks.markRead(orderNo, asked.upTo);
   if (json) await io.print(JSON.stringify(outcome));
   if (!outcome.success) {
     io.tell(outcome.message, 'bad');
+    for (const problem of Object.values(outcome.errors ?? {}).flat()) io.tell(problem, 'bad');
     return outcome.code === 'order-not-found' ? exitCodes.notFound : exitCodes.refused;
   }
   if (!json) await io.print(outcome.message);
@@ -109,7 +130,7 @@ export const talkCommand = defineOrdersCommand({
   usage: [
     'list [options]',
     'show ORDER --operator NAME [options]',
-    'answer ORDER --up-to N --text TEXT --name NAME --operator NAME [options]',
+    'answer ORDER --up-to N --text TEXT --name NAME [--picture FILE]… --operator NAME [options]',
     'read ORDER --up-to N --operator NAME [options]',
   ],
   verbs,
@@ -127,6 +148,11 @@ shown; customers are mailed that they have an answer, and read it in their accou
     'up-to': { value: 'N', help: 'the last message that was read, as "talk show" numbers it' },
     text: { value: 'TEXT', help: 'the answer: plain text' },
     name: { value: 'NAME', help: 'of whoever answers, as the customer sees it' },
+    picture: {
+      value: 'FILE',
+      multiple: true,
+      help: `to go with the answer, up to ${mostTalkPictures}: JPEG, PNG or WebP, 8 MB each`,
+    },
     id: { value: 'ID', help: 'of the answer: sent again with the same id it is the same answer' },
   },
   changesOrders: true,

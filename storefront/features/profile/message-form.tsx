@@ -49,6 +49,16 @@ const Chosen = ({ pictures, onRemove }: ChosenProps) => (
   </ul>
 );
 
+/** How far pictures are on their way; once they have arrived they are made anew, which takes a moment. */
+const Sending = ({ share }: { readonly share: number }) => (
+  <span className={styles.sending}>
+    <progress value={share} aria-label="Sent of your pictures" />
+    <span className={styles.quiet}>
+      {share < 1 ? `Sending your pictures: ${Math.floor(share * 100)}%` : 'Your pictures have arrived. Checking them…'}
+    </span>
+  </span>
+);
+
 /** What to say when nobody knows, or the server said no: what was typed stays in the form. */
 const refusalOf = (error: unknown) => ({
   message: isOutcomeUnknown(error)
@@ -69,12 +79,16 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
   const queryClient = useQueryClient();
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [said, setSaid] = useState('');
+  const [share, setShare] = useState(0);
   const pictureProblem = problemOf(pictures);
   const form = useSentForm({
     idPrefix: 'message',
     schema: formSchema,
     start: { text: talkDrafts.of(orderNo) },
-    send: ({ text }, options) => writeMessage({ orderNo, text, readUpTo, pictures }, options),
+    send: ({ text }, options) => {
+      setShare(0);
+      return writeMessage({ orderNo, text, readUpTo, pictures }, setShare, options);
+    },
     onSent: async ({ message }) => {
       talkDrafts.keep(orderNo, '');
       form.form.reset({ text: '' });
@@ -130,13 +144,8 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
         <Button type="submit" isLoading={form.isBusy}>
           Send
         </Button>
-        {form.isBusy && (
-          <span className={styles.quiet}>
-            {pictures.length === 0
-              ? 'Sending…'
-              : `Sending, with ${pictures.length === 1 ? 'a picture' : `${pictures.length} pictures`}…`}
-          </span>
-        )}
+        {form.isBusy &&
+          (pictures.length === 0 ? <span className={styles.quiet}>Sending…</span> : <Sending share={share} />)}
       </div>
       <SpokenStatus>{form.isBusy ? '' : said}</SpokenStatus>
     </form>
