@@ -39,12 +39,13 @@ const Suggestions = ({ id, words }: { readonly id: string; readonly words: reado
 /** What it cost new: from the book, or from whoever bought it. */
 const NewPrice = ({ book, values, field }: ValuationFieldsProps) => {
   const known = knownCar(values, book);
+  const isNamed = values.make !== '' && values.model !== '' && values.year !== '';
   return known === undefined ? (
     <div className={styles.pair}>
       <NumberField
         {...field('newPrice')}
         label="What it cost new, in dollars"
-        description="Without on-road costs. Our list does not have this car and year."
+        description={`Without on-road costs. ${isNamed ? 'Our list does not have this car and year.' : 'Not asked for where our list has the car and year.'}`}
         isWhole={false}
         required
       />
