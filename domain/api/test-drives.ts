@@ -9,12 +9,14 @@ const instant = z.iso.datetime().check(z.maxLength(30));
 const minutes = z.union([z.literal(30), z.literal(60)]);
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** GET /api/test-drives/retailers?model=&postcode=&state= */
+/** GET /api/test-drives/retailers?model=&postcode=&state=&retailer= */
 export const driveRetailersQuerySchema = z.object({
   /** Code of a model. */
   model: code,
   postcode: z.optional(postcodeSchema),
   state: z.optional(stateCodeSchema),
+  /** Id of one that is told of in any case, before those that are near. */
+  retailer: z.optional(code),
 });
 
 const retailerFields = {
@@ -27,7 +29,7 @@ const retailerFields = {
 } as const;
 
 export const driveRetailersSchema = z.object({
-  /** The nearest first; those without the model too, where they are among the nearest. */
+  /** The one that was asked for, then the nearest first; those without the model too, where they are among the nearest. */
   retailers: z.array(
     z.object({
       ...retailerFields,

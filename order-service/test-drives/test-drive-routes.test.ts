@@ -55,6 +55,18 @@ describe('what can be driven', () => {
     expect((await visitor.get(`${api}/retailers?model=forester&postcode=9999`)).status).toBe(404);
   });
 
+  it('is told of a retailer that was asked for first, however far it is', async () => {
+    const { visitor } = await open();
+    const near = async (asked: string) =>
+      driveRetailersSchema
+        .parse((await visitor.get(`${api}/retailers?model=forester&postcode=2000${asked}`)).body)
+        .retailers.map(({ id }) => id);
+    const nearest = await near('');
+    expect(await near('&retailer=austral-geelong')).toStrictEqual(['austral-geelong', ...nearest.slice(0, -1)]);
+    expect(await near(`&retailer=${nearest[1]}`)).toStrictEqual([nearest[1], nearest[0], ...nearest.slice(2)]);
+    expect(await near('&retailer=nobody')).toStrictEqual(nearest);
+  });
+
   it('has times within the opening hours where the retailer is', async () => {
     const { times, days } = await open();
     expect((await days()).length).toBe(28);

@@ -59,14 +59,16 @@ export const testDriveRoutes = (
   const perMailbox = createThrottle(ports.clock, limits.testDrivePerEmail);
 
   on(testDriveCalls.driveRetailers, async (ctx) => {
-    const { model, postcode = defaultSuburb.postcode, state } = validate(driveRetailersQuerySchema, ctx.query);
+    const query = validate(driveRetailersQuerySchema, ctx.query);
+    const { model, postcode = defaultSuburb.postcode, state } = query;
     const point = pointOfPostcode(postcode, suburbs, state);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const body: { retailers: DriveRetailers['retailers'] } = { retailers: [] };
     let withCar = 0;
     const near = nearestDealers({ latitude, longitude, top: dealers.length, department: 'Vehicle Sales' });
-    for (const { dealer, distanceKm } of near) {
+    const asked = near.filter(({ dealer }) => dealer.id === query.retailer);
+    for (const { dealer, distanceKm } of new Set([...asked, ...near])) {
       const isNear = body.retailers.length < mostRetailers;
       if (!isNear && withCar >= fewestWithCar) break;
       const cars = (await demonstrators.of(dealer)).filter(({ modelCode }) => modelCode === model);

@@ -17,13 +17,17 @@ import { readPolicy } from './read-policy.ts';
 const api = '/api/test-drives';
 export type DriveRetailer = DriveRetailers['retailers'][number];
 
-/** Retailers near a place with their demonstrators of a model, the nearest first. */
-export const driveRetailersQuery = (model: string, { postcode, state }: Place) =>
+/** A retailer that is asked for by its id, then those near a place, the nearest first, with their demonstrators of a model. */
+export const driveRetailersQuery = (model: string, { postcode, state }: Place, retailer = '') =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['test-drive-retailers', model, state, postcode],
+    queryKey: ['test-drive-retailers', model, state, postcode, retailer],
     queryFn: ({ signal }) =>
-      getJson(driveRetailersSchema, withQuery(`${api}/retailers`, { model, postcode, state }), { signal }),
+      getJson(
+        driveRetailersSchema,
+        withQuery(`${api}/retailers`, { model, postcode, state, ...(retailer !== '' && { retailer }) }),
+        { signal },
+      ),
   });
 
 /** The times at which a demonstrator is free, day by day. */

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
 import { orderTheCar } from './order-story.ts';
-import { mainText, polling, press, seeHeading, seeText } from './page-actions.ts';
+import { choose, mainText, polling, press, seeHeading, seeText } from './page-actions.ts';
 import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
 import { startProduct } from './product.ts';
 import { stageOfFile } from './stage.ts';
@@ -170,6 +170,17 @@ describe('the page of a retailer', () => {
     await seeHeading(page, 'There is no such retailer');
     await seeText(page, `All ${dealers.length} retailers found`);
     expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('leads to a test drive there, however far it is', async () => {
+    const page = await stage().visit('/book-test-drive?retailer=austral-geelong');
+    await choose(page, 'Model', 'Forester');
+    await seeText(page, 'Austral Geelong, ');
+    await expect
+      .poll(() => page.$eval('input[name="drive-retailer"]', ({ value, checked }) => [value, checked]))
+      .toEqual(['austral-geelong', true]);
+    await press(page, 'Book the test drive');
+    await seeText(page, 'Please choose a time');
   });
 
   it('is reached from the list', async () => {

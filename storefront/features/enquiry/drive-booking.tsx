@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { BookedDrivePanel } from './booked-drive.tsx';
 import { DriveForm } from './drive-form.tsx';
+import { dayWords } from './drive-words.ts';
 import type { EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './test-drive.module.css';
 
@@ -36,34 +37,28 @@ const withoutCar = ({ isMobileDealer, phone }: DriveRetailer, model: string): st
     : `Has no ${model} for test drives at the moment.${call}`;
 };
 
-/** A choice for each car that a retailer has; one that cannot be chosen for a retailer without. */
+/** A choice for each retailer; one without the car cannot be chosen. */
 const optionsOf = (retailers: readonly DriveRetailer[], model: string): readonly RadioOption[] =>
-  retailers.flatMap((retailer): readonly RadioOption[] => {
-    const label = `${retailer.name}, ${kilometres(retailer.distanceKm)}`;
+  retailers.map((retailer): RadioOption => {
+    const option = { value: retailer.id, label: `${retailer.name}, ${kilometres(retailer.distanceKm)}` };
     if (retailer.demonstrators.length === 0)
-      return [{ value: retailer.id, label, description: withoutCar(retailer, model), disabled: true }];
-    return retailer.demonstrators.map(({ demonstratorId, name, from }) => ({
-      value: `${retailer.id} ${demonstratorId}`,
-      label,
-      description: `${name}${from === null ? '' : `, from ${from}`}. ${retailer.address}`,
-    }));
+      return { ...option, description: withoutCar(retailer, model), disabled: true };
+    const cars = retailer.demonstrators.map(({ name }) => name).join(', ');
+    return { ...option, description: `${cars}. ${retailer.address}` };
   });
+
+type PlaceChoice = { readonly retailer: string; readonly car: string };
 
 type ChooserProps = EnquiryPageProps & {
   readonly model: Model;
-  readonly chosen: string;
-  readonly onChoose: (choice: string) => void;
+  readonly retailers: readonly DriveRetailer[];
+  readonly chosen: PlaceChoice;
+  readonly onChoose: (choice: PlaceChoice) => void;
 };
 
-const RetailerChooser = ({ model, suburb, onChangeSuburb, chosen, onChoose }: ChooserProps) => {
-  const { data, isPending, refetch } = useQuery(driveRetailersQuery(model.code, suburb));
-  if (data === undefined)
-    return isPending ? (
-      <Skeleton shape="block" label="Looking for retailers near you" />
-    ) : (
-      <TryAgain title="The retailers could not be loaded" onTryAgain={() => refetch()} />
-    );
-  const options = optionsOf(data.retailers, model.name);
+const RetailerChooser = ({ model, retailers, suburb, onChangeSuburb, chosen, onChoose }: ChooserProps) => {
+  const options = optionsOf(retailers, model.name);
+  const cars = retailers.find(({ id }) => id === chosen.retailer)?.demonstrators ?? [];
   return (
     <>
       {options.every(({ disabled }) => disabled === true) && (
@@ -75,10 +70,10 @@ const RetailerChooser = ({ model, suburb, onChangeSuburb, chosen, onChoose }: Ch
         id="drive-retailer"
         name="drive-retailer"
         legend={`Retailers near ${suburbLabel(suburb)}, the nearest first`}
-        value={chosen}
+        value={chosen.retailer}
         options={options}
         onChange={({ target }) => {
-          onChoose(target.value);
+          onChoose({ retailer: target.value, car: '' });
         }}
       />
       <div>
@@ -86,19 +81,48 @@ const RetailerChooser = ({ model, suburb, onChangeSuburb, chosen, onChoose }: Ch
           Change suburb
         </Button>
       </div>
+      {cars.length > 1 && (
+        <RadioGroup
+          id="drive-car"
+          name="drive-car"
+          legend={`Which ${model.name}`}
+          value={chosen.car}
+          options={cars.map(({ demonstratorId, name, from }) => ({
+            value: demonstratorId,
+            label: from === null ? name : `${name}, from ${dayWords(from)}`,
+          }))}
+          onChange={({ target }) => {
+            onChoose({ ...chosen, car: target.value });
+          }}
+        />
+      )}
     </>
   );
+};
+
+/** What is chosen once the retailers are known: the first car of a retailer whose car was not named, or is gone. */
+const placeOf = (asked: PlaceChoice, retailers: readonly DriveRetailer[]): PlaceChoice => {
+  const cars = retailers.find(({ id }) => id === asked.retailer)?.demonstrators ?? [];
+  const isThere = cars.some(({ demonstratorId }) => demonstratorId === asked.car);
+  return isThere ? asked : { ...asked, car: cars[0]?.demonstratorId ?? '' };
 };
 
 /** A test drive from the model to who comes. Model, retailer and car stand in the address, so that going back undoes a choice. */
 export const DriveBooking = ({ models, model, suburb, onChangeSuburb }: DriveBookingProps) => {
   const [search, setSearch] = useSearchParams();
   const [booked, setBooked] = useState<BookedDrive>();
-  const retailer = queryParameter(search, 'retailer') ?? '';
-  const car = queryParameter(search, 'car') ?? '';
-  const isReady = model !== undefined && retailer !== '' && car !== '';
+  const inAddress = { retailer: queryParameter(search, 'retailer') ?? '', car: queryParameter(search, 'car') ?? '' };
+  // the one whose page led here may be far away; whichever is chosen later is on the list
+  const [askedFor] = useState(inAddress.retailer);
+  const { data, isPending, refetch } = useQuery({
+    ...driveRetailersQuery(model?.code ?? '', suburb, askedFor),
+    enabled: model !== undefined,
+  });
+  const place = placeOf(inAddress, data?.retailers ?? []);
+  const { retailer, car } = place;
+  const isReady = model !== undefined && car !== '';
   // the form stays while another car is chosen above it, with what was typed
-  const [last, setLast] = useState<{ readonly retailer: string; readonly car: string }>();
+  const [last, setLast] = useState<PlaceChoice>();
   if (isReady && (last?.retailer !== retailer || last.car !== car)) setLast({ retailer, car });
   const choose = (choices: Readonly<Record<string, string>>): void => {
     const next = new URLSearchParams(search);
@@ -125,16 +149,22 @@ export const DriveBooking = ({ models, model, suburb, onChangeSuburb }: DriveBoo
       </Card>
       {model !== undefined && (
         <Card title={testDrive.steps.place}>
-          <RetailerChooser
-            model={model}
-            suburb={suburb}
-            onChangeSuburb={onChangeSuburb}
-            chosen={`${retailer} ${car}`}
-            onChoose={(choice) => {
-              const [id = '', demonstrator = ''] = choice.split(' ');
-              choose({ retailer: id, car: demonstrator });
-            }}
-          />
+          {data === undefined &&
+            (isPending ? (
+              <Skeleton shape="block" label="Looking for retailers near you" />
+            ) : (
+              <TryAgain title="The retailers could not be loaded" onTryAgain={() => refetch()} />
+            ))}
+          {data !== undefined && (
+            <RetailerChooser
+              model={model}
+              retailers={data.retailers}
+              suburb={suburb}
+              onChangeSuburb={onChangeSuburb}
+              chosen={place}
+              onChoose={choose}
+            />
+          )}
         </Card>
       )}
       {last !== undefined && (
