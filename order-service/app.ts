@@ -22,6 +22,7 @@ import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
+import { brochureRoutes } from './brochures/brochure-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
 import { keptBuildRoutes } from './kept-builds/kept-build-routes.ts';
 import { pricingRoutes } from './catalogue/pricing-routes.ts';
@@ -114,6 +115,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...dealerSearchRoutes(ports, suburbs, { introspection: ports.settings.introspection }),
     ...financeRoutes(ports, suburbs),
     ...valuationRoutes(ports),
+    ...brochureRoutes(ports, suburbs),
     ...carBuildRoutes(ports, suburbs, stock),
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),

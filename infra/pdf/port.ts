@@ -5,6 +5,8 @@ export type PrintJob = {
   readonly html: string;
   /** One line at the foot of every page, beside the page number. */
   readonly footer: string;
+  /** Printed in a place of its own while nothing else is: no document that lacks this waits for one that has it. */
+  readonly isBehind?: true;
 };
 
 /** `no-browser`: nothing on this machine can make PDFs at the moment. */

@@ -263,6 +263,20 @@ export const shopCalls = {
     answer: json(financeSettingsResponseSchema),
     failures: ['variant-not-found'],
   },
+  brochure: {
+    method: 'GET',
+    path: '/api/brochures/:model',
+    topic: 'Cars and prices',
+    summary: 'The brochure of a model with driveaway prices of today in a postcode, as a PDF.',
+    description:
+      'Printed when it is first asked for, behind the documents of orders. While too many wait it answers 503 with `Retry-After`.',
+    access: anyone,
+    limit: { per: 'address', rule: 'brochurePerAddress' },
+    parameters: z.object({ model: textSchema }),
+    query: z.object({ postcode: postcodeSchema, state: z.optional(stateCodeSchema) }),
+    answer: { contentType: 'application/pdf', schema: z.file() },
+    failures: ['variant-not-found', 'postcode-not-found', 'pdf-not-available', 'not-available'],
+  },
   valuationBook: {
     method: 'GET',
     path: '/api/valuation/book',

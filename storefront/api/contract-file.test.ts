@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readFile } from './contract-file.ts';
+import { readFile, readNamedFile } from './contract-file.ts';
 
 const preparing = () =>
   Response.json(
@@ -42,4 +42,11 @@ describe('a file that is still being prepared', () => {
     await expect(readFile('/x')).rejects.toMatchObject({ status: 503 });
     expect(fetched).toHaveBeenCalledTimes(1);
   });
+});
+
+it('a file comes with the name that the server gives it', async () => {
+  const headers = { 'Content-Disposition': `attachment; filename="A-B.pdf"; filename*=UTF-8''A-B.pdf` };
+  answering(new Response('%PDF-', { headers }), new Response('%PDF-'));
+  expect((await readNamedFile('/x')).name).toBe('A-B.pdf');
+  expect((await readNamedFile('/x')).name).toBe('');
 });

@@ -33,17 +33,17 @@ type ReadFileOptions = {
   readonly wait?: (milliseconds: number) => Promise<void>;
 };
 
-/**
- * Reads a file; one that is still being prepared is asked for again when the server says, six times at most. Throws
- * `ApiFailure`, with the server's words where it refused.
- */
-export const readFile = async (
+/** `readFile` with the name that the server gives the file; '' where it gives none. */
+export const readNamedFile = async (
   address: string,
   { onPreparing = () => undefined, wait = pause }: ReadFileOptions = {},
-): Promise<Blob> => {
+): Promise<{ readonly name: string; readonly content: Blob }> => {
   for (let repeats = 0; ; repeats += 1) {
     const response = await fetchFile(address);
-    if (response.ok) return response.blob();
+    if (response.ok) {
+      const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+      return { name, content: await response.blob() };
+    }
     const { data: failure } = failureSchema.safeParse(parseJson(await response.text()));
     if (failure?.code !== 'pdf-not-available' || repeats === mostRepeats) {
       throw new ApiFailure({ reason: 'refused', status: response.status, ...(failure !== undefined && { failure }) });
@@ -52,3 +52,10 @@ export const readFile = async (
     await wait(Number(response.headers.get('Retry-After') ?? 5) * 1000);
   }
 };
+
+/**
+ * Reads a file; one that is still being prepared is asked for again when the server says, six times at most. Throws
+ * `ApiFailure`, with the server's words where it refused.
+ */
+export const readFile = async (address: string, options?: ReadFileOptions): Promise<Blob> =>
+  (await readNamedFile(address, options)).content;

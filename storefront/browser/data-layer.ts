@@ -5,7 +5,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 export type FormNavigation =
   | { readonly form: 'change postcode'; readonly stage: 'change postcode' }
   | { readonly form: 'change postcode'; readonly stage: 'submitted'; readonly postcode: string }
-  | { readonly form: 'download a brochure'; readonly stage: 'submitted' };
+  | { readonly form: 'download a brochure'; readonly stage: 'download a brochure' | 'submitted' };
 
 type DataLayerEntry = { readonly event: 'form navigation'; readonly make?: string } & FormNavigation;
 

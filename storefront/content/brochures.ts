@@ -18,4 +18,10 @@ export const brochure = {
   listPrices: 'List prices.',
   options: 'Paints and interiors',
   specifications: 'Specifications',
+  download: 'Download as PDF',
+  print: 'Print this page',
+  pricedFor: (suburb: string): string => `With today’s driveaway prices for ${suburb}.`,
+  preparing: 'We are preparing your brochure. This takes a moment.',
+  downloaded: 'Your brochure is in your downloads.',
+  notDownloaded: 'Your brochure was not downloaded',
 } as const;

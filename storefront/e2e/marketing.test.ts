@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { polling, seeButton, seeText } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
+import { failRequests } from './held-network.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
 
@@ -416,15 +417,50 @@ describe('in forced colours', () => {
 });
 
 describe('the brochure', () => {
+  const dataLayer = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'dataLayer'));
+  const opened = { event: 'form navigation', form: 'download a brochure', stage: 'download a brochure' };
+  const submitted = { event: 'form navigation', form: 'download a brochure', stage: 'submitted' };
+
+  it('is downloaded as a PDF under its name, and opening and downloading are counted', async () => {
+    const page = await visit('/brochure-download?model=outback');
+    await expect.poll(() => dataLayer(page)).toStrictEqual([opened]);
+    await page.evaluate(() => {
+      Object.assign(HTMLAnchorElement.prototype, {
+        click(this: HTMLAnchorElement) {
+          Object.assign(window, { saved: this.download });
+        },
+      });
+    });
+    await click(page, 'main ::-p-text(Download as PDF)');
+    await seeText(page, 'Your brochure is in your downloads.');
+    expect(await page.evaluate((): unknown => Reflect.get(window, 'saved'))).toMatch(
+      /^[A-Za-z]+-Outback-brochure-\d{4}-\d{2}\.pdf$/,
+    );
+    expect(await dataLayer(page)).toStrictEqual([opened, submitted]);
+    expect(await axeViolations(page)).toStrictEqual([]);
+  });
+
+  it('says why it was not downloaded, and can be tried again', async () => {
+    const page = await visit('/brochure-download?model=brz');
+    const mend = await failRequests(page, '*/api/brochures/*');
+    await click(page, 'main ::-p-text(Download as PDF)');
+    await seeText(page, 'Your brochure was not downloaded');
+    expect(await axeViolations(page)).toStrictEqual([]);
+    expect(await dataLayer(page)).toStrictEqual([opened]);
+    mend();
+    await click(page, 'main ::-p-text(Download as PDF)');
+    await seeText(page, 'Your brochure is in your downloads.');
+  });
+
   it('is the page itself, printed without what is only for the screen, and counted', async () => {
     const page = await visit('/brochure-download?model=outback');
     await page.evaluate(() => {
       Object.assign(window, { printed: 0, print: () => Object.assign(window, { printed: 1 }) });
     });
-    await click(page, 'main ::-p-text(Print or save as PDF)');
+    await click(page, 'main ::-p-text(Print this page)');
     await expect
       .poll(() => page.evaluate(() => [Reflect.get(window, 'printed'), Reflect.get(window, 'dataLayer')]))
-      .toStrictEqual([1, [{ event: 'form navigation', form: 'download a brochure', stage: 'submitted' }]]);
+      .toStrictEqual([1, [opened, submitted]]);
     await page.emulateMediaType('print');
     for (const selector of ['body > #root > header', 'footer', 'main button']) {
       await page.waitForSelector(selector, { hidden: true });

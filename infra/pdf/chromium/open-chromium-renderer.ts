@@ -29,6 +29,8 @@ export type ChromiumRendererOptions = {
 export type ChromiumRendererLimits = {
   readonly atOnce: number;
   readonly mostWaiting: number;
+  /** Of documents that are printed behind all others. */
+  readonly mostBehind: number;
   /** Per document, once it is its turn. */
   readonly milliseconds: number;
   /** Of a document, in UTF-16 code units. */
@@ -42,6 +44,7 @@ export type ChromiumRendererLimits = {
 const defaultLimits: ChromiumRendererLimits = {
   atOnce: 2,
   mostWaiting: 200,
+  mostBehind: 20,
   milliseconds: 20_000,
   longestHtml: 2_000_000,
   restMilliseconds: 60_000,
@@ -60,7 +63,7 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
   await removeShortLinks(directory);
   await rm(directory, { recursive: true, force: true });
   let typeface: Promise<string> | undefined;
-  const queue = createPrintQueue(limits.atOnce, limits.mostWaiting);
+  const queue = createPrintQueue(limits);
   const start = findWorkingBrowser({ named: executable, places, directory, uuid: randomness.uuid, log });
   const keeper = keepBrowser({ start, clock, log });
   const readTypeface = (): Promise<string> => (typeface ??= loadTypeface());
@@ -138,12 +141,12 @@ export const openChromiumRenderer = async (options: ChromiumRendererOptions): Pr
   };
 
   return {
-    render: async ({ html, footer }) => {
+    render: async ({ html, footer, isBehind }) => {
       if (html.length > limits.longestHtml) {
         throw new PdfFault('too-large', `A document of ${html.length} characters is too long to print`);
       }
       const dressed = dressForPrint(html, footer, await readTypeface());
-      return queue.inTurn(() => print(dressed));
+      return isBehind === true ? queue.behind(() => print(dressed)) : queue.inTurn(() => print(dressed));
     },
     availability: async () => {
       try {

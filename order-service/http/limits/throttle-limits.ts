@@ -36,6 +36,8 @@ export const throttleLimits = {
   testDrivePerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
   /** Looks at a booked drive by its link, and changes of it. */
   bookedDrivePerAddress: { limit: 300, windowSeconds: quarterHour },
+  /** Brochures, most of which were printed before. */
+  brochurePerAddress: { limit: 120, windowSeconds: quarterHour },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

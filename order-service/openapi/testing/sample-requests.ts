@@ -101,6 +101,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     postCode: '2000',
   }),
   'GET /api/finance-settings/:variant': at('/api/finance-settings/solterra-awd'),
+  'GET /api/brochures/:model': at('/api/brochures/outback?postcode=2000'),
   'GET /api/valuation/book': at('/api/valuation/book'),
 
   [`POST ${api}/account-details`]: ({ buildId, shop }) => ({

@@ -1,12 +1,9 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { brochure } from '../../content/brochures.ts';
 import { contentOf } from '../../content/content-of.ts';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ContentImage } from '../../blocks/content-image.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
-import { Icon } from '../../ui/foundation/icon.tsx';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
 import { moneyText } from '../../ui/figures/money.tsx';
@@ -15,6 +12,7 @@ import { listPriceNote } from '../../ui/figures/price-notes.ts';
 import { Section, Stack } from '../../ui/page/section.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { brochureCrumbs } from './brochure-crumbs.ts';
+import { BrochureDownload } from './brochure-download.tsx';
 import styles from './brochure-page.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { SpecificationTable } from './specification-table.tsx';
@@ -34,16 +32,7 @@ export const ModelBrochure = ({ model }: { model: MarketedModel }) => {
             {brochure.title(model.name)}
           </PageHeading>
           <div className={styles.screenOnly}>
-            <Button
-              size="large"
-              onClick={() => {
-                pushFormNavigation({ form: 'download a brochure', stage: 'submitted' });
-                window.print();
-              }}
-            >
-              <Icon name="download" />
-              Print or save as PDF
-            </Button>
+            <BrochureDownload key={model.code} modelCode={model.code} />
           </div>
           <Stage scene={scene} className={styles.stage}>
             <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />
