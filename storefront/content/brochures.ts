@@ -5,10 +5,10 @@ import type { PageWords } from './content-types.ts';
 export const brochures: PageWords = {
   head: {
     title: `Brochures | ${brand.name}`,
-    description: `Every ${brand.name} with its specifications, to read or to print.`,
+    description: `Every ${brand.name} with its specifications, to download or to print.`,
   },
   title: 'Brochures',
-  lead: 'One for each model, to read, print or keep as a PDF.',
+  lead: 'One for each model, to read, print or download as a PDF.',
 };
 
 /** A brochure, which the page makes of its model. */

@@ -28,9 +28,10 @@ export const BrochureDownload = ({ modelCode }: { modelCode: string }) => {
   const [isQueued, setIsQueued] = useState(false);
   const { postcode, state } = suburb;
   const address = withQuery(`/api/brochures/${modelCode}`, { postcode, state });
+  // a page keys this by its model: each opened brochure counts once
   useEffect(() => {
     pushFormNavigation({ form: 'download a brochure', stage: 'download a brochure' });
-  }, [modelCode]);
+  }, []);
   const download = useMutation({
     mutationFn: async () => {
       setIsQueued(false);
