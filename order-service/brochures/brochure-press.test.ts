@@ -3,30 +3,46 @@ import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { createBrochurePress } from './brochure-press.ts';
 
 const job = (html: string) => ({ html, footer: 'A brochure' });
+const key = { modelCode: 'outback', state: 'VIC', zone: 'metropolitan', day: '2026-11-10' };
 
 it('a brochure is printed once a day however many ask, behind everything else', async () => {
   const pdf = quickRenderer();
   const press = createBrochurePress(pdf);
-  const both = await Promise.all([press(job('one'), '2026-11-10'), press(job('one'), '2026-11-10')]);
+  const both = await Promise.all([press(key, job('one')), press(key, job('one'))]);
   expect(both[0]).toBe(both[1]);
   expect(pdf.printed).toEqual([{ ...job('one'), isBehind: true }]);
-  await press(job('one'), '2026-11-11');
+  await press({ ...key, day: '2026-11-11' }, job('one'));
   expect(pdf.printed).toHaveLength(2);
 });
 
-it('another text is another brochure', async () => {
+it.each([
+  ['model', { modelCode: 'brz' }],
+  ['state', { state: 'SA' }],
+  ['zone', { zone: 'country' }],
+  ['zone, where there is none', { zone: undefined }],
+])('another %s is another brochure, which leaves the first in its place', async (_what, other) => {
   const pdf = quickRenderer();
   const press = createBrochurePress(pdf);
-  await press(job('one'), '2026-11-10');
-  await press(job('two'), '2026-11-10');
-  await press({ ...job('two'), footer: 'Another' }, '2026-11-10');
+  await press(key, job('one'));
+  await press({ ...key, ...other }, job('one'));
+  await press(key, job('one'));
+  expect(pdf.printed).toHaveLength(2);
+});
+
+it('what changes within the day is printed anew, and takes the place of the one before', async () => {
+  const pdf = quickRenderer();
+  const press = createBrochurePress(pdf, { most: 1 });
+  await press(key, job('one'));
+  await press(key, job('a price has changed'));
+  await press(key, { ...job('a price has changed'), footer: 'Another' });
+  await press(key, { ...job('a price has changed'), footer: 'Another' });
   expect(pdf.printed).toHaveLength(3);
 });
 
 it('no more are kept than there is room for: the first goes first', async () => {
   const pdf = quickRenderer();
   const press = createBrochurePress(pdf, { most: 2 });
-  for (const html of ['one', 'two', 'three', 'two', 'one']) await press(job(html), '2026-11-10');
+  for (const name of ['one', 'two', 'three', 'two', 'one']) await press({ ...key, modelCode: name }, job(name));
   expect(pdf.printed.map(({ html }) => html)).toEqual(['one', 'two', 'three', 'one']);
 });
 
@@ -34,7 +50,7 @@ it('one that failed is tried again by whoever asks next', async () => {
   const pdf = quickRenderer();
   const press = createBrochurePress(pdf);
   pdf.present = false;
-  await expect(press(job('one'), '2026-11-10')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(press(key, job('one'))).rejects.toMatchObject({ code: 'unavailable' });
   pdf.present = true;
-  expect(await press(job('one'), '2026-11-10')).toHaveProperty('length');
+  expect(await press(key, job('one'))).toHaveProperty('length');
 });

@@ -1,40 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { PdfRenderer, PrintJob } from '@driveaway/infra/pdf/port.ts';
 
-/** Every model in every state and zone on one day is fewer; a brochure takes about 150 KB. */
+/** What a brochure is kept under: it is one for all who pay the same. */
+export type BrochureKey = {
+  readonly modelCode: string;
+  readonly state: string;
+  /** Undefined where a state has one price for all. */
+  readonly zone: string | undefined;
+  /** yyyy-MM-dd in Sydney. */
+  readonly day: string;
+};
+
+/** Every model in every state and zone is fewer; a brochure takes about 200 KB. */
 const mostKept = 128;
 
-/** Prints the same brochure once a day, however many ask for it. Throws the renderer's `PdfFault`. */
-export type BrochurePress = (job: Omit<PrintJob, 'isBehind'>, day: string) => Promise<Uint8Array>;
+/** Prints the brochure of a key once, however many ask for it. Throws the renderer's `PdfFault`. */
+export type BrochurePress = (key: BrochureKey, job: Omit<PrintJob, 'isBehind'>) => Promise<Uint8Array>;
+
+type Kept = { readonly text: string; readonly printing: Promise<Uint8Array> };
 
 /**
- * Keeps what was printed on a day in memory, known by its text: a price, an offer or a word that changes makes another.
- * What was printed first goes first, and all of it with the day.
+ * Keeps the brochures of a day in memory, one for each model, state and zone. Where a price, an offer or a word changes
+ * within the day, the next print takes the place of the one before. What was printed first goes first, all of it with the day.
  */
 export const createBrochurePress = (
   pdf: Pick<PdfRenderer, 'render'>,
   { most = mostKept }: { readonly most?: number } = {},
 ): BrochurePress => {
   let keptOn = '';
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const kept = new Map<string, Kept>();
 
-  return async (job, day) => {
+  return async ({ modelCode, state, zone = '', day }, job) => {
     if (day !== keptOn) kept.clear();
     keptOn = day;
-    const name = createHash('sha256')
-      .update(JSON.stringify([job.html, job.footer]))
-      .digest('base64url');
-    const found = kept.get(name);
-    if (found !== undefined) return found;
+    const place = JSON.stringify([modelCode, state, zone]);
+    const text = createHash('sha256').update(JSON.stringify(job)).digest('base64url');
+    const found = kept.get(place);
+    if (found?.text === text) return found.printing;
     const printing = pdf.render({ ...job, isBehind: true });
-    kept.set(name, printing);
+    kept.delete(place);
+    kept.set(place, { text, printing });
     const [first] = kept.keys();
     if (kept.size > most && first !== undefined) kept.delete(first);
     try {
       return await printing;
     } catch (fault) {
       // whoever asks next tries again
-      if (kept.get(name) === printing) kept.delete(name);
+      if (kept.get(place)?.printing === printing) kept.delete(place);
       throw fault;
     }
   };

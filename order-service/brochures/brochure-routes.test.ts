@@ -19,8 +19,15 @@ describe('the brochure of a model', () => {
     expect(answer.headers.get('content-disposition')).toContain('filename="Austral-Outback-brochure-2026-11.pdf"');
     const [{ html, footer } = { html: '', footer: '' }] = pdf.printed;
     expect(footer).toBe('Austral Outback brochure');
-    expect(html).toContain('NSW, as of 10 November 2026');
-    for (const heading of ['Design', 'Variants', 'Specifications', 'Accessories and plans', 'Driveaway prices']) {
+    expect(html).toContain('In every suburb of New South Wales, as of 10 November 2026');
+    for (const heading of [
+      'Design',
+      'Paints and interiors',
+      'Variants',
+      'Specifications',
+      'Accessories and plans',
+      'Driveaway prices',
+    ]) {
       expect(html).toContain(`>${heading}</h2>`);
     }
   });
@@ -42,7 +49,7 @@ describe('the brochure of a model', () => {
     expect(pdf.printed).toHaveLength(1);
     expect((await ask('outback?postcode=3000')).status).toBe(200);
     expect(pdf.printed).toHaveLength(2);
-    expect(pdf.printed[1]?.html).toContain('VIC, metropolitan postcodes');
+    expect(pdf.printed[1]?.html).toContain('In metropolitan suburbs of Victoria');
   });
 
   it('is refused for a car or a postcode that does not exist, and for a postcode of another state', async () => {

@@ -10,9 +10,10 @@ p, ul { margin: 0 0 6pt; }
 h1 { font-size: 34pt; line-height: 1.05; letter-spacing: -0.02em; color: #012059; margin: 0 0 6pt; }
 h2 { font-size: 18pt; line-height: 1.2; color: #012059; margin: 0 0 8pt; }
 h3 { font-size: 11pt; margin: 0 0 3pt; }
-section { margin: 0 0 22pt; }
+header, section { margin: 0 0 22pt; }
 .page { break-before: page; }
-.maker { display: flex; justify-content: space-between; margin: 0 0 40pt; padding-bottom: 6pt; border-bottom: 2pt solid #012059; color: #4a505b; }
+.whole { break-inside: avoid; }
+.maker { display: flex; justify-content: space-between; margin: 0 0 24pt; padding-bottom: 6pt; border-bottom: 2pt solid #012059; color: #4a505b; }
 .maker strong { color: #012059; }
 .tagline { font-size: 15pt; color: #4a505b; margin-bottom: 24pt; }
 .picture { display: block; width: 100%; margin-bottom: 24pt; border-radius: 6pt; }
@@ -30,9 +31,13 @@ th, td { text-align: left; vertical-align: top; padding: 3.2pt 8pt 3.2pt 0; bord
 thead { display: table-header-group; }
 thead th { font-weight: bold; border-bottom: 1.25pt solid #012059; }
 tbody th { color: #4a505b; }
-.specifications { table-layout: fixed; font-size: 8.5pt; }
+.specifications { table-layout: fixed; }
+.specifications th, .specifications td { padding-block: 4.4pt; }
 .amount { text-align: right; padding-right: 0; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .prices tbody th { color: inherit; }
+.steps { padding-left: 14pt; }
+.steps li { margin-bottom: 4pt; }
+a { color: #1637a0; }
 .prices .amount { padding-left: 12pt; }
 .prices .asked { white-space: normal; }
 h1, h2, h3 { break-after: avoid; }

@@ -40,7 +40,8 @@ const printed = async (code: string): Promise<Uint8Array> => {
   const model = wireCatalogueOn(day).models.find((one) => one.code === code);
   if (model === undefined) throw new Error(`There is no ${code}`);
   const prices = new Map(model.variants.map((variant) => [variant.code, { dollars: 61_234, message: '' }]));
-  const html = renderBrochure({ model, place: { state: 'NSW', zone: undefined }, day, prices, picture });
+  const place = { state: 'NSW', zone: undefined } as const;
+  const html = renderBrochure({ model, place, day, prices, picture, origin: 'https://austral.test' });
   return renderer.render({ html, footer: brochureTitle(model), isBehind: true });
 };
 
@@ -48,7 +49,8 @@ describe('a printed brochure', () => {
   it('says everything, in order', async () => {
     const pages = await pdfPages(await printed('outback'));
     const text = pages.join(' ');
-    const headings = ['Austral Outback', 'Design', 'Variants', 'Specifications', 'Accessories', 'Driveaway prices'];
+    const headings = ['Austral Outback', 'Design', 'Paints and interiors', 'Variants', 'Specifications'];
+    headings.push('Accessories', 'Driveaway prices', 'Your next step');
     const places = headings.map((heading) => text.indexOf(heading));
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -67,13 +69,16 @@ describe('a printed brochure', () => {
     expect(JSON.stringify(outline)).toContain('Driveaway prices');
   });
 
-  it.each(catalogue.map(({ code }) => code))(
-    'of the %s is a few pages, and nothing is left alone on one',
-    async (code) => {
-      const pages = await pdfPages(await printed(code));
-      expect(pages.length).toBeGreaterThan(2);
-      expect(pages.length).toBeLessThan(9);
-      for (const page of pages.slice(1)) expect(page.length).toBeGreaterThan(300);
-    },
-  );
+  it.each(catalogue)('of the $code is a few pages, and nothing is left alone on one', async ({ code, variants }) => {
+    const pages = await pdfPages(await printed(code));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.length).toBeLessThan(7);
+    for (const page of pages.slice(1)) expect(page.length).toBeGreaterThan(300);
+    // the table of prices is whole, on the page of its heading
+    const priced = pages.filter((page) => page.includes('In every suburb of New South Wales'));
+    expect(priced).toHaveLength(1);
+    const onSale = variants.filter((variant) => pages.join(' ').includes(variant.name)).length;
+    expect(priced[0]?.match(/\$61,234/g)).toHaveLength(onSale);
+    expect(priced[0]).toContain('Driveaway prices are for private buyers');
+  });
 });

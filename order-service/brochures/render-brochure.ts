@@ -1,6 +1,7 @@
 /** A brochure as a page to print: everything that the catalogue says of a model, and what it costs in a place on a day. */
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { centsFromDollars, formatDollars, formatWholeDollars } from '@driveaway/domain/money/cents.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
@@ -20,6 +21,8 @@ export type BrochureFacts = {
   readonly prices: ReadonlyMap<string, { readonly dollars: number | null; readonly message: string }>;
   /** The car as the site draws it, a PNG; undefined where the site is not built. */
   readonly picture: Uint8Array | undefined;
+  /** Where the site is, without a slash at the end. */
+  readonly origin: string;
 };
 
 const wholePrice = (dollars: number): string => formatWholeDollars(centsFromDollars(dollars) ?? 0);
@@ -28,8 +31,9 @@ const extraPrice = (dollars: number): string =>
 
 const nameOf = ({ name }: BrochureModel): string => `${brand.name} ${name}`;
 
+/** 'every suburb of Queensland', 'metropolitan suburbs of Victoria' */
 const placeWords = ({ state, zone }: BrochureFacts['place']): string =>
-  zone === undefined ? state : `${state}, ${zone} postcodes`;
+  `${zone === undefined ? 'every suburb' : `${zone} suburbs`} of ${stateNames[state]}`;
 
 const coverOf = ({ model, day, place, picture }: BrochureFacts): Html =>
   markup`<header>
@@ -42,7 +46,7 @@ const coverOf = ({ model, day, place, picture }: BrochureFacts): Html =>
           : markup`<img class="picture" alt="Drawing of the ${nameOf(model)} from the side, in a landscape" src="data:image/png;base64,${Buffer.from(picture).toString('base64')}" />`
       }
       <p class="lead">${model.description}</p>
-      <p class="note">With driveaway prices for ${placeWords(place)}, as of ${dayText(day)}.</p>
+      <p class="note">With driveaway prices in ${placeWords(place)}, as of ${dayText(day)}.</p>
     </header> `;
 
 type Colour = BrochureModel['paints'][number];
@@ -57,7 +61,7 @@ const coloursOf = (heading: string, colours: readonly Colour[]): Html =>
     </ul> `;
 
 const designOf = ({ model }: BrochureFacts): Html =>
-  markup`<section class="page" aria-labelledby="design">
+  markup`<section aria-labelledby="design">
       <h2 id="design">Design</h2>
       <div class="parts">
         ${model.features.map(
@@ -68,6 +72,9 @@ const designOf = ({ model }: BrochureFacts): Html =>
             </div> `,
         )}
       </div>
+    </section>
+    <section class="page" aria-labelledby="colours">
+      <h2 id="colours">Paints and interiors</h2>
       ${coloursOf('Paints', model.paints)} ${coloursOf('Interiors', model.interiors)}
     </section> `;
 
@@ -121,7 +128,7 @@ const extrasOf = ({ model }: BrochureFacts): Html => {
   const plans = [model.cappedService, model.extendedWarranty].filter((plan) => plan !== null);
   const extras = [...model.accessories, ...plans];
   if (extras.length === 0) return noHtml;
-  return markup`<section aria-labelledby="accessories">
+  return markup`<section class="page" aria-labelledby="accessories">
       <h2 id="accessories">${plans.length === 0 ? 'Accessories' : 'Accessories and plans'}</h2>
       <table>
         <thead>
@@ -151,10 +158,10 @@ const priceCell = (price: { readonly dollars: number | null; readonly message: s
     : markup`<td class="amount"><strong>${wholePrice(price.dollars)}</strong></td>`;
 
 const pricesOf = ({ model, place, day, prices }: BrochureFacts): Html =>
-  markup`<section aria-labelledby="prices">
+  markup`<section class="whole" aria-labelledby="prices">
       <h2 id="prices">Driveaway prices</h2>
       <table class="prices">
-        <caption>${placeWords(place)}, as of ${dayText(day)}</caption>
+        <caption>In ${placeWords(place)}, as of ${dayText(day)}</caption>
         <thead>
           <tr>
             <th scope="col">Variant</th>
@@ -178,13 +185,27 @@ const pricesOf = ({ model, place, day, prices }: BrochureFacts): Html =>
         dealer delivery, stamp duty, 12 months of registration and compulsory insurance. Prices may change after this day;
         our site shows the current ones.
       </p>
+    </section> `;
+
+const nextOf = ({ model, origin }: BrochureFacts): Html =>
+  markup`<section class="whole" aria-labelledby="next">
+      <h2 id="next">Your next step</h2>
+      <ul class="steps">
+        <li><a href="${origin}/${model.code}">See the ${nameOf(model)}</a>, choose a variant and build your own</li>
+        ${
+          model.variants.every(({ isPreOrder }) => isPreOrder)
+            ? noHtml
+            : markup`<li><a href="${origin}/book-test-drive?model=${model.code}">Book a test drive</a> at a time that suits you</li> `
+        }
+        <li><a href="${origin}/dealers">Find a retailer</a> near you</li>
+      </ul>
       <p class="note">${brand.seller.name}, ABN ${brand.seller.abn}</p>
     </section> `;
 
 /** The words at the foot of each page. */
 export const brochureTitle = (model: BrochureModel): string => `${nameOf(model)} brochure`;
 
-/** 'Austral-Outback-brochure-2026-11.pdf' for a day in November 2026. */
+/** Maker, model and month: '…-brochure-2026-11.pdf' for a day in November 2026. */
 export const brochureFileName = (model: BrochureModel, day: string): string =>
   `${[brand.name, model.name, 'brochure', day.slice(0, 7)].join('-').replace(/[^A-Za-z0-9-]+/g, '-')}.pdf`;
 
@@ -202,7 +223,7 @@ export const renderBrochure = (facts: BrochureFacts): string =>
       <body>
         <main>
           ${coverOf(facts)} ${designOf(facts)} ${variantsOf(facts)} ${specificationsOf(facts)} ${extrasOf(facts)}
-          ${pricesOf(facts)}
+          ${pricesOf(facts)} ${nextOf(facts)}
         </main>
       </body>
     </html> `.html;

@@ -2,7 +2,7 @@ import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
-import { readNamedFile } from '../../api/contract-file.ts';
+import { readNamedFile } from '../../api/read-file.ts';
 import { withQuery } from '../../api/http-client.ts';
 import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { saveFile } from '../../browser/save-file.ts';

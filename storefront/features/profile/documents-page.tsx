@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
-import { readFile } from '../../api/contract-file.ts';
+import { readFile } from '../../api/read-file.ts';
 import { documentAddress, documentsQuery } from '../../api/profile-queries.ts';
 import { Icon } from '../../ui/foundation/icon.tsx';
 import { saveFile } from '../../browser/save-file.ts';

@@ -2,7 +2,7 @@ import { eraseAccountRequestSchema } from '@driveaway/domain/api/own-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
-import { readFile } from '../../api/contract-file.ts';
+import { readFile } from '../../api/read-file.ts';
 import { eraseAccount, myData } from '../../api/own-data-calls.ts';
 import { announceSession } from '../../api/session-changes.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';

@@ -1,7 +1,8 @@
 import { useState, type MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
-import { contractPdf, readFile } from '../../../api/contract-file.ts';
+import { contractPdf } from '../../../api/contract-pdf.ts';
+import { readFile } from '../../../api/read-file.ts';
 import { contractAddress } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,15 +1,9 @@
-/** The contract as files: to keep and to print. */
+/** Files that the server may still have to make: contracts, documents, brochures. */
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { ApiFailure } from './api-failure.ts';
-import { orderingApi, parseJson, withQuery } from './http-client.ts';
+import { parseJson } from './http-client.ts';
 
 const timeoutMs = 30_000;
-
-/** Where the contract is downloaded, and under which name (specification §2, step 3). */
-export const contractPdf = (orderNo: string) => ({
-  address: withQuery(`${orderingApi}/contract`, { orderNo, format: 'pdf' }),
-  name: `Contract-${orderNo}.pdf`,
-});
 
 const mostRepeats = 6;
 

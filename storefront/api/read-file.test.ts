@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readFile, readNamedFile } from './contract-file.ts';
+import { readFile, readNamedFile } from './read-file.ts';
 
 const preparing = () =>
   Response.json(
