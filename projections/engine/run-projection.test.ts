@@ -14,6 +14,7 @@ import {
   reached,
   type EventsSeenRun,
 } from '../testing/open-events-seen-run.ts';
+import { pointTo } from './collection-versions.ts';
 import { lookMilliseconds } from './watch-documents.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
@@ -67,6 +68,29 @@ describe('running a projection', () => {
     expect(calls.filter((call) => call !== 'count')).toEqual(['getMany', 'putAll']);
     expect(await test.stores.readModels.loadCheckpoint(test.projection.name)).toBe(6n);
     expect(await test.document(second)).toMatchObject(documentOf(history.slice(0, 3)));
+  });
+
+  it('writes what queries read when that changed while it began', async () => {
+    const { readModels } = test.stores;
+    const { name, collection } = test.projection;
+    await test.stores.append(first, history.slice(0, 2));
+    await readModels.savePointer(name, collection.version);
+    const rebuilt = { ...collection, version: collection.version * 1_000 + 1 };
+    await Promise.all([readModels.collection(collection), readModels.collection(rebuilt)]);
+    let isChanged = false;
+    const changing: ReadModels = {
+      ...readModels,
+      openCheckpoint: async (projection, held) => {
+        if (!isChanged && projection === name) await pointTo(readModels, test.projection, rebuilt.version);
+        isChanged = true;
+        return readModels.openCheckpoint(projection, held);
+      },
+    };
+    const started = test.run({ ...test.stores, readModels: changing });
+    await reached(started, 2n);
+    const [read, former] = await Promise.all([rebuilt, collection].map((each) => readModels.collection(each)));
+    expect((await read?.get(first))?.revision).toBe(1n);
+    expect(await former?.get(first)).toBeUndefined();
   });
 
   describe('redelivery', () => {

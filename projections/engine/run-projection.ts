@@ -74,10 +74,11 @@ export type RunningProjection = {
 };
 
 /**
- * Keeps one stored version of a collection up to date until the signal aborts, or until somebody sets its checkpoint. An
- * event that cannot be applied is tried a few times, one that cannot be read once; then it is parked with its error, and its
- * order with it; other orders go on. An outage of a store parks nobody: the follower backs off and comes back with the same
- * event. What is parked is tried again at the start. Throws only when the stores do not answer at the start.
+ * Keeps one stored version of a collection up to date until the signal aborts, or until somebody sets its checkpoint; not at
+ * all when queries read another version by the time it is open. An event that cannot be applied is tried a few times, one that
+ * cannot be read once; then it is parked with its error, and its order with it; other orders go on. An outage of a store parks
+ * nobody: the follower backs off and comes back with the same event. What is parked is tried again at the start. Throws only
+ * when the stores do not answer at the start.
  */
 export const runProjection = async (
   projection: Projection,
@@ -125,6 +126,11 @@ export const runProjection = async (
   };
 
   const kept = await openCheckpoint(readModels, checkpoint, partitions);
+  // pointed elsewhere before it was opened: no later change of the checkpoint would tell
+  if (checkpoint === projection.name) {
+    const pointer = await readModels.loadPointer(projection.name);
+    if (pointer !== undefined && pointer !== version) superseded.abort();
+  }
   let savedPosition = kept.position;
   const save = async (position: Position): Promise<void> => {
     if (!(await kept.save(position))) superseded.abort();
