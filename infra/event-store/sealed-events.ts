@@ -162,6 +162,27 @@ const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, sec
 /** Finds no key: for reading without personal data, so that nothing is decrypted. */
 export const noKey = async (): Promise<undefined> => undefined;
 
+type Envelope = { readonly metadata: EventMetadata; readonly stored: z.infer<typeof storedDataSchema> };
+
+/** What was read of events that several readers are given; nothing personal, and freed with the event. */
+const envelopes = new WeakMap<RecordedEvent, Envelope>();
+
+/** Throws an `UnreadableEvent` with the cause. */
+const envelopeOf = (event: RecordedEvent): Envelope => {
+  const known = envelopes.get(event);
+  if (known !== undefined) return known;
+  try {
+    const read = {
+      metadata: parseMetadata(event.metadata),
+      stored: storedDataSchema.parse(JSON.parse(event.data)),
+    };
+    envelopes.set(event, read);
+    return read;
+  } catch (cause) {
+    throw new UnreadableEvent(`Event ${event.revision} of ${event.stream} cannot be read`, { cause });
+  }
+};
+
 /**
  * Reads a recorded event, with its personal data when `findKey` still has the key. Throws, with the cause, when the
  * stored bytes are not an envelope or the ciphertext was tampered with. Does not check hashes: `verifyChain` does.
@@ -171,14 +192,7 @@ export const openEvent = async (
   findKey: (keyId: string) => Promise<DataKey | undefined>,
 ): Promise<OpenedEvent> => {
   const { id, stream, revision, position, type } = event;
-  let metadata: EventMetadata;
-  let stored: z.infer<typeof storedDataSchema>;
-  try {
-    metadata = parseMetadata(event.metadata);
-    stored = storedDataSchema.parse(JSON.parse(event.data));
-  } catch (cause) {
-    throw new UnreadableEvent(`Event ${revision} of ${stream} cannot be read`, { cause });
-  }
+  const { metadata, stored } = envelopeOf(event);
   const key = stored.personal === undefined ? undefined : await findKey(stored.personal.keyId);
   const personal =
     stored.personal === undefined || key === undefined ? undefined : openPersonal(stored.personal, event, key);

@@ -4,15 +4,22 @@ import type { Place } from './faults.ts';
 import type { Life } from './life.ts';
 
 /** The same port, each of whose calls goes over the line of a process to a place and comes back, or does not. */
-export const overALine = <Port extends object>(port: Port, place: Place, life: Life): Port =>
-  new Proxy(port, {
+export const overALine = <Port extends object>(port: Port, place: Place, life: Life): Port => {
+  const calls = new Map<PropertyKey, unknown>();
+  return new Proxy(port, {
     get: (target, name): unknown => {
+      const known = calls.get(name);
+      if (known !== undefined) return known;
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      return (...given: readonly unknown[]) =>
-        life.reach(place, String(name), async (): Promise<unknown> => Reflect.apply(value, target, given));
+      const what = String(name);
+      const call = (...given: readonly unknown[]) =>
+        life.reach(place, what, async (): Promise<unknown> => Reflect.apply(value, target, given));
+      calls.set(name, call);
+      return call;
     },
   });
+};
 
 /** Messages of a subscription, each of which comes over the line; nothing comes to a process that is dead. */
 async function* subscriptionOver(
