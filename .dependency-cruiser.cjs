@@ -1,6 +1,6 @@
 /** Dependencies point one way; docs/architecture.md says why. */
 const compositionRoots = '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|lab/)';
-const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http)/';
+const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http|vapid)/';
 const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
 
 /** The rooms of each workspace from the ground up: a room imports only what stands before it. A new room is listed here. */
@@ -8,12 +8,12 @@ const rooms = {
   domain: `xstate json money locations time calendar terms maker brand catalogue dealers pricing finance customer valuation checkout order talk stock test-drives payments
     reports mail api testing`,
   'domain/pricing': 'rates offers',
-  infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks vault backup keys documents leases event-store read-models
+  infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks push vault backup keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
   projections:
     'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office stock
-    contracts documents payments talk test-drives brochures mail webhooks calendar accounts kept-builds storefront audit contacts talk-desk drive-desk followers parked rebuilds reports openapi reactors telemetry cli`,
+    contracts documents payments talk test-drives brochures mail webhooks push calendar accounts kept-builds storefront audit contacts talk-desk drive-desk followers parked rebuilds reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser worker api maps features app build e2e',

@@ -1,18 +1,17 @@
-/** The webhook port: one signed message to an address that an operator registered. Adapter: `http/`. */
+/** The webhook port: one signed message to an address that somebody else chose. Adapter: `http/`. */
 
 export type WebhookRequest = {
   /** http or https. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON. */
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** Gives up on it. */
   readonly signal: AbortSignal;
 };
 
-/** `refused`: the address may not be connected to, and nothing was sent. `failed`: nobody answered, in words without secrets. */
+/** `retryAfter`: the header, where there is one. `refused`: the address may not be connected to, and nothing was sent. `failed`: nobody answered, in words without secrets. */
 export type WebhookAnswer =
-  | { readonly kind: 'answered'; readonly status: number }
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter?: string | undefined }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly reason: string };
 

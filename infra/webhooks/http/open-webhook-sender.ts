@@ -93,9 +93,10 @@ export const openWebhookSender = (options: WebhookSenderOptions): WebhookSender 
     request.end(body);
     try {
       const [response] = z.tuple([z.custom<IncomingMessage>()]).parse(await answered);
-      const { statusCode = 0 } = response;
+      const { statusCode = 0, headers: said } = response;
       await discard(response);
-      return { kind: 'answered', status: statusCode };
+      const retryAfter = said['retry-after'];
+      return { kind: 'answered', status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) };
     } catch (fault) {
       return answerOf(fault, timeout);
     } finally {

@@ -19,10 +19,11 @@ export const createReceivers = (): Receivers => {
     accepted,
     senderOf: (life, faults) => ({
       isRefused: () => false,
-      send: ({ url, body: text }) =>
+      send: ({ url, body }) =>
         life
           .reach('webhooks', 'send', async () => {
             if (faults.comes('receiver answers 500')) return { kind: 'answered' as const, status: 500 };
+            const text = Buffer.from(body).toString();
             accepted.push({ url, text, event: webhookEventSchema.parse(JSON.parse(text)) });
             return { kind: 'answered' as const, status: 200 };
           })

@@ -1,0 +1,75 @@
+import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
+import type { WebhookAnswer, WebhookSender } from '../../webhooks/port.ts';
+import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
+
+export type VapidKeys = {
+  /** base64url */
+  readonly publicKey: string;
+  readonly privateKey: string;
+  /** Whom a push service writes to when something is wrong: mailto: or https:. */
+  readonly subject: string;
+};
+
+/** A new key pair; browsers that subscribed with another one have to do so again. */
+export const newVapidKeys = (subject: string): VapidKeys => ({ ...generateVAPIDKeys(), subject });
+
+/** RFC 8030, section 7.3, and what push services answer about a subscription that they no longer know. */
+const gone: ReadonlySet<number> = new Set([404, 410]);
+const tooMany = 429;
+/** A push service that asks for more is tried again all the same. */
+const longestWaitSeconds = 60 * 60;
+
+/** Seconds of a Retry-After header: those it names, or until the date in it; undefined when it says neither. */
+const secondsIn = (retryAfter: string | undefined, now: Temporal.Instant): number | undefined => {
+  if (retryAfter === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.epochMilliseconds) / 1_000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), longestWaitSeconds);
+};
+
+const answerTo = (answer: WebhookAnswer, now: Temporal.Instant): PushAnswer => {
+  if (answer.kind === 'refused') return { kind: 'refused', reason: 'address refused: private' };
+  if (answer.kind === 'failed') return { kind: 'later', reason: answer.reason };
+  const { status, retryAfter } = answer;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  if (gone.has(status)) return { kind: 'gone' };
+  const reason = `HTTP ${status}`;
+  return status === tooMany || status >= 500
+    ? { kind: 'later', reason, afterSeconds: secondsIn(retryAfter, now) }
+    : { kind: 'refused', reason };
+};
+
+/**
+ * Encrypts for the browser (RFC 8291), signs for the push service (RFC 8292) and sends through `sender`, which connects to
+ * nothing private.
+ */
+export const openPushSender = (
+  vapidDetails: VapidKeys,
+  sender: WebhookSender,
+  now: () => Temporal.Instant,
+): PushSender => {
+  const requestOf = ({ subscription, payload, topic, lifetimeSeconds }: PushMessage) => {
+    try {
+      return generateRequestDetails(subscription, payload, {
+        vapidDetails: { ...vapidDetails },
+        TTL: lifetimeSeconds,
+        topic,
+        contentEncoding: 'aes128gcm',
+      });
+    } catch {
+      // keys that are no point of the curve; its words may hold them
+      return undefined;
+    }
+  };
+  return {
+    publicKey: vapidDetails.publicKey,
+    isRefused: (endpoint) => sender.isRefused(endpoint),
+    send: async (message) => {
+      const request = requestOf(message);
+      if (request === undefined) return { kind: 'refused', reason: 'the keys of the browser are not valid' };
+      const { endpoint: url, headers, body } = request;
+      return answerTo(await sender.send({ url, headers, body, signal: message.signal }), now());
+    },
+  };
+};
