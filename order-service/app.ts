@@ -18,6 +18,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { evidenceRoutes } from './audit/bundle/evidence-routes.ts';
 import { verifyRoutes } from './audit/verify/verify-routes.ts';
 import { calendarRoutes } from './calendar/calendar-routes.ts';
+import { pushRoutes } from './push/push-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
@@ -130,6 +131,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...ownDataRoutes(ports, suburbs, passwords),
     ...unsubscribeRoutes(ports),
     ...calendarRoutes(ports),
+    ...pushRoutes(ports),
     ...orderRoutes(ports),
     ...orderEventsRoutes(ports, { credentials, stopping }),
     ...followerRoutes(ports, limits),

@@ -15,6 +15,7 @@ import { sentAsWell } from '@driveaway/infra/telemetry/sent-as-well.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
+import type { PushSender } from '@driveaway/infra/push/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { anchorNow } from './audit/anchors/anchor-now.ts';
 import { anchorSigners } from './audit/anchors/anchor-settings.ts';
@@ -43,6 +44,7 @@ export type ServiceSurroundings = {
   readonly mail?: MailTransport | undefined;
   readonly outbox?: Outbox | undefined;
   readonly webhookSender: WebhookSender;
+  readonly pushSender?: PushSender | undefined;
   /** Absent: no PDFs are made. */
   readonly pdf?: PdfRenderer | undefined;
   /** Where the service listens; what customers see unless the configuration says otherwise. */
@@ -102,6 +104,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     mail: surroundings.mail,
     outbox: surroundings.outbox,
     webhookSender: surroundings.webhookSender,
+    pushSender: surroundings.pushSender,
     clock,
     randomness,
     wait: surroundings.wait,

@@ -21,6 +21,7 @@ import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts'
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
+import { openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
@@ -62,6 +63,7 @@ await startOrExplain(async () => {
   const releaseParked = releaseParkedWith({ ...stores, clock: systemClock, log });
   const storesAsFound = { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) };
   const telemetry = await openConfiguredTelemetry(config.telemetry);
+  const webhookSender = openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] });
   const composed = {
     ...surroundings,
     telemetry,
@@ -77,7 +79,8 @@ await startOrExplain(async () => {
     pdf,
     mail,
     outbox,
-    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
+    webhookSender,
+    pushSender: config.vapid && openPushSender(config.vapid, webhookSender, () => systemClock.now()),
     url,
     storefrontDirectory,
   };

@@ -1,5 +1,6 @@
 /** The events of a customer, of a reserved e-mail address and of a saved car build. */
 import { z } from 'zod';
+import { pushSubscriptionSchema } from './push-subscription.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { suburbSchema } from '../locations/state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
@@ -77,6 +78,18 @@ const calendarFeedRenewedSchema = z.object({
 });
 const calendarFeedEndedSchema = z.object({ type: z.literal('CalendarFeedEnded'), data: z.object({}) });
 
+/** A browser is told news of orders. Where it is reached is encrypted under the customer's identity key. */
+const pushDeviceAddedSchema = z.object({
+  type: z.literal('PushDeviceAdded'),
+  data: z.object({ deviceId: z.uuid(), since: instantSchema }),
+  personal: z.optional(pushSubscriptionSchema),
+});
+/** `gone`: its push service no longer knows it. */
+const pushDeviceEndedSchema = z.object({
+  type: z.literal('PushDeviceEnded'),
+  data: z.object({ deviceId: z.uuid(), how: z.enum(['account', 'gone']) }),
+});
+
 /** Without orders: a legal hold stood. */
 const erasureRefusedSchema = z.object({
   type: z.literal('ErasureRefused'),
@@ -112,6 +125,8 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   newsChoicesChangedSchema,
   calendarFeedRenewedSchema,
   calendarFeedEndedSchema,
+  pushDeviceAddedSchema,
+  pushDeviceEndedSchema,
   erasureRefusedSchema,
   customerErasedSchema,
   legalHoldPlacedSchema,

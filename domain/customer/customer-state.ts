@@ -1,7 +1,17 @@
 /** A customer's state, folded from the events of their stream. */
+import type { PushSubscription } from './push-subscription.ts';
 import type { Consents } from './consents.ts';
 import type { CustomerEvent, CustomerPersonal } from './customer-events.ts';
 import { usualNewsChoices, type NewsChoices } from './news-choices.ts';
+
+export type PushDevice = {
+  readonly deviceId: string;
+  readonly since: string;
+  readonly subscription: PushSubscription;
+};
+
+/** A device beyond these takes the place of the one that was added first. */
+export const mostPushDevices = 5;
 
 export type CustomerState = {
   readonly customerId: string;
@@ -17,9 +27,23 @@ export type CustomerState = {
   readonly newsChoices: NewsChoices;
   /** The hash of the secret in its address, and since when it is; undefined while there is none. */
   readonly calendarFeed: { readonly secretHash: string; readonly since: string } | undefined;
+  /** The one that was added first comes first. */
+  readonly pushDevices: readonly PushDevice[];
   readonly licences: readonly (CustomerEvent & { type: 'LicenceReceived' })['data'][];
   readonly isErased: boolean;
 };
+
+const withoutPushDevice = (devices: readonly PushDevice[], ended: string): readonly PushDevice[] =>
+  devices.filter(({ deviceId }) => deviceId !== ended);
+
+/** Without its keys it cannot be reached: the customer was erased. */
+const withPushDevice = (
+  devices: readonly PushDevice[],
+  { data, personal }: CustomerEvent & { type: 'PushDeviceAdded' },
+): readonly PushDevice[] =>
+  personal === undefined
+    ? devices
+    : [...withoutPushDevice(devices, data.deviceId), { ...data, subscription: personal }].slice(-mostPushDevices);
 
 /** The state after one more event; undefined until the registration, with which a stream begins. */
 export const evolveCustomer = (state: CustomerState | undefined, event: CustomerEvent): CustomerState | undefined => {
@@ -35,6 +59,7 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       consents,
       newsChoices: usualNewsChoices,
       calendarFeed: undefined,
+      pushDevices: [],
       licences: [],
       isErased: false,
     };
@@ -59,11 +84,22 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       return { ...state, calendarFeed: event.data };
     case 'CalendarFeedEnded':
       return { ...state, calendarFeed: undefined };
+    case 'PushDeviceAdded':
+      return { ...state, pushDevices: withPushDevice(state.pushDevices, event) };
+    case 'PushDeviceEnded':
+      return { ...state, pushDevices: withoutPushDevice(state.pushDevices, event.data.deviceId) };
     case 'ErasureRefused':
     case 'LegalHoldPlaced':
     case 'LegalHoldReleased':
       return state;
     case 'CustomerErased':
-      return { ...state, personal: undefined, requestedEmail: undefined, calendarFeed: undefined, isErased: true };
+      return {
+        ...state,
+        personal: undefined,
+        requestedEmail: undefined,
+        calendarFeed: undefined,
+        pushDevices: [],
+        isErased: true,
+      };
   }
 };

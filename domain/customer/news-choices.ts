@@ -1,15 +1,19 @@
-/** Which news of an order a customer wants by mail, and which come in any case. */
+/** Which news of an order a customer wants by mail and by push, and which come in any case. */
 import { z } from 'zod/mini';
 
 /** News that a customer may do without: nothing depends on them, and My Order says the same. */
 export const refusableNews = ['whereItIs', 'handover'] as const;
 export type RefusableNews = (typeof refusableNews)[number];
 
-const channelsSchema = z.object({ email: z.boolean() });
+/** `push`: on devices where it was turned on; those who chose before there was push are told there. */
+const channelsSchema = z.object({ email: z.boolean(), push: z._default(z.boolean(), true) });
 
 /** For each kind of news that may be refused, how it is to be told. */
 export const newsChoicesSchema = z.object({ whereItIs: channelsSchema, handover: channelsSchema });
 export type NewsChoices = z.infer<typeof newsChoicesSchema>;
 
 /** Of whoever has chosen nothing: an order is news worth having. */
-export const usualNewsChoices: NewsChoices = { whereItIs: { email: true }, handover: { email: true } };
+export const usualNewsChoices: NewsChoices = {
+  whereItIs: { email: true, push: true },
+  handover: { email: true, push: true },
+};

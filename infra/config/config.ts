@@ -10,6 +10,7 @@ import { readOffers } from './read-offers.ts';
 import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
+import type { VapidKeys } from '../push/vapid/open-push-sender.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
@@ -78,6 +79,14 @@ const environmentSchema = z.object({
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((networks) => networks.every(isNetwork), { error: 'must be addresses and networks: 10.2.0.0/16,127.0.0.1' })
+    .optional(),
+  /** The service's key pair for push services (RFC 8292), base64url; without it push is not offered. */
+  VAPID_PUBLIC_KEY: z.base64url().length(87, { error: 'must be a P-256 point in base64url' }).optional(),
+  VAPID_PRIVATE_KEY: z.base64url().length(43, { error: 'must be 32 bytes in base64url' }).optional(),
+  /** Whom a push service writes to about it. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/)\S+$/, { error: 'must be a mailto: or https: address' })
     .optional(),
   /** Path of a file with rates in place of the released ones. */
   RATES_FILE: z.string().optional(),
@@ -188,6 +197,8 @@ export type Config = {
   readonly valuationBook?: ValuationBook | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
+  /** Absent: push is not offered. */
+  readonly vapid?: VapidKeys | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
   readonly retailerOrdersEmail?: string | undefined;
   /** Absent: mail that is due waits. */
@@ -244,6 +255,20 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
       };
 };
 
+/** All three or none. */
+const vapidProblems = (set: Environment): readonly string[] => {
+  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+  const missing = names.filter((name) => set[name] === undefined);
+  return missing.length === names.length ? [] : missing.map((name) => `${name}: must be set where others of push are`);
+};
+
+const vapidOf = (settings: z.infer<typeof environmentSchema>): VapidKeys | undefined => {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = settings;
+  return publicKey === undefined || privateKey === undefined || subject === undefined
+    ? undefined
+    : { publicKey, privateKey, subject };
+};
+
 const telemetryOf = (settings: z.infer<typeof environmentSchema>): TelemetryConfig | undefined => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings;
   return endpoint === undefined ? undefined : { endpoint, serviceName };
@@ -286,6 +311,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...mapTilesProblems(set),
+    ...vapidProblems(set),
     ...enginesProblems(set, role),
     ...rates.problems,
     ...offers.problems,
@@ -311,6 +337,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       mail: mailOf(set),
       retailerOrdersEmail: parsed.data.RETAILER_ORDERS_EMAIL === 'off' ? undefined : parsed.data.RETAILER_ORDERS_EMAIL,
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
+      vapid: vapidOf(parsed.data),
       rateBook: rates.rateBook,
       offers: offers.offers,
       valuationBook: valuation.book,

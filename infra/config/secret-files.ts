@@ -17,6 +17,7 @@ const secretVariables = [
   'PAYMENT_GATEWAY_KEY',
   'PAYMENT_GATEWAY_PASSWORD',
   'SMTP_URL',
+  'VAPID_PRIVATE_KEY',
   'MACHINE_CLIENTS',
 ] as const;
 

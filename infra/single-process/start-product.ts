@@ -38,6 +38,7 @@ import type { Stores } from '../stores/stores.ts';
 import { createSecurityLog } from '../telemetry/create-security-log.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
+import { openPushSender } from '../push/vapid/open-push-sender.ts';
 import { openWebhookSender } from '../webhooks/http/open-webhook-sender.ts';
 import { createProjectionThread } from './create-projection-thread.ts';
 
@@ -185,6 +186,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const releaseParked = releaseParkedWith({ ...stores, clock, log });
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
+  const webhookSender = openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] });
   const documents = {
     temporaryFiles,
     cleanPicture: pictures.clean,
@@ -196,7 +198,8 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),
     expiries: await openConfiguredExpiries(config, { elapsed, log }),
-    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
+    webhookSender,
+    pushSender: config.vapid && openPushSender(config.vapid, webhookSender, () => clock.now()),
   };
   const ports = composeServicePorts({
     ...surroundings,

@@ -3,7 +3,7 @@ import { refusableNews, type NewsChoices, type RefusableNews } from '@driveaway/
 import { recordOfCustomer, type CustomerCommand, type WritePorts } from '../customers/customers.ts';
 
 const areSame = (one: NewsChoices, other: NewsChoices): boolean =>
-  refusableNews.every((kind) => one[kind].email === other[kind].email);
+  refusableNews.every((kind) => one[kind].email === other[kind].email && one[kind].push === other[kind].push);
 
 /** Records what a customer wants in My Account, once per command id, if it changes anything. */
 export const changeNewsChoices = async (

@@ -216,8 +216,8 @@ describe('news of an order', () => {
 
   it('are all mailed until the customer chooses, which is recorded once', async () => {
     const { app, visitor, customerId } = await withCustomer();
-    const all = { whereItIs: { email: true }, handover: { email: true } };
-    const fewer = { ...all, whereItIs: { email: false } };
+    const all = { whereItIs: { email: true, push: true }, handover: { email: true, push: true } };
+    const fewer = { ...all, whereItIs: { email: false, push: true } };
     expect(await choicesOf(visitor)).toStrictEqual(all);
     expect((await visitor.post(path, all)).status).toBe(200);
     expect((await visitor.post(path, fewer)).status).toBe(200);
@@ -232,12 +232,12 @@ describe('news of an order', () => {
     const stranger = visitorOf(app.url);
     const page = await stranger.get(`${link.pathname}${link.search}`);
     expect(page.text).toContain('no more e-mail about the handover of your car?');
-    expect(await choicesOf(visitor)).toMatchObject({ handover: { email: true } });
+    expect(await choicesOf(visitor)).toMatchObject({ handover: { email: true, push: true } });
     for (const time of ['first', 'again']) {
       const ended = await stranger.send(`${link.pathname}${link.search}`, { method: 'POST' });
       expect([time, ended.status]).toStrictEqual([time, 200]);
     }
-    const left = { whereItIs: { email: true }, handover: { email: false } };
+    const left = { whereItIs: { email: true, push: true }, handover: { email: false, push: true } };
     expect(await choicesOf(visitor)).toStrictEqual(left);
     expect(await historyOf(app, customerId)).toStrictEqual([{ choices: left, how: 'unsubscribe-link' }]);
     expect((await consentsOf(visitor)).email.given).toBe(true);
@@ -247,7 +247,10 @@ describe('news of an order', () => {
     const { app } = await withCustomer();
     const stranger = visitorOf(app.url);
     expect((await stranger.get(path)).status).toBe(401);
-    expect((await stranger.post(path, { whereItIs: { email: false }, handover: { email: false } })).status).toBe(401);
+    expect(
+      (await stranger.post(path, { whereItIs: { email: false, push: true }, handover: { email: false, push: true } }))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -257,7 +260,7 @@ describe('the export of everything held', () => {
     const eve = await payingCustomer(shop, 'eve@example.test');
     const ada = await payingCustomer(shop);
     const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
-    const newsChoices = { whereItIs: { email: false }, handover: { email: true } };
+    const newsChoices = { whereItIs: { email: false, push: true }, handover: { email: true, push: true } };
     await ada.post(`${api}/news-choices`, newsChoices);
     const { status, text, headers } = await ada.get(`${api}/my-data`);
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);

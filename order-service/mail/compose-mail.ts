@@ -7,6 +7,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
+import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
 import { refusableKindOf, refusableNewsWords } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
@@ -98,7 +99,7 @@ const mailTo = (
 
 /** The event of an order that a mail is about; undefined when it is not there. */
 const findOccasion = async (
-  ports: ComposePorts,
+  ports: Pick<ComposePorts, 'eventStore' | 'keys'>,
   orderNo: string,
   { eventId, eventRevision }: Pick<MailOccasion, 'eventId' | 'eventRevision'>,
 ): Promise<LoadedEvent | undefined> => {
@@ -129,7 +130,7 @@ const attachedDocument = async (
 
 /** When the car is expected to be handed over, as it was known right after an event of the order. */
 const handoverAfter = async (
-  ports: ComposePorts,
+  ports: Pick<ComposePorts, 'eventStore' | 'keys'>,
   orderNo: string,
   eventId: string,
   state: StateCode,
@@ -148,25 +149,51 @@ const handoverAfter = async (
 const stillHolds = (event: OrderEvent, { handover }: OrderFacts): boolean =>
   event.type === 'HandoverTimeChosen' && handover?.done === undefined && handover?.chosen?.choice === event.data.choice;
 
-const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
-  const { mailId, stream, mayWaitForDocument } = occasion;
-  const orderNo = stream.slice(orderStreamPrefix.length);
+export type OrderNews = {
+  readonly orderNo: string;
+  readonly facts: OrderFacts;
+  readonly created: NonNullable<OrderFacts['created']>;
+  readonly found: LoadedEvent;
+  readonly event: OrderEvent;
+  readonly handover: ExpectedHandover | undefined;
+  /** Undefined: it comes in any case. */
+  readonly refusable: RefusableNews | undefined;
+};
+
+/** What an event of an order is as news to its buyer; undefined when it is none, or none any more. */
+export const orderNewsOf = async (
+  ports: Pick<ComposePorts, 'eventStore' | 'keys' | 'ordersAtHand'>,
+  occasion: Pick<MailOccasion, 'stream' | 'eventId' | 'eventRevision' | 'isReminder'>,
+): Promise<OrderNews | undefined> => {
+  const orderNo = occasion.stream.slice(orderStreamPrefix.length);
   const { facts } = (await readOrderNow(ports, orderNo)).state;
-  const { created, deposit } = facts;
-  const recipient = created && (await recipientOf(ports, created.customerId));
-  if (created === undefined || recipient === undefined) return none;
-  const found = await findOccasion(ports, orderNo, occasion);
-  if (found?.event === undefined) return none;
-  const { event, metadata } = found;
-  // once the order is cancelled, mail about earlier events would only confuse
-  if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return none;
+  const { created } = facts;
+  const found = created && (await findOccasion(ports, orderNo, occasion));
+  if (created === undefined || found?.event === undefined) return undefined;
+  const { event } = found;
+  // once the order is cancelled, news of earlier events would only confuse
+  if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
+  if (occasion.isReminder === true) {
+    return stillHolds(event, facts)
+      ? { orderNo, facts, created, found, event, handover: undefined, refusable: 'handover' }
+      : undefined;
+  }
+  const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, created.price.state) : undefined;
+  return { orderNo, facts, created, found, event, handover, refusable: refusableKindOf(event.type, handover) };
+};
+
+const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
+  const { mailId, mayWaitForDocument } = occasion;
+  const news = await orderNewsOf(ports, occasion);
+  const recipient = news && (await recipientOf(ports, news.created.customerId));
+  if (news === undefined || recipient === undefined) return none;
+  const { orderNo, facts, created, event, handover, refusable } = news;
+  const { metadata } = news.found;
+  const { deposit } = facts;
   const { to, isVerified, newsChoices } = recipient;
   const { state } = created.price;
-  const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, state) : undefined;
   const isReminder = occasion.isReminder === true;
-  const refusable = isReminder ? 'handover' : refusableKindOf(event.type, handover);
   if (refusable !== undefined && !newsChoices[refusable].email) return none;
-  if (isReminder && !stillHolds(event, facts)) return none;
   const toldOf: MailedOrder = {
     orderNo,
     car: created.vehicle.title,

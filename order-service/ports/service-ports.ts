@@ -22,6 +22,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { SecurityLog } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { Tracer } from '@driveaway/infra/telemetry/tracer-port.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import type { PushSender } from '@driveaway/infra/push/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import type { CleanPicture } from './clean-picture.ts';
 import type { PasswordTag } from './password-tag.ts';
@@ -112,6 +113,8 @@ export type ServicePorts = {
   readonly mail?: MailTransport | undefined;
   /** Absent: what is due to webhooks waits. */
   readonly webhookSender?: WebhookSender | undefined;
+  /** Absent: push is not offered. */
+  readonly pushSender?: PushSender | undefined;
   /** Where mail ends up during development; it can be looked at under /dev/outbox. Absent in production. */
   readonly outbox?: Outbox | undefined;
   /** Signs an anchor about the events there are. Absent: this process has no key for it. */

@@ -7,6 +7,7 @@ import { startLapseReactor } from './lapse-reactor.ts';
 import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
 import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts';
 import { startPaymentReconciler } from './payment-reconciler.ts';
+import { pushCheckpoint, startPushReactor } from './push-reactor.ts';
 import type { Turn } from './reactor-checkpoint.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
@@ -27,6 +28,7 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of what is kept', start: startKeptReactor },
   { lease: 'reactor of mail', start: startMailReactor },
   { lease: 'reactor of payments', start: startPaymentReconciler },
+  { lease: 'reactor of push', start: startPushReactor },
   { lease: 'reactor of refunds', start: startRefundReactor },
   { lease: 'reactor of retention', start: startRetentionReactor },
   { lease: 'reactor of webhooks', start: startWebhookReactor },
@@ -37,6 +39,7 @@ export const reactorCheckpoints: readonly string[] = [
   contractCheckpoint,
   documentCheckpoint,
   mailCheckpoint,
+  pushCheckpoint,
   webhookCheckpoint,
 ];
 

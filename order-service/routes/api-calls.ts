@@ -1,5 +1,6 @@
 import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
+import { pushCalls } from './push-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { driveDeskCalls } from './drive-desk-calls.ts';
@@ -32,6 +33,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(driveDeskCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
+  ...Object.values(pushCalls),
   ...Object.values(machineCalls),
   ...Object.values(stockCalls),
   ...Object.values(auditCalls),

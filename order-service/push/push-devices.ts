@@ -1,0 +1,51 @@
+/** On which devices customers are told news of their orders, as events of their stream. */
+import { createHmac } from 'node:crypto';
+import type { PushSubscription } from '@driveaway/domain/customer/push-subscription.ts';
+import { uuidV5 } from '@driveaway/infra/event-store/uuid-v5.ts';
+import { recordOfCustomer, type CustomerCommand, type WritePorts } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+
+/** The namespace of device ids. Never change it: browsers keep theirs. */
+const idNamespace = '5b1f0c52-6f0e-4b55-9a0c-2f7c1a6f9d3e';
+
+/** The same for the same browser of the same customer; says nothing of where it is reached. */
+const deviceIdOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, customerId: string, endpoint: string): string =>
+  uuidV5(
+    idNamespace,
+    createHmac('sha256', secrets.emailHash).update(`push device ${customerId} ${endpoint}`).digest('hex'),
+  );
+
+const areSame = (one: PushSubscription, other: PushSubscription): boolean =>
+  one.endpoint === other.endpoint && one.keys.p256dh === other.keys.p256dh && one.keys.auth === other.keys.auth;
+
+/** Tells a browser from now on; gives its id. One that is told already is no failure. Nothing is recorded of an unknown customer. */
+export const addPushDevice = async (
+  ports: WritePorts,
+  command: CustomerCommand,
+  subscription: PushSubscription,
+): Promise<string> => {
+  const deviceId = deviceIdOf(ports, command.customerId, subscription.endpoint);
+  const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+  await recordOfCustomer(ports, command, (customer) => {
+    const known = customer?.pushDevices.find((device) => device.deviceId === deviceId);
+    const isToldAlready = known !== undefined && areSame(known.subscription, subscription);
+    return customer?.personal === undefined || isToldAlready
+      ? undefined
+      : { type: 'PushDeviceAdded', data: { deviceId, since }, personal: subscription };
+  });
+  return deviceId;
+};
+
+/** Tells a browser no more; one that is not told is no failure. */
+export const endPushDevice = async (
+  ports: WritePorts,
+  command: CustomerCommand,
+  deviceId: string,
+  how: 'account' | 'gone',
+): Promise<void> => {
+  await recordOfCustomer(ports, command, (customer) =>
+    customer?.pushDevices.some((device) => device.deviceId === deviceId) === true
+      ? { type: 'PushDeviceEnded', data: { deviceId, how } }
+      : undefined,
+  );
+};

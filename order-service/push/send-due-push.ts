@@ -1,0 +1,121 @@
+/** Tells devices of what is due, a kind of news at most once in a few minutes, and gives up after a day. */
+import type { PushPayload } from '@driveaway/domain/api/push-devices.ts';
+import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
+import type { PushSender } from '@driveaway/infra/push/port.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { orderNewsOf } from '../mail/compose-mail.ts';
+import { spoolInstant } from '../mail/mail-spool.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { retryDelaySeconds } from '../webhooks/retry-delay.ts';
+import { endPushDevice } from './push-devices.ts';
+import type { KeptPush, PushSpool } from './push-spool.ts';
+
+export type PushPorts = Pick<
+  ServicePorts,
+  'eventStore' | 'keys' | 'secrets' | 'clock' | 'randomness' | 'log' | 'ordersAtHand'
+>;
+
+const pushesARound = 100;
+/** A push that old says nothing that its customer has not seen. */
+const newsLasts = { hours: 24 } as const;
+const lifetimeSeconds = 24 * 60 * 60;
+/** Between two of a kind to one customer. */
+const quiet = { minutes: 5 } as const;
+
+/** A device is told of nothing from before it was turned on. */
+const isAfter = (recordedAt: string, since: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(recordedAt), Temporal.Instant.from(since)) >= 0;
+
+type Told = {
+  readonly kept: KeptPush;
+  readonly customerId: string;
+  readonly kind: PushPayload['kind'];
+  readonly devices: readonly PushDevice[];
+};
+
+/** One round after another; it remembers whom it told what, so that nobody is told again at once. */
+export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSender) => {
+  const { clock, log, randomness } = ports;
+  const quietUntil = new Map<string, Temporal.Instant>();
+
+  const isOver = ({ push }: KeptPush): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(push.recordedAt).add(newsLasts), clock.now()) <= 0;
+
+  /** Whom a push is for; undefined when there is nobody to tell. */
+  const toldOf = async (kept: KeptPush): Promise<Told | undefined> => {
+    const { push } = kept;
+    const news = isOver(kept) ? undefined : await orderNewsOf(ports, push);
+    if (news === undefined) return undefined;
+    const { customerId } = news.created;
+    const customer = await findCustomer(ports, customerId);
+    const isWanted = news.refusable === undefined || customer?.newsChoices[news.refusable].push === true;
+    const devices = (customer?.pushDevices ?? []).filter(
+      ({ deviceId, since }) => (push.left?.includes(deviceId) ?? true) && isAfter(push.recordedAt, since),
+    );
+    return isWanted && devices.length > 0 ? { kept, customerId, kind: news.refusable ?? 'order', devices } : undefined;
+  };
+
+  const tell = async ({ kept, customerId, kind, devices }: Told, signal: AbortSignal): Promise<void> => {
+    const payload: PushPayload = { kind };
+    const left: string[] = [];
+    let afterSeconds = 0;
+    for (const { deviceId, subscription } of devices) {
+      const message = { subscription, payload: JSON.stringify(payload), topic: kind, lifetimeSeconds, signal };
+      const answer = await sender.send(message);
+      // a try that was broken off says nothing of the push service
+      if (signal.aborted) return;
+      if (answer.kind === 'gone') {
+        const commandId = kept.pushId;
+        const command = { commandId: `${commandId} ${deviceId}`, correlationId: commandId, customerId };
+        await endPushDevice(ports, { ...command, actor: { kind: 'system', id: 'push' } }, deviceId, 'gone');
+      }
+      if (answer.kind === 'refused') log.warn('A push was refused', { deviceId, reason: answer.reason });
+      if (answer.kind !== 'later') continue;
+      left.push(deviceId);
+      afterSeconds = Math.max(afterSeconds, answer.afterSeconds ?? 0);
+    }
+    const tries = kept.push.tries + 1;
+    const delay = left.length === 0 ? undefined : retryDelaySeconds(tries, randomness);
+    if (delay === undefined) {
+      quietUntil.set(`${customerId} ${kind}`, clock.now().add(quiet));
+      return spool.update(kept, { status: left.length === 0 ? 'sent' : 'dropped', tries });
+    }
+    const seconds = Math.max(delay, afterSeconds);
+    // nor may a newer one hurry a push service that is away
+    quietUntil.set(`${customerId} ${kind}`, clock.now().add({ seconds }));
+    log.warn('A push could not be sent; trying later', { tries, devices: left.length, nextTryInSeconds: seconds });
+    await spool.update(kept, { tries, left, dueAt: spoolInstant(clock.now().add({ seconds })) });
+  };
+
+  const orDrop = async (kept: KeptPush): Promise<Told | undefined> => {
+    try {
+      return await toldOf(kept);
+    } catch (fault) {
+      if (isPassingFault(fault)) throw fault;
+      log.error('What is due to be pushed cannot be made', fault, { stream: kept.push.stream });
+      return undefined;
+    }
+  };
+
+  /** Sends what is due now. Throws on faults of the stores; what was sent and could not be noted then is sent again. */
+  return async (signal: AbortSignal): Promise<void> => {
+    const now = clock.now();
+    for (const [key, until] of quietUntil) if (Temporal.Instant.compare(until, now) <= 0) quietUntil.delete(key);
+    const newest = new Map<string, Told>();
+    for (const kept of await spool.due(spoolInstant(now), pushesARound)) {
+      const told = await orDrop(kept);
+      const key = told && `${told.customerId} ${told.kind}`;
+      const before = key === undefined ? kept : newest.get(key)?.kept;
+      // the one before says no more than this one
+      if (before !== undefined) await spool.update(before, { status: 'dropped' });
+      if (told !== undefined && key !== undefined) newest.set(key, told);
+    }
+    for (const [key, told] of newest) {
+      if (signal.aborted) return;
+      const until = quietUntil.get(key);
+      if (until === undefined) await tell(told, signal);
+      else await spool.update(told.kept, { dueAt: spoolInstant(until) });
+    }
+  };
+};

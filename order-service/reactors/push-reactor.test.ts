@@ -1,0 +1,207 @@
+import { newPushDeviceSchema, pushDevicesSchema } from '@driveaway/domain/api/push-devices.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import { startPushService, type PushService } from '@driveaway/infra/push/testing/start-push-service.ts';
+import { newVapidKeys, openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
+import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { changeNewsChoices } from '../accounts/news-choices.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { payingCustomer, readContract, serveShop, type Shop, type ShopCustomer } from '../orders/testing/serve-shop.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { pushSpoolCollection } from '../push/push-spool.ts';
+import { pushTickMilliseconds, startPushReactor } from './push-reactor.ts';
+
+const api = '/api/build-your-own';
+
+type Pushing = {
+  readonly shop: Shop;
+  readonly service: PushService;
+  readonly ada: ShopCustomer;
+  readonly customerId: string;
+  readonly ports: ServicePorts;
+  readonly tick: () => Promise<void>;
+};
+
+const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<void> => {
+  await readContract(customer);
+  const { contract } = (await loadOrder(ports, customer.orderNo)).state.facts;
+  const contractHash = contract?.contractHash ?? '';
+  const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater } = sampleCommands;
+  await carryOut(ports, customer.orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+  await carryOut(ports, customer.orderNo, ApproveOrder);
+  await carryOut(ports, customer.orderNo, AllocateVehicle);
+  await carryOut(ports, customer.orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+};
+
+/** A customer who has paid, and a reactor that looks when it is told to. */
+const open = async (): Promise<Pushing> => {
+  const keys = newVapidKeys('mailto:push@example.test');
+  const service = await startPushService(keys.publicKey);
+  onTestFinished(service.close);
+  const webhooks = openWebhookSender({ allowPrivate: ['127.0.0.1'] });
+  const shop = await serveShop(undefined, {}, ({ clock }) => ({
+    pushSender: openPushSender(keys, webhooks, () => clock.now()),
+  }));
+  const ada = await payingCustomer(shop);
+  const controller = new AbortController();
+  const waits = manualWait();
+  const stopped = startPushReactor(shop.ports, controller.signal, waits.wait);
+  onTestFinished(async () => {
+    controller.abort();
+    await stopped;
+  });
+  const isWaiting = (): boolean => waits.waiting().includes(pushTickMilliseconds);
+  const tick = async (): Promise<void> => {
+    await eventually(() => expect(isWaiting()).toBe(true));
+    waits.end(pushTickMilliseconds);
+    await eventually(() => expect(isWaiting()).toBe(true));
+  };
+  return { shop, service, ada, customerId: await customerIdOf(shop, 'ada@example.test'), ports: shop.ports, tick };
+};
+
+const turnOn = async ({ ada, service }: Pushing): Promise<string> => {
+  const { status, text } = await ada.post(`${api}/push-devices`, { ...service.subscribe() });
+  expect(status).toBe(200);
+  return newPushDeviceSchema.parse(JSON.parse(text)).deviceId;
+};
+const devicesOf = async ({ ada }: Pushing) =>
+  pushDevicesSchema.parse(JSON.parse((await ada.get(`${api}/push-devices`)).text)).devices;
+
+const counted = async ({ ports }: Pushing): Promise<Readonly<Record<string, number>>> => {
+  const spool = await ports.readModels.collection(pushSpoolCollection);
+  const count = async (status: string) => (await spool.find({ where: { status }, limit: 100 })).length;
+  return { due: await count('due'), sent: await count('sent'), dropped: await count('dropped') };
+};
+/** Looks until every event that is news has been noted. */
+const noteAll = async (pushing: Pushing): Promise<void> => {
+  const { events } = await loadOrder(pushing.ports, pushing.ada.orderNo);
+  const news = events.filter(({ event }) => mailedEvents.some((type) => type === event?.type));
+  await eventually(async () => {
+    await pushing.tick();
+    const { due = 0, sent = 0, dropped = 0 } = await counted(pushing);
+    expect(due + sent + dropped).toBe(news.length);
+  });
+};
+/** Looks until nothing is due. */
+const settle = async (pushing: Pushing): Promise<void> => {
+  await noteAll(pushing);
+  await eventually(async () => {
+    await pushing.tick();
+    expect((await counted(pushing))['due']).toBe(0);
+  });
+};
+const kinds = ({ service }: Pushing): readonly string[] => service.received.map(({ text }) => text);
+
+it('tells a device which kind of news there is, and nothing of whom or what', async () => {
+  const pushing = await open();
+  const { shop, ada, service, tick, customerId } = pushing;
+  await turnOn(pushing);
+  await ship(shop, ada);
+  await eventually(async () => {
+    await tick();
+    expect(kinds(pushing)).toContain('{"kind":"whereItIs"}');
+  });
+  expect([...new Set(kinds(pushing))].toSorted()).toEqual(['{"kind":"order"}', '{"kind":"whereItIs"}']);
+  expect(new Set(service.received.map(({ topic }) => topic))).toEqual(new Set(['order', 'whereItIs']));
+  const everything = JSON.stringify(service.received);
+  const hidden = ['Ada', 'Lovelace', 'ada@', ada.orderNo, ada.orderReference, customerId];
+  expect(hidden.filter((one) => everything.includes(one))).toEqual([]);
+});
+
+it('sends nothing to whoever did not ask for it, and none of a kind that was refused', async () => {
+  const pushing = await open();
+  const { shop, ada, ports, customerId } = pushing;
+  await ship(shop, ada);
+  await settle(pushing);
+  expect(kinds(pushing)).toEqual([]);
+  shop.clock.advance({ seconds: 1 });
+  await turnOn(pushing);
+  const command = { commandId: 'choices', correlationId: 'choices', customerId };
+  const quietly = { whereItIs: { email: true, push: false }, handover: { email: true, push: true } };
+  await changeNewsChoices(ports, command, quietly);
+  await carryOut(ports, ada.orderNo, sampleCommands.RecordOnShore);
+  await settle(pushing);
+  expect(kinds(pushing)).toEqual([]);
+});
+
+it.each([404, 410])('forgets a device that its push service answers %i for', async (status) => {
+  const pushing = await open();
+  const { shop, ada, service } = pushing;
+  await turnOn(pushing);
+  service.answers.push({ status });
+  await ship(shop, ada);
+  await eventually(async () => {
+    await pushing.tick();
+    expect(await devicesOf(pushing)).toEqual([]);
+  });
+});
+
+it('tries again after a failure, and not before the push service wants it', async () => {
+  const pushing = await open();
+  const { shop, ada, service } = pushing;
+  await turnOn(pushing);
+  service.answers.push(...Array.from({ length: 2 }, () => ({ status: 429, headers: { 'Retry-After': '120' } })));
+  await ship(shop, ada);
+  await noteAll(pushing);
+  await pushing.tick();
+  expect(service.received).toHaveLength(2);
+  shop.clock.advance({ seconds: 119 });
+  await pushing.tick();
+  expect(service.received).toHaveLength(2);
+  shop.clock.advance({ seconds: 2 });
+  await settle(pushing);
+  expect(service.received).toHaveLength(4);
+});
+
+it('gives up after a day', async () => {
+  const pushing = await open();
+  const { shop, ada, service } = pushing;
+  await turnOn(pushing);
+  service.answers.push(...Array.from({ length: 2 }, () => ({ status: 503 })));
+  await ship(shop, ada);
+  await noteAll(pushing);
+  await pushing.tick();
+  expect(service.received).toHaveLength(2);
+  shop.clock.advance({ hours: 25 });
+  await settle(pushing);
+  expect(service.received).toHaveLength(2);
+});
+
+it('keeps where a device is reached under the key of its customer, and ends it when asked', async () => {
+  const pushing = await open();
+  const { ada, ports, customerId, service } = pushing;
+  const subscription = service.subscribe();
+  const { text } = await ada.post(`${api}/push-devices`, { ...subscription });
+  const { deviceId } = newPushDeviceSchema.parse(JSON.parse(text));
+  await ada.post(`${api}/push-devices`, { ...subscription });
+  expect(await devicesOf(pushing)).toMatchObject([{ deviceId }]);
+  const stored = await ports.eventStore.readStream(`customer-${customerId}`);
+  const bytes = JSON.stringify(stored, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  expect(bytes).toContain('PushDeviceAdded');
+  expect(bytes).not.toContain(subscription.endpoint);
+  expect(bytes).not.toContain(subscription.keys.auth);
+  expect((await findCustomer(ports, customerId))?.pushDevices).toMatchObject([{ subscription }]);
+  await ada.post(`${api}/end-push-device`, { deviceId });
+  expect(await devicesOf(pushing)).toEqual([]);
+});
+
+it('keeps the five devices that were added last', async () => {
+  const pushing = await open();
+  const ids: string[] = [];
+  for (let device = 0; device < 6; device += 1) ids.push(await turnOn(pushing));
+  expect((await devicesOf(pushing)).map(({ deviceId }) => deviceId)).toEqual(ids.slice(1));
+});
+
+it('takes no address that may not be connected to', async () => {
+  const { ada, service } = await open();
+  const subscription = { ...service.subscribe(), endpoint: 'https://10.0.0.1/push' };
+  const { status } = await ada.post(`${api}/push-devices`, subscription);
+  // what the API answers wherever something cannot be had
+  expect(status).toBe(503);
+});
