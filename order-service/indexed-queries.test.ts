@@ -13,6 +13,7 @@ import { payingCustomer, serveShop } from './orders/testing/serve-shop.ts';
 import { watchOrder } from './orders/testing/watch-order.ts';
 import { listParked } from './parked/parked-work.ts';
 import { openDueOrders } from './reactors/due-orders.ts';
+import { openPushSpool } from './push/push-spool.ts';
 import { ordersOfReadModel, reportQueryOf } from './reports/make-report.ts';
 import { keepRetention } from './reactors/retention-reactor.ts';
 import { openWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
@@ -67,6 +68,7 @@ it('no query goes through a table that grows', async () => {
   await keepRetention(ports);
   await listParked(ports);
   await openMailSpool(ports.readModels).due(10);
+  await openPushSpool(ports.readModels).due('2026-11-30T00:00:00.000Z', 10);
   const deliveries = openWebhookDeliveries(ports.readModels);
   await deliveries.due('wh_1', ports.clock.now(), 10);
   await deliveries.newest('wh_1', 10);

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { vapidKeysFrom } from '../push/vapid-keys.ts';
 import { readConfig } from './config.ts';
 
 test('an empty environment gives the defaults of one machine', () => {
@@ -168,4 +172,37 @@ describe('the map of the maker', () => {
   ])('%j: %s', (environment, problem) => {
     expect(readConfig(environment)).toEqual({ kind: 'invalid', problems: [problem] });
   });
+});
+
+test('push has all of its key pair or none, the private half from a file where one is named', () => {
+  const { publicKey, privateKey } = vapidKeysFrom(new Uint8Array(32), '');
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+  const subject = 'mailto:push@maker.example';
+  expect(readConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
+    config: { vapid: { publicKey, privateKey, subject } },
+  });
+  expect(readConfig(pair)).toEqual({
+    kind: 'invalid',
+    problems: ['VAPID_SUBJECT: must be set where others of push are'],
+  });
+  expect(readConfig({ ...pair, VAPID_PRIVATE_KEY: 'shor', VAPID_SUBJECT: 'me' })).toEqual({
+    kind: 'invalid',
+    problems: [
+      'VAPID_PRIVATE_KEY: must be 32 bytes in base64url',
+      'VAPID_SUBJECT: must be a mailto: or https: address',
+    ],
+  });
+});
+
+test('the key pair that the documents have made is one that is accepted', () => {
+  const made = execFileSync(
+    process.execPath,
+    [fileURLToPath(import.meta.resolve('web-push/src/cli.js')), 'generate-vapid-keys', '--json'],
+    { encoding: 'utf8' },
+  );
+  const { publicKey, privateKey } = z.object({ publicKey: z.string(), privateKey: z.string() }).parse(JSON.parse(made));
+  const subject = 'https://maker.example';
+  expect(
+    readConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }),
+  ).toMatchObject({ config: { vapid: { publicKey, privateKey, subject } } });
 });

@@ -10,7 +10,7 @@ import { readOffers } from './read-offers.ts';
 import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
-import type { VapidKeys } from '../push/vapid/open-push-sender.ts';
+import type { VapidKeys } from '../push/vapid-keys.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
@@ -80,9 +80,15 @@ const environmentSchema = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((networks) => networks.every(isNetwork), { error: 'must be addresses and networks: 10.2.0.0/16,127.0.0.1' })
     .optional(),
-  /** The service's key pair for push services (RFC 8292), base64url; without it push is not offered. */
-  VAPID_PUBLIC_KEY: z.base64url().length(87, { error: 'must be a P-256 point in base64url' }).optional(),
-  VAPID_PRIVATE_KEY: z.base64url().length(43, { error: 'must be 32 bytes in base64url' }).optional(),
+  /** The service's key pair for push services (RFC 8292), base64url; without it embedded stores have one of their own, and on engines push is not offered. */
+  VAPID_PUBLIC_KEY: z
+    .base64url({ error: 'must be a P-256 point in base64url' })
+    .length(87, { error: 'must be a P-256 point in base64url' })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .base64url({ error: 'must be 32 bytes in base64url' })
+    .length(43, { error: 'must be 32 bytes in base64url' })
+    .optional(),
   /** Whom a push service writes to about it. */
   VAPID_SUBJECT: z
     .string()
@@ -197,7 +203,7 @@ export type Config = {
   readonly valuationBook?: ValuationBook | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
-  /** Absent: push is not offered. */
+  /** Absent: embedded stores have keys of their own, and on engines push is not offered. */
   readonly vapid?: VapidKeys | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
   readonly retailerOrdersEmail?: string | undefined;

@@ -2,7 +2,7 @@
  * What the use of a mailed link does, in steps that can be interrupted anywhere and resumed with the same link: reserve
  * the new address, change to it, let the one before go. Only the reservation decides between two who want an address.
  */
-import { customerPersonalSchema, type CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
+import type { CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import {
   emailHashOf,
@@ -14,6 +14,7 @@ import {
   type CustomerPorts,
   type WritePorts,
 } from '../customers/customers.ts';
+import { knownEmailsOf } from '../customers/known-emails.ts';
 import { findMailbox, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 
 export type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
@@ -45,13 +46,8 @@ const eventAfter = (
 };
 
 /** Addresses that were the customer's before. */
-const earlierEmails = ({ history, personal }: Customer): readonly string[] =>
-  history
-    .filter(({ type }) => type !== 'EmailChangeRequested')
-    .flatMap((event) =>
-      event.personal === undefined ? [] : [customerPersonalSchema.parse(event.personal).contact.email],
-    )
-    .filter((email) => email !== personal?.contact.email);
+const earlierEmails = (customer: Customer): readonly string[] =>
+  knownEmailsOf(customer).had.filter((email) => email !== customer.personal?.contact.email);
 
 /** Confirms the mailbox that the token was sent to, and makes it the customer's address if they asked for that. */
 export const confirmMailbox = async (

@@ -21,8 +21,9 @@ import {
 } from '../orders/testing/serve-shop.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import { addPushDevice } from '../push/push-devices.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { emailHashOf, findReservation, recordOfCustomer } from '../customers/customers.ts';
+import { emailHashOf, findCustomer, findReservation, recordOfCustomer } from '../customers/customers.ts';
 import { changeHold, standingHolds } from '../customers/legal-holds.ts';
 import { newMailboxToken } from '../customers/mailbox-link.ts';
 import { confirmMailbox } from './confirm-mailbox.ts';
@@ -145,6 +146,9 @@ describe('an erasure', () => {
         return { type: 'EmailChangeRequested', data: {}, personal: { ...known.personal, contact } };
       });
     };
+    const device = { endpoint: 'https://push.example/ada', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
+    // where a browser is reached is personal too, and no address of mail
+    await addPushDevice(ports, { commandId: 'device', correlationId: 'device', customerId }, device);
     await askFor('countess@example.test');
     const token = await newMailboxToken(ports, customerId, 'countess@example.test');
     expect(await confirmMailbox(ports, token, 'a request')).toMatchObject({
@@ -157,7 +161,10 @@ describe('an erasure', () => {
     await cancel(customer);
     expect((await erase(customer)).status).toBe(200);
     expect(await findReservation(ports, emailHashOf(ports, 'countess@example.test'))).toBeUndefined();
-    expect(await storedText(shop)).not.toMatch(/countess@|wanted@/);
+    expect(await storedText(shop)).not.toMatch(/countess@|wanted@|push\.example/);
+    const erased = await findCustomer(ports, customerId);
+    expect(erased).toMatchObject({ isErased: true, pushDevices: [] });
+    expect(erased?.history.find(({ type }) => type === 'PushDeviceAdded')?.personal).toBeUndefined();
   });
 
   it('needs the password', async () => {

@@ -3,7 +3,6 @@
  * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done.
  */
 import type { LegalHold } from '@driveaway/domain/api/erasures.ts';
-import { customerPersonalSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { refundDueCents } from '@driveaway/domain/order/order-money.ts';
@@ -24,6 +23,7 @@ import {
   type Customer,
   type CustomerCommand,
 } from '../customers/customers.ts';
+import { knownEmailsOf } from '../customers/known-emails.ts';
 import { followersOf } from '../customers/recorded-followers.ts';
 import { standingHolds } from '../customers/legal-holds.ts';
 
@@ -66,13 +66,10 @@ const statesOf = async (ports: ErasurePorts, customerId: string) => {
   return states;
 };
 
-const emailsOf = ({ history }: Customer): readonly string[] => [
-  ...new Set(
-    history.flatMap(({ personal }) =>
-      personal === undefined ? [] : [customerPersonalSchema.parse(personal).contact.email],
-    ),
-  ),
-];
+const emailsOf = (customer: Customer): readonly string[] => {
+  const { had, asked } = knownEmailsOf(customer);
+  return [...new Set([...had, ...asked])];
+};
 
 type OrderStates = Awaited<ReturnType<typeof statesOf>>;
 

@@ -6,6 +6,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { payingCustomer, serveShop } from '../orders/testing/serve-shop.ts';
+import { addPushDevice } from '../push/push-devices.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { turnOnSecondFactor } from './testing/authenticator.ts';
 import { accountDetailsPath, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
@@ -262,6 +263,14 @@ describe('the export of everything held', () => {
     const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
     const newsChoices = { whereItIs: { email: false, push: true }, handover: { email: true, push: true } };
     await ada.post(`${api}/news-choices`, newsChoices);
+    const command = {
+      commandId: 'device',
+      correlationId: 'device',
+      customerId: await customerIdOf(shop, 'ada@example.test'),
+    };
+    const endpoint = 'https://push.example/ada';
+    const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+    await addPushDevice(shop.ports, command, { endpoint, keys });
     const { status, text, headers } = await ada.get(`${api}/my-data`);
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -281,7 +290,9 @@ describe('the export of everything held', () => {
       'CustomerRegistered',
       'LicenceReceived',
       'NewsChoicesChanged',
+      'PushDeviceAdded',
     ]);
+    expect(data.history.at(-1)?.personal).toEqual({ endpoint, keys });
     expect(data.orders.map(({ orderNo }) => orderNo)).toStrictEqual([ada.orderNo]);
     expect(data.orders[0]?.history.map(({ type }) => type)).toContain('DepositPaid');
     expect(

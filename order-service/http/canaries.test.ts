@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { recoveryCodesSchema, startedSecondFactorSchema } from '@driveaway/domain/api/second-factor.ts';
+import type { PushSender } from '@driveaway/infra/push/port.ts';
 import { accountDetailsPath, licence, signUpForm } from '../accounts/testing/sign-up-form.ts';
 import { authenticatorOf } from '../accounts/testing/authenticator.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
@@ -24,6 +25,8 @@ const canaries = {
   cvn: '9876543210123',
   notes: 'Canary-Notes-3d3d',
   key: 'Canary-Idempotency-Key-0a0a',
+  device: 'https://push.example/Canary-Device-b10c',
+  deviceKey: 'Canary-Auth-Key-9d8e7f',
 } as const;
 
 /**
@@ -82,6 +85,10 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   const clear = { ...encrypted, cardNumber: canaries.cardNumber, cardCVN: canaries.cvn };
   await note(visitor.post(`${api}/deposit`, clear));
   expect((await note(visitor.post(`${api}/deposit`, encrypted))).status).toBe(200);
+  const keys = { p256dh: 'A'.repeat(87), auth: canaries.deviceKey };
+  expect((await note(visitor.post(`${api}/push-devices`, { endpoint: canaries.device, keys }))).status).toBe(200);
+  await note(visitor.post(`${api}/push-devices`, { endpoint: canaries.device, keys: { auth: canaries.deviceKey } }));
+  await note(other.post(`${api}/push-devices`, { endpoint: canaries.device, keys }));
   const notes = `${api}/contract-notes?orderNo=${orderNo}&text=${canaries.notes}`;
   await note(visitor.send(notes, { method: 'POST' }));
 
@@ -138,8 +145,14 @@ const handedOut = (answers: readonly Answer[]): readonly string[] => {
   return [...cookies.filter((value) => value.length > 20), ...tokens, ...factors];
 };
 
-it('passwords, licences, tokens, cards and keys leave no trace in stores, logs and failures (row 88)', async () => {
-  const shop = await serveShop();
+const pushSender: PushSender = {
+  publicKey: 'none',
+  isRefused: () => false,
+  send: async () => ({ kind: 'later', reason: 'nobody is there' }),
+};
+
+it('passwords, licences, tokens, cards, keys and devices leave no trace in stores, logs and failures (row 88)', async () => {
+  const shop = await serveShop(undefined, {}, () => ({ pushSender }));
   const answers = await walk(shop);
   const failures = answers.filter(({ status }) => status >= 400);
   expect(failures.length).toBeGreaterThan(9);

@@ -10,6 +10,7 @@ export const keptCollections: ReadonlySet<string> = new Set([
   'left-out-contracts',
   'parked-papers',
   'mail-spool',
+  'push-spool',
   'retained-data',
   'webhook-deliveries',
 ]);

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { newPushDeviceSchema, pushDevicesSchema } from '@driveaway/domain/api/push-devices.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { startPushService, type PushService } from '@driveaway/infra/push/testing/start-push-service.ts';
-import { newVapidKeys, openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
+import { vapidKeysFrom } from '@driveaway/infra/push/vapid-keys.ts';
+import { openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { eraseCustomer } from '../accounts/erase-customer.ts';
 import { changeNewsChoices } from '../accounts/news-choices.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -41,7 +45,7 @@ const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<void> => {
 
 /** A customer who has paid, and a reactor that looks when it is told to. */
 const open = async (): Promise<Pushing> => {
-  const keys = newVapidKeys('mailto:push@example.test');
+  const keys = vapidKeysFrom(randomBytes(32), 'mailto:push@example.test');
   const service = await startPushService(keys.publicKey);
   onTestFinished(service.close);
   const webhooks = openWebhookSender({ allowPrivate: ['127.0.0.1'] });
@@ -128,6 +132,20 @@ it('sends nothing to whoever did not ask for it, and none of a kind that was ref
   await carryOut(ports, ada.orderNo, sampleCommands.RecordOnShore);
   await settle(pushing);
   expect(kinds(pushing)).toEqual([]);
+});
+
+it('tells the devices of an erased customer nothing more', async () => {
+  const pushing = await open();
+  const { shop, ada, ports, customerId } = pushing;
+  await turnOn(pushing);
+  await ada.post(`${api}/cancel-order`, { orderNo: ada.orderNo, reason: 'other' });
+  const back = { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data } as const;
+  await carryOut(ports, ada.orderNo, back);
+  const erasure = { commandId: ports.randomness.uuid(), correlationId: 'erasure', customerId };
+  expect(await eraseCustomer(ports, erasure)).toMatchObject({ kind: 'erased' });
+  await settle(pushing);
+  expect(kinds(pushing)).toEqual([]);
+  expect(shop.logged.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 
 it.each([404, 410])('forgets a device that its push service answers %i for', async (status) => {

@@ -1,5 +1,6 @@
 /** Tells the other windows of this browser who is signed in now, so that none of them shows stale data. */
 import { z } from 'zod/mini';
+import { storageKeys } from '../browser/storage-keys.ts';
 import { forgetKeptOrders } from '../browser/forget-kept-orders.ts';
 
 const changeSchema = z.enum(['logged-in', 'logged-out']);
@@ -25,9 +26,31 @@ const announce = (message: SessionChange | typeof use): void => {
   windowChannel()?.postMessage(message);
 };
 
+/** Whether this browser shows news of anybody's orders. */
+const showsNews = (): boolean => {
+  try {
+    return globalThis.localStorage.getItem(storageKeys.pushDevice) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Shows no more news here, before whoever is logged in logs out. Costs nothing where none was shown. */
+export const endNewsHere = async (): Promise<void> => {
+  if (showsNews()) await (await import('./device-here.ts')).turnOffHere();
+};
+
+const keepNewsOfSameCustomer = async (change: SessionChange): Promise<void> => {
+  if (!showsNews()) return;
+  const { forgetDevice, keepOwnDevice } = await import('./device-here.ts');
+  await (change === 'logged-in' ? keepOwnDevice() : forgetDevice());
+};
+
 /** Somebody has logged in or out here: nothing of what was kept of an order is for whoever comes next. */
 export const announceSession = (change: SessionChange): void => {
   forgetKeptOrders();
+  // what fails leaves a device that shows that there is news, and no more
+  keepNewsOfSameCustomer(change).catch(() => undefined);
   announce(change);
 };
 

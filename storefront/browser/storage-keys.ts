@@ -20,6 +20,8 @@ export const storageKeys = {
   keptOrders: 'keptOrders',
   /** JSON: the visitor's present car as they described it, and what it may be worth, for 30 days. */
   valuation: 'valuation',
+  /** The id of this browser as a device that shows news of orders. */
+  pushDevice: 'pushDevice',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

@@ -81,7 +81,7 @@ describe('My Account', () => {
     await seeText(page, 'Your details have been changed.');
     await seeText(page, '1 New Road');
     await tick(page, 'Where my car is');
-    await press(page, 'Save what to mail');
+    await press(page, 'Save what to tell me');
     await seeText(page, 'Your choices have been saved.');
     await page.reload();
     await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');

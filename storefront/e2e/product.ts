@@ -15,10 +15,13 @@ const inherited = Object.fromEntries(Object.entries(process.env).filter(([name])
 
 type Settings = Readonly<Record<string, string>>;
 
+/** News for devices may go to a push service of the tests' own, which listens on this machine. */
+const ownPushService = { WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1' };
+
 const startProcess = async (dataDirectory: string, port: string, settings: Settings, onLine: (line: string) => void) =>
   startProgramOrThrow({
     program: 'infra/single-process/main.ts',
-    environment: { ...inherited, ...settings, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
+    environment: { ...inherited, ...ownPushService, ...settings, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
     ready: /Driveaway is ready on (http:\/\/\S+)/,
     onLine,
   });

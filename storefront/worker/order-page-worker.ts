@@ -1,5 +1,6 @@
 /**
- * The service worker of My Order, which lets the page open without a connection. It keeps the page's document, scripts,
+ * The service worker of My Order, which lets the page open without a connection, and shows news of orders where somebody
+ * turned that on. It keeps the page's document, scripts,
  * styles and fonts, the same for everybody, and nothing of an order: that is `storefront/browser/kept-orders.ts`.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -57,6 +58,39 @@ const partsIn = (message: unknown): readonly string[] | undefined =>
     ? message.parts.filter((part: unknown): part is string => typeof part === 'string' && isPart(part))
     : undefined;
 
+/** What a notification says of each kind of news (`pushKinds`): nothing of whom or what it is about. */
+const newsTitle = 'News of your order';
+const newsWords: ReadonlyMap<unknown, string> = new Map([
+  ['whereItIs', 'Your car has come further. See where it is.'],
+  ['handover', 'There is something new about your handover.'],
+  ['order', 'Something has changed. See what it is.'],
+]);
+const anyNews = 'order';
+
+/** The kind of news in a push; of one that cannot be read, that there is some: browsers want each push to be shown. */
+const kindIn = (data: PushMessageData | null): string => {
+  try {
+    const payload: unknown = data?.json();
+    const kind = typeof payload === 'object' && payload !== null && 'kind' in payload ? payload.kind : undefined;
+    return typeof kind === 'string' && newsWords.has(kind) ? kind : anyNews;
+  } catch {
+    return anyNews;
+  }
+};
+
+/** Newer news of a kind takes the place of older. */
+const showNews = (kind: string): Promise<void> => {
+  const body = newsWords.get(kind);
+  return self.registration.showNotification(newsTitle, { ...(body === undefined ? {} : { body }), tag: kind });
+};
+
+/** My Order in the window where it is open already, or in a new one. */
+const openNews = async (): Promise<void> => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname.replace(/\/$/, '') === pageAddress);
+  await (open === undefined ? self.clients.openWindow(pageAddress) : open.focus());
+};
+
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
 });
@@ -76,4 +110,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (isPage(request)) event.respondWith(openPage(event));
   else if (isPart(request.url)) event.respondWith(openPart(request));
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNews(kindIn(event.data)));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNews());
 });

@@ -1,15 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../clock/system-clock.ts';
 import { openWebhookSender } from '../../webhooks/http/open-webhook-sender.ts';
 import type { PushAnswer } from '../port.ts';
 import { startPushService } from '../testing/start-push-service.ts';
-import { newVapidKeys, openPushSender } from './open-push-sender.ts';
+import { vapidKeysFrom } from '../vapid-keys.ts';
+import { openPushSender } from './open-push-sender.ts';
 
 const never = new AbortController().signal;
 const now = Temporal.Instant.from('2027-05-03T02:00:00Z');
 const subject = 'mailto:push@example.com';
+const newKeys = () => vapidKeysFrom(randomBytes(32), subject);
 
-const setUp = async (signedWith = newVapidKeys(subject), subscribedWith = signedWith) => {
+const setUp = async (signedWith = newKeys(), subscribedWith = signedWith) => {
   const service = await startPushService(subscribedWith.publicKey);
   onTestFinished(service.close);
   const webhooks = openWebhookSender({ allowPrivate: ['127.0.0.1'] });
@@ -33,7 +36,7 @@ it('is read by the browser alone, and signed for the push service that it goes t
 });
 
 it('is taken from nobody but the server that the browser subscribed with', async () => {
-  const { service, push } = await setUp(newVapidKeys(subject), newVapidKeys(subject));
+  const { service, push } = await setUp(newKeys(), newKeys());
   expect(await push()).toEqual({ kind: 'refused', reason: 'HTTP 403' });
   expect(service.received).toEqual([]);
   expect(service.refused()).toBe(1);
@@ -58,7 +61,7 @@ it.each([
 
 it('connects to nothing private', async () => {
   const { service, subscription } = await setUp();
-  const sender = openPushSender(newVapidKeys(subject), openWebhookSender({ allowPrivate: [] }), () => now);
+  const sender = openPushSender(newKeys(), openWebhookSender({ allowPrivate: [] }), () => now);
   const message = { payload: '{}', topic: 'handover', lifetimeSeconds: 60, signal: never };
   expect(sender.isRefused(subscription.endpoint)).toBe(true);
   expect(await sender.send({ ...message, subscription })).toEqual({

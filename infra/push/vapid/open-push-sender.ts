@@ -1,17 +1,8 @@
-import { generateRequestDetails, generateVAPIDKeys } from 'web-push';
+// a CommonJS module, whose names Node does not see
+import webPush from 'web-push';
 import type { WebhookAnswer, WebhookSender } from '../../webhooks/port.ts';
+import type { VapidKeys } from '../vapid-keys.ts';
 import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
-
-export type VapidKeys = {
-  /** base64url */
-  readonly publicKey: string;
-  readonly privateKey: string;
-  /** Whom a push service writes to when something is wrong: mailto: or https:. */
-  readonly subject: string;
-};
-
-/** A new key pair; browsers that subscribed with another one have to do so again. */
-export const newVapidKeys = (subject: string): VapidKeys => ({ ...generateVAPIDKeys(), subject });
 
 /** RFC 8030, section 7.3, and what push services answer about a subscription that they no longer know. */
 const gone: ReadonlySet<number> = new Set([404, 410]);
@@ -51,7 +42,7 @@ export const openPushSender = (
 ): PushSender => {
   const requestOf = ({ subscription, payload, topic, lifetimeSeconds }: PushMessage) => {
     try {
-      return generateRequestDetails(subscription, payload, {
+      return webPush.generateRequestDetails(subscription, payload, {
         vapidDetails: { ...vapidDetails },
         TTL: lifetimeSeconds,
         topic,

@@ -7,6 +7,7 @@ import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts'
 import { leftOutContractsCollection } from '../../contracts/left-out-contracts.ts';
 import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
+import { pushSpoolCollection } from '../../push/push-spool.ts';
 import { retainedDataCollection } from '../../reactors/retained-data.ts';
 import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
@@ -22,6 +23,7 @@ export const indexedDefinitions: readonly CollectionDefinition[] = [
   leftOutContractsCollection,
   parkedDocumentsCollection,
   mailSpoolCollection,
+  pushSpoolCollection,
   retainedDataCollection,
   webhookDeliveriesCollection,
 ];

@@ -1,9 +1,11 @@
-/** What became of each mail and delivery, so that nobody gets one twice because the product moved. */
+/** What became of each mail, push and delivery, so that nobody gets one twice because the product moved. */
 import type { CollectionDefinition, FindOptions, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
+import { pushSpoolCollection } from '../../push/push-spool.ts';
 import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
 
 const mailStatuses = ['due', 'sent', 'dropped', 'parked'] as const;
+const pushStatuses = ['due', 'sent', 'dropped'] as const;
 /** The newest of a search; anything older than a week would not be sent anyway. */
 const mostFound = 200_000;
 const batchSize = 500;
@@ -47,6 +49,15 @@ export const copyMailSpool = async (from: Readable, to: Readable): Promise<numbe
     to,
     mailSpoolCollection,
     mailStatuses.map((status) => ({ where: { status }, orderBy: { field: 'turn', direction: 'descending' } })),
+  );
+
+/** Copies the notes of pushes. */
+export const copyPushSpool = async (from: Readable, to: Readable): Promise<number> =>
+  copyNotes(
+    from,
+    to,
+    pushSpoolCollection,
+    pushStatuses.map((status) => ({ where: { status }, orderBy: { field: 'turn', direction: 'descending' } })),
   );
 
 /** Copies the notes of deliveries to webhooks. */

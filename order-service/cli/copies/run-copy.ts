@@ -1,7 +1,7 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
-import { copyMailSpool, copyWebhookDeliveries } from './copy-notes.ts';
+import { copyMailSpool, copyPushSpool, copyWebhookDeliveries } from './copy-notes.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
 import { copyVault, type CopiedVault } from './copy-vault.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
@@ -50,10 +50,11 @@ const describeCopy = (outcome: CopyOutcome): string => {
   }
 };
 
-const describeRest = ({ vault, files, mails, deliveries }: Rest): readonly string[] => [
+const describeRest = ({ vault, files, mails, pushes, deliveries }: Rest): readonly string[] => [
   `${vault.entries} credentials, sessions, keys and erasures, ${vault.written} of them copied now, ${vault.removed} removed, all verified`,
   `${files.files} files, ${files.written} of them copied now, ${files.removed} removed, all verified`,
   `${mails} mails noted as sent, due or given up`,
+  `${pushes} pushes to devices noted as sent, due or dropped`,
   `${deliveries} deliveries to webhooks noted as made, due or given up`,
 ];
 
@@ -61,6 +62,7 @@ type Rest = {
   readonly vault: CopiedVault;
   readonly files: CopiedFiles;
   readonly mails: number;
+  readonly pushes: number;
   readonly deliveries: number;
 };
 
@@ -106,9 +108,10 @@ const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyCont
     if (count % filesPerReport === 0) io.tell(`copying: ${count} files`);
   });
   const mails = await copyMailSpool(from.readModels, to.readModels);
+  const pushes = await copyPushSpool(from.readModels, to.readModels);
   const deliveries = await copyWebhookDeliveries(from.readModels, to.readModels);
   await to.keepSecretChecks();
-  const rest = { vault, files, mails, deliveries };
+  const rest = { vault, files, mails, pushes, deliveries };
   if (json) await io.print(JSON.stringify({ ...jsonOf(outcome), ...rest }));
   else for (const line of [describeCopy(outcome), ...describeRest(rest)]) await io.print(line);
   return exitCodes.done;

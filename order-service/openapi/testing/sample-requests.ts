@@ -158,8 +158,16 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/consents`]: posted(`${api}/consents`, { email: true, post: false, phoneAndSms: false }),
   [`GET ${api}/news-choices`]: at(`${api}/news-choices`),
   [`POST ${api}/news-choices`]: posted(`${api}/news-choices`, {
-    whereItIs: { email: false },
-    handover: { email: true },
+    whereItIs: { email: false, push: true },
+    handover: { email: true, push: true },
+  }),
+  [`GET ${api}/push-devices`]: at(`${api}/push-devices`),
+  [`POST ${api}/push-devices`]: posted(`${api}/push-devices`, {
+    endpoint: 'https://push.example/nobody',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
+  [`POST ${api}/end-push-device`]: posted(`${api}/end-push-device`, {
+    deviceId: '00000000-0000-4000-8000-000000000000',
   }),
   [`GET ${api}/calendar-feed`]: at(`${api}/calendar-feed`),
   [`POST ${api}/calendar-feed`]: at(`${api}/calendar-feed`),

@@ -1,7 +1,9 @@
 import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
 import { followedMilestones } from '@driveaway/domain/order/followed-milestones.ts';
+import type { DeviceHere } from '../../api/device-here.ts';
 import { ExpectedHandover } from '../../features/profile/expected-handover.tsx';
+import { DeviceSwitch, OtherDevices } from '../../features/profile/my-devices.tsx';
 import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { FollowedCar } from '../../features/profile/followed-car.tsx';
@@ -72,6 +74,17 @@ const followers = [
   },
 ];
 const doNothing = (): void => undefined;
+
+const deviceStates: readonly DeviceHere[] = [
+  { kind: 'on', deviceId: follower.followerId },
+  { kind: 'off' },
+  { kind: 'denied' },
+  { kind: 'unsupported' },
+  { kind: 'home-screen-first' },
+];
+const otherDevices = followers
+  .slice(0, 2)
+  .map(({ followerId, invitedAt }) => ({ deviceId: followerId, since: invitedAt }));
 
 const followed: FollowedOrder = {
   car: {
@@ -169,6 +182,12 @@ export const ProfileSpecimens = () => (
     </Specimen>
     <Specimen name="A new calendar address">
       <NewCalendarAddress address={`https://a-maker.example/api/calendar/${'Ab3-'.repeat(16)}.ics`} />
+    </Specimen>
+    <Specimen name="News on this device">
+      {deviceStates.map((here) => (
+        <DeviceSwitch key={here.kind} here={here} isBusy={false} onTurn={doNothing} />
+      ))}
+      <OtherDevices devices={otherDevices} ending={otherDevices[1]?.deviceId} onEnd={doNothing} />
     </Specimen>
     <Specimen name="Followers">
       <FollowerList followers={followers} removing={followers[2]?.followerId} onRemove={doNothing} />

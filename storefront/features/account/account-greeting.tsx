@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { logOut } from '../../api/account-calls.ts';
-import { announceSession } from '../../api/session-changes.ts';
+import { announceSession, endNewsHere } from '../../api/session-changes.ts';
 import { authenticationDetailsQuery } from '../../api/session-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { loginFrom } from './login-from.ts';
@@ -17,6 +17,7 @@ export const AccountGreeting = () => {
   const leave = async (): Promise<void> => {
     setLeaving(true);
     try {
+      await endNewsHere();
       await logOut({ idempotencyKey: crypto.randomUUID() });
       announceSession('logged-out');
       globalThis.location.reload();

@@ -5,6 +5,7 @@ import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyCalendar } from './my-calendar.tsx';
 import { MyConsents } from './my-consents.tsx';
+import { MyDevices } from './my-devices.tsx';
 import { MyEmail } from './my-email.tsx';
 import { MyNews } from './my-news.tsx';
 import { MySecondFactor } from './my-second-factor.tsx';
@@ -28,6 +29,7 @@ const MyAccount = () => {
       <MySecondFactor />
       <MySessions />
       <MyNews />
+      <MyDevices />
       <MyCalendar />
       <MyConsents />
       <OwnData />

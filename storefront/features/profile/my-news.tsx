@@ -2,6 +2,7 @@ import { newsChoicesSchema, type NewsChoices } from '@driveaway/domain/customer/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeNewsChoices, newsChoicesQuery } from '../../api/news-choices-calls.ts';
+import { pushDevicesQuery } from '../../api/push-device-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -19,9 +20,10 @@ const always = [
   ['Your account', 'a new password, a log-in from a new browser'],
 ] as const;
 
-type NewsFormProps = { readonly choices: NewsChoices };
+type NewsFormProps = { readonly choices: NewsChoices; readonly isPushOffered: boolean };
 
-const NewsForm = ({ choices }: NewsFormProps) => {
+/** `isPushOffered`: whether news can be shown on devices as well. */
+export const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
   const form = useSentForm({
@@ -38,20 +40,29 @@ const NewsForm = ({ choices }: NewsFormProps) => {
   return (
     <form className={styles.block} noValidate onSubmit={form.submit}>
       <ErrorSummary problems={form.problems} focusKey={form.attempt} />
-      <p>Mail me about:</p>
-      <Checkbox
-        {...form.field('whereItIs.email')}
-        label="Where my car is"
-        description="It is allocated, at sea, in Australia, on its way to your retailer"
-      />
-      <Checkbox
-        {...form.field('handover.email')}
-        label="The handover"
-        description="Your car has arrived at your retailer, your order is complete, and your handover is tomorrow"
-      />
+      <fieldset className={styles.ownThings}>
+        <legend>Mail me about:</legend>
+        <Checkbox
+          {...form.field('whereItIs.email')}
+          label="Where my car is"
+          description="It is allocated, at sea, in Australia, on its way to your retailer"
+        />
+        <Checkbox
+          {...form.field('handover.email')}
+          label="The handover"
+          description="Your car has arrived at your retailer, your order is complete, and your handover is tomorrow"
+        />
+      </fieldset>
+      {isPushOffered && (
+        <fieldset className={styles.ownThings}>
+          <legend>Notify me, on devices where I have turned that on below:</legend>
+          <Checkbox {...form.field('whereItIs.push')} label="Notify me where my car is" />
+          <Checkbox {...form.field('handover.push')} label="Notify me about the handover" />
+        </fieldset>
+      )}
       <div className={styles.actions}>
         <Button type="submit" look="secondary" isLoading={form.isBusy}>
-          Save what to mail
+          Save what to tell me
         </Button>
         <output className={styles.quiet}>{said}</output>
       </div>
@@ -62,9 +73,10 @@ const NewsForm = ({ choices }: NewsFormProps) => {
 /** Which news of an order are mailed, and which come in any case. */
 export const MyNews = () => {
   const { data: choices, isPending, refetch } = useQuery(newsChoicesQuery());
+  const { data: devices } = useQuery(pushDevicesQuery());
   return (
     <Card title="How we tell you">
-      {choices !== undefined && <NewsForm choices={choices} />}
+      {choices !== undefined && <NewsForm choices={choices} isPushOffered={typeof devices?.publicKey === 'string'} />}
       {choices === undefined &&
         (isPending ? (
           <Skeleton shape="block" label="Loading what we mail you" />

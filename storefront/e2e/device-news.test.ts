@@ -1,0 +1,155 @@
+/** News of an order on a device: turned on by a press, shown with the page closed, ended at log-out. */
+import { startPushService } from '@driveaway/infra/push/testing/start-push-service.ts';
+import { TargetType, type Page } from 'puppeteer-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { openBackOffice } from './back-office.ts';
+import { logIn } from './order-story.ts';
+import { loseSession, press, seeHeading, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { deliverPush, isPretendedSubscribed, pretendPush } from './pretend-push.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+const myAccount = '/profile/my-account';
+
+const devicesSchema = z.object({ publicKey: z.string(), devices: z.array(z.object({ deviceId: z.string() })) });
+const devicesOf = async (page: Page) =>
+  devicesSchema.parse(
+    await page.evaluate(async () => (await fetch('/api/build-your-own/push-devices')).json() as Promise<unknown>),
+  );
+
+/** A buyer who has turned news on, of a push service that keeps what it gets. */
+const withDevice = async () => {
+  const { page, customer, orderNo } = await stage().buyer('accepted');
+  await page.goto(stage().orderingPage(myAccount));
+  const service = await startPushService((await devicesOf(page)).publicKey);
+  onTestFinished(service.close);
+  await pretendPush(page, service.subscribe());
+  await page.reload();
+  await seeText(page, 'This device does not show news of your order yet.');
+  await press(page, 'Turn on notifications here');
+  await seeText(page, 'This device shows news of your order.');
+  expect((await devicesOf(page)).devices).toHaveLength(1);
+  return { page, customer, orderNo, service };
+};
+
+const shownSchema = z.array(z.object({ title: z.string(), body: z.string() }));
+/** The notifications that this site shows now. */
+const shown = async (page: Page) =>
+  shownSchema.parse(
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/build-your-own/profile');
+      const notifications = (await registration?.getNotifications()) ?? [];
+      return notifications.map(({ title, body }) => ({ title, body }));
+    }),
+  );
+
+describe('news on a device', () => {
+  it('are shown with every page closed, and lead to My Order', async () => {
+    const { page, customer, orderNo, service } = await withDevice();
+    expect(await checkPage(page, 'profile-devices')).toEqual([]);
+    const context = page.browserContext();
+    const origin = new URL(page.url()).origin;
+    const other = await context.newPage();
+    await page.close();
+
+    const backOffice = await openBackOffice(stage().product);
+    await backOffice.bringToSea(orderNo);
+    await expect.poll(() => service.received.map(({ text }) => text)).toContain('{"kind":"whereItIs"}');
+    const sent = JSON.stringify(service.received);
+    for (const secret of [customer.firstName, customer.lastName, customer.email, orderNo, 'Outback']) {
+      expect(sent).not.toContain(secret);
+    }
+
+    await deliverPush(other, origin, '{"kind":"whereItIs"}');
+    await deliverPush(other, origin, 'not what we send');
+    await other.goto(stage().orderingPage('/profile'));
+    await expect
+      .poll(async () => (await shown(other)).map(({ body }) => body).toSorted())
+      .toEqual(['Something has changed. See what it is.', 'Your car has come further. See where it is.']);
+    expect(new Set((await shown(other)).map(({ title }) => title))).toEqual(new Set(['News of your order']));
+
+    const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER);
+    const worker = await target.worker();
+    // a press that a test makes counts as nobody's, so the worker is asked what it would open
+    const opened = await worker?.evaluate(`(async () => {
+      const opened = [];
+      self.clients.matchAll = () => Promise.resolve([]);
+      self.clients.openWindow = async (address) => { opened.push(address); };
+      const [notification] = await self.registration.getNotifications();
+      self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+      while (opened.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      return opened;
+    })()`);
+    expect(opened).toEqual(['/build-your-own/profile']);
+    expect(await shown(other)).toHaveLength(1);
+  });
+
+  it('end at log-out, for the service and for the browser', async () => {
+    const { page } = await withDevice();
+    const ended = page.waitForResponse((response) => response.url().endsWith('/end-push-device'));
+    await press(page, 'Logout');
+    expect((await ended).status()).toBe(200);
+    await seeHeading(page, 'Login');
+    expect(await isPretendedSubscribed(page)).toBe(false);
+  });
+
+  it('outlast a session, but not the log-in of another customer', async () => {
+    const { page, customer } = await withDevice();
+    const eve = await stage().buyer();
+    await loseSession(page);
+    await page.goto(stage().orderingPage(myAccount));
+    await logIn(page, customer);
+    await seeText(page, 'This device shows news of your order.');
+
+    await loseSession(page);
+    await page.goto(stage().orderingPage(myAccount));
+    await logIn(page, eve.customer);
+    await seeText(page, 'This device does not show news of your order yet.');
+    await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
+    expect((await devicesOf(page)).devices).toEqual([]);
+  });
+
+  it('are turned off where they were turned on, and from another device', async () => {
+    const { page, customer } = await withDevice();
+    await press(page, 'Turn off notifications here');
+    await seeText(page, 'This device shows no more news.');
+    expect(await isPretendedSubscribed(page)).toBe(false);
+    await press(page, 'Turn on notifications here');
+    await seeText(page, 'This device shows news of your order.');
+
+    const elsewhere = await stage().newVisitor();
+    await elsewhere.goto(stage().orderingPage(myAccount));
+    await logIn(elsewhere, customer);
+    await seeText(elsewhere, 'Another device');
+    await press(elsewhere, 'Turn off');
+    await seeText(elsewhere, 'No more news are shown on that device.');
+    await page.reload();
+    await seeText(page, 'This device does not show news of your order yet.');
+  });
+
+  it('say what stands in the way', async () => {
+    const { page } = await stage().buyer();
+    const session = await page.createCDPSession();
+    const address = stage().orderingPage(myAccount);
+    await session.send('Browser.setPermission', {
+      origin: new URL(address).origin,
+      permission: { name: 'notifications' },
+      setting: 'denied',
+      browserContextId: z.string().parse(page.browserContext().id),
+    });
+    await page.goto(address);
+    await seeText(page, 'Notifications from our site are blocked in this browser.');
+    await page.setUserAgent({
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1',
+    });
+    await page.evaluateOnNewDocument(() => {
+      Reflect.deleteProperty(globalThis, 'PushManager');
+    });
+    await page.reload();
+    await seeText(page, 'On an iPhone or iPad, add our site to your Home Screen first');
+    expect(await checkPage(page, 'profile-devices-iphone')).toEqual([]);
+  });
+});
