@@ -14,7 +14,7 @@ export type DeviceHere =
 
 /** How this browser stands to the devices that the service tells. */
 const deviceHere = async (publicKey: string): Promise<DeviceHere> => {
-  const support = pushSupport();
+  const support = await pushSupport();
   if (support !== 'ready') return { kind: support };
   const deviceId = kept.read();
   if (deviceId === undefined || !(await isSubscribed(publicKey))) return { kind: 'off' };

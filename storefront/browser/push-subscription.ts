@@ -11,11 +11,22 @@ const isAppleTouch = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-export const pushSupport = (): PushSupport => {
+/** Both are asked, as some browsers have one of them say “denied” before anybody was asked. */
+const isDenied = async (): Promise<boolean> => {
+  if (Notification.permission !== 'denied') return false;
+  try {
+    return (await navigator.permissions.query({ name: 'notifications' })).state === 'denied';
+  } catch {
+    // a browser that knows no such question has answered it already
+    return true;
+  }
+};
+
+export const pushSupport = async (): Promise<PushSupport> => {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) {
     return isAppleTouch() && !isOnHomeScreen() ? 'home-screen-first' : 'unsupported';
   }
-  return Notification.permission === 'denied' ? 'denied' : 'ready';
+  return (await isDenied()) ? 'denied' : 'ready';
 };
 
 const subscribed = async (): Promise<PushSubscription | undefined> => {

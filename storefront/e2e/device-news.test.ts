@@ -16,7 +16,7 @@ const myAccount = '/profile/my-account';
 const devicesSchema = z.object({ publicKey: z.string(), devices: z.array(z.object({ deviceId: z.string() })) });
 const devicesOf = async (page: Page) =>
   devicesSchema.parse(
-    await page.evaluate(async () => (await fetch('/api/build-your-own/push-devices')).json() as Promise<unknown>),
+    JSON.parse(await page.evaluate(async () => (await fetch('/api/build-your-own/push-devices')).text())),
   );
 
 /** A buyer who has turned news on, of a push service that keeps what it gets. */
