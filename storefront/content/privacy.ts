@@ -40,6 +40,7 @@ export const privacy: TextPageContent = {
       title: 'What we tell you, and your calendar',
       paragraphs: [
         'Mail about your contract, payments, delays and your account comes in any case. Which other news of your order we mail, and whether you want offers, you choose in My Account; we keep what you chose and when.',
+        'If you turn on notifications on a device, we keep where your browser is reached, encrypted, until you turn them off, log out there or erase your account. They go through the push service of your browser’s maker and say that there is news of a kind, without your name, order or car.',
         'If you ask for a calendar address, whoever has that address sees your car and the dates of your order, and nothing else of you. We keep a fingerprint of the address, not the address itself. It works until you make another one or end it.',
       ],
     },

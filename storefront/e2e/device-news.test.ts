@@ -4,6 +4,7 @@ import { TargetType, type Page } from 'puppeteer-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openBackOffice } from './back-office.ts';
+import { click } from './click.ts';
 import { logIn } from './order-story.ts';
 import { loseSession, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
@@ -123,7 +124,7 @@ describe('news on a device', () => {
     await elsewhere.goto(stage().orderingPage(myAccount));
     await logIn(elsewhere, customer);
     await seeText(elsewhere, 'Another device');
-    await press(elsewhere, 'Turn off');
+    await click(elsewhere, '::-p-xpath(//button[normalize-space(.)="Turn off"])');
     await seeText(elsewhere, 'No more news are shown on that device.');
     await page.reload();
     await seeText(page, 'This device does not show news of your order yet.');
