@@ -12,5 +12,6 @@ export const keptCollections: ReadonlySet<string> = new Set([
   'mail-spool',
   'push-spool',
   'retained-data',
+  'told-customers',
   'webhook-deliveries',
 ]);

@@ -40,7 +40,7 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(pushCalls.endPushDevice, async (ctx, sent) => {
     const { deviceId } = await sent.value();
     await endPushDevice(ports, commandOf(ctx), deviceId, 'account');
-    const body: Success = { success: true, message: 'No more news are shown on that device.' };
+    const body: Success = { success: true, message: 'No more news is shown on that device.' };
     ctx.body = body;
   });
 

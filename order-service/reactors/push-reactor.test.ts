@@ -4,7 +4,10 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { startPushService, type PushService } from '@driveaway/infra/push/testing/start-push-service.ts';
 import { vapidKeysFrom } from '@driveaway/infra/push/vapid-keys.ts';
 import { openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
@@ -19,6 +22,7 @@ import { payingCustomer, readContract, serveShop, type Shop, type ShopCustomer }
 import { carryOut } from '../orders/testing/test-service.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { pushSpoolCollection } from '../push/push-spool.ts';
+import { toldCustomersCollection } from '../push/told-customers.ts';
 import { pushTickMilliseconds, startPushReactor } from './push-reactor.ts';
 
 const api = '/api/build-your-own';
@@ -30,6 +34,8 @@ type Pushing = {
   readonly customerId: string;
   readonly ports: ServicePorts;
   readonly tick: () => Promise<void>;
+  /** What the reactor has done. */
+  readonly done: readonly string[];
 };
 
 const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<void> => {
@@ -41,6 +47,40 @@ const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<void> => {
   await carryOut(ports, customer.orderNo, ApproveOrder);
   await carryOut(ports, customer.orderNo, AllocateVehicle);
   await carryOut(ports, customer.orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+};
+
+/** What a reactor does, in order: the names of collections it writes to, `checkpoint`, and `order` for each that it reads. */
+const watched = (ports: ServicePorts): { readonly ports: ServicePorts; readonly done: readonly string[] } => {
+  const { readModels, eventStore } = ports;
+  const done: string[] = [];
+  const watchedReadModels: ReadModels = {
+    ...readModels,
+    collection: async (definition) => {
+      const found = await readModels.collection(definition);
+      return {
+        ...found,
+        putAll: (documents, checkpoint) => {
+          done.push(...documents.map(() => definition.name));
+          return found.putAll(documents, checkpoint);
+        },
+      };
+    },
+    openCheckpoint: async (projection, lease) => {
+      const opened = await readModels.openCheckpoint(projection, lease);
+      return {
+        ...opened,
+        save: (position) => {
+          done.push('checkpoint');
+          return opened.save(position);
+        },
+      };
+    },
+  };
+  const readStream: EventStore['readStream'] = (stream, options) => {
+    if (stream.startsWith(orderStreamPrefix)) done.push('order');
+    return eventStore.readStream(stream, options);
+  };
+  return { ports: { ...ports, readModels: watchedReadModels, eventStore: { ...eventStore, readStream } }, done };
 };
 
 /** A customer who has paid, and a reactor that looks when it is told to. */
@@ -55,7 +95,8 @@ const open = async (): Promise<Pushing> => {
   const ada = await payingCustomer(shop);
   const controller = new AbortController();
   const waits = manualWait();
-  const stopped = startPushReactor(shop.ports, controller.signal, waits.wait);
+  const { ports, done } = watched(shop.ports);
+  const stopped = startPushReactor(ports, controller.signal, waits.wait);
   onTestFinished(async () => {
     controller.abort();
     await stopped;
@@ -66,7 +107,15 @@ const open = async (): Promise<Pushing> => {
     waits.end(pushTickMilliseconds);
     await eventually(() => expect(isWaiting()).toBe(true));
   };
-  return { shop, service, ada, customerId: await customerIdOf(shop, 'ada@example.test'), ports: shop.ports, tick };
+  return {
+    shop,
+    service,
+    ada,
+    customerId: await customerIdOf(shop, 'ada@example.test'),
+    ports: shop.ports,
+    tick,
+    done,
+  };
 };
 
 const turnOn = async ({ ada, service }: Pushing): Promise<string> => {
@@ -82,10 +131,14 @@ const counted = async ({ ports }: Pushing): Promise<Readonly<Record<string, numb
   const count = async (status: string) => (await spool.find({ where: { status }, limit: 100 })).length;
   return { due: await count('due'), sent: await count('sent'), dropped: await count('dropped') };
 };
-/** Looks until every event that is news has been noted. */
+/** Looks until every event that is news, and happened while there was a device, has been noted. */
 const noteAll = async (pushing: Pushing): Promise<void> => {
   const { events } = await loadOrder(pushing.ports, pushing.ada.orderNo);
-  const news = events.filter(({ event }) => mailedEvents.some((type) => type === event?.type));
+  const customer = await pushing.ports.eventStore.readStream(`customer-${pushing.customerId}`);
+  const from = customer.find(({ type }) => type === 'PushDeviceAdded')?.position;
+  const news = events.filter(
+    ({ event, position }) => from !== undefined && position > from && mailedEvents.some((type) => type === event?.type),
+  );
   await eventually(async () => {
     await pushing.tick();
     const { due = 0, sent = 0, dropped = 0 } = await counted(pushing);
@@ -118,13 +171,41 @@ it('tells a device which kind of news there is, and nothing of whom or what', as
   expect(hidden.filter((one) => everything.includes(one))).toEqual([]);
 });
 
-it('sends nothing to whoever did not ask for it, and none of a kind that was refused', async () => {
+it('writes and looks up nothing while nobody has a device, and notes nothing of those who have none', async () => {
+  const pushing = await open();
+  const { shop, ada, done } = pushing;
+  await ship(shop, ada);
+  const eve = await payingCustomer(shop, 'eve@example.test');
+  await turnOn(pushing);
+  await ship(shop, eve);
+  await carryOut(shop.ports, ada.orderNo, sampleCommands.RecordOnShore);
+  await settle(pushing);
+  expect(kinds(pushing)).toEqual(['{"kind":"whereItIs"}']);
+  expect(done[0]).toBe('told-customers');
+  expect(done.filter((what) => what.includes('-'))).toEqual(['told-customers', 'push-spool']);
+});
+
+it('writes nothing any more once the last device has ended', async () => {
+  const pushing = await open();
+  const { shop, ada, done, ports } = pushing;
+  const deviceId = await turnOn(pushing);
+  await ada.post(`${api}/end-push-device`, { deviceId });
+  await ship(shop, ada);
+  // a device that comes later shows that all before it was looked at
+  const eve = await payingCustomer(shop, 'eve@example.test');
+  await eve.post(`${api}/push-devices`, { ...pushing.service.subscribe() });
+  const told = await ports.readModels.collection(toldCustomersCollection);
+  await eventually(async () => {
+    await pushing.tick();
+    expect(await told.count('isTold')).toBe(1);
+  });
+  expect(done).not.toContain('push-spool');
+});
+
+it('sends none of a kind that was refused', async () => {
   const pushing = await open();
   const { shop, ada, ports, customerId } = pushing;
   await ship(shop, ada);
-  await settle(pushing);
-  expect(kinds(pushing)).toEqual([]);
-  shop.clock.advance({ seconds: 1 });
   await turnOn(pushing);
   const command = { commandId: 'choices', correlationId: 'choices', customerId };
   const quietly = { whereItIs: { email: true, push: false }, handover: { email: true, push: true } };
@@ -136,15 +217,21 @@ it('sends nothing to whoever did not ask for it, and none of a kind that was ref
 
 it('tells the devices of an erased customer nothing more', async () => {
   const pushing = await open();
-  const { shop, ada, ports, customerId } = pushing;
+  const { shop, ada, ports, customerId, service, tick } = pushing;
   await turnOn(pushing);
+  service.answers.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
   await ada.post(`${api}/cancel-order`, { orderNo: ada.orderNo, reason: 'other' });
   const back = { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data } as const;
   await carryOut(ports, ada.orderNo, back);
+  await noteAll(pushing);
+  await tick();
+  const before = kinds(pushing);
+  expect((await counted(pushing))['due']).toBeGreaterThan(0);
   const erasure = { commandId: ports.randomness.uuid(), correlationId: 'erasure', customerId };
   expect(await eraseCustomer(ports, erasure)).toMatchObject({ kind: 'erased' });
+  shop.clock.advance({ hours: 2 });
   await settle(pushing);
-  expect(kinds(pushing)).toEqual([]);
+  expect(kinds(pushing)).toEqual(before);
   expect(shop.logged.filter((line) => line.includes('"error"'))).toEqual([]);
 });
 

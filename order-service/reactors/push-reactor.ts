@@ -1,14 +1,18 @@
-/** News of orders are noted as due to be pushed, and sent to the devices of their buyers, also after a crash in between. */
+/** News of orders are noted as due for buyers who have a device, and sent to it, also after a crash in between. */
+import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { isNews, spoolInstant } from '../mail/mail-spool.ts';
+import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openPushSpool, type KeptPush } from '../push/push-spool.ts';
 import { duePushSender, type PushPorts } from '../push/send-due-push.ts';
+import { openToldCustomers } from '../push/told-customers.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 
@@ -22,8 +26,13 @@ export const pushTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Pushes of so long are noted in one write. */
 const restMilliseconds = 100;
+/** While there is nothing to note, what was passed over is noted after so many events: another start reads them again. */
+const passedOver = 1_000;
 
-/** Notes and sends until the signal aborts. Without a sender push is not offered, and nothing is noted. */
+/**
+ * Notes and sends until the signal aborts. Without a sender push is not offered, and nothing is noted; nor is anything written
+ * or looked up while nobody has a device.
+ */
 export const startPushReactor = async (
   ports: PushReactorPorts,
   stopping: AbortSignal,
@@ -35,29 +44,51 @@ export const startPushReactor = async (
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
 
-  const dueAfter = async (event: RecordedEvent): Promise<readonly Omit<KeptPush, 'revision'>[]> => {
+  const told = openToldCustomers(ports);
+
+  /** Undefined, with an alarm, for an order that cannot be read: the others do not wait for it. */
+  const buyerOf = async ({ stream }: RecordedEvent): Promise<string | undefined> => {
+    try {
+      return (await readOrderNow(ports, stream.slice(orderStreamPrefix.length))).state.facts.created?.customerId;
+    } catch (fault) {
+      if (isPassingFault(fault)) throw fault;
+      log.error('Whom to tell of an order cannot be read', fault, { stream });
+      return undefined;
+    }
+  };
+
+  const dueAfter = async (event: RecordedEvent): Promise<Omit<KeptPush, 'revision'> | undefined> => {
     const { id: eventId, type, stream, revision, position } = event;
-    if (pushSender === undefined || !pushed.has(type)) return [];
+    if (pushSender === undefined || !pushed.has(type) || !(await told.isAnybody())) return undefined;
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, believedClock.now())) return [];
+    if (envelope === undefined || !isNews(envelope.recordedAt, believedClock.now())) return undefined;
+    const customerId = await buyerOf(event);
+    if (customerId === undefined || !(await told.has(customerId))) return undefined;
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const eventRevision = Number(revision);
-    return [
-      {
-        pushId: eventId,
-        position,
-        push: { status: 'due', stream, eventId, eventRevision, recordedAt, dueAt, tries: 0 },
-      },
-    ];
+    return {
+      pushId: eventId,
+      position,
+      push: { status: 'due', stream, eventId, eventRevision, recordedAt, dueAt, tries: 0 },
+    };
   };
 
-  let saved: bigint | undefined;
+  let unsaved = 0;
   const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
-    const due = await Promise.all(events.map(dueAfter));
-    await spool.add(due.flat());
-    if (position !== undefined && position !== saved) await checkpoint.save(position);
-    saved = position;
+    const due: Omit<KeptPush, 'revision'>[] = [];
+    let hasNoted = false;
+    for (const event of events) {
+      if (await told.note(event)) hasNoted = true;
+      const push = await dueAfter(event);
+      if (push !== undefined) due.push(push);
+    }
+    await spool.add(due);
+    unsaved += events.length;
+    if (position !== undefined && (hasNoted || due.length > 0 || unsaved >= passedOver)) {
+      await checkpoint.save(position);
+      unsaved = 0;
+    }
     // a full page has more behind it
     if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
@@ -65,12 +96,9 @@ export const startPushReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix],
+    prefixes: [orderStreamPrefix, customerStreamPrefix],
     pageSize,
-    loadCheckpoint: async () => {
-      saved = await checkpoint.load();
-      return saved;
-    },
+    loadCheckpoint: checkpoint.load,
     handlePage: notePage,
     signal,
     log,

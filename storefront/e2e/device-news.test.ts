@@ -123,7 +123,7 @@ describe('news on a device', () => {
     await logIn(elsewhere, customer);
     await seeText(elsewhere, 'Another device');
     await click(elsewhere, '::-p-xpath(//button[normalize-space(.)="Turn off"])');
-    await seeText(elsewhere, 'No more news are shown on that device.');
+    await seeText(elsewhere, 'No more news is shown on that device.');
     await page.reload();
     await seeText(page, 'This device does not show news of your order yet.');
   });

@@ -8,6 +8,7 @@ import { leftOutContractsCollection } from '../../contracts/left-out-contracts.t
 import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
 import { pushSpoolCollection } from '../../push/push-spool.ts';
+import { toldCustomersCollection } from '../../push/told-customers.ts';
 import { retainedDataCollection } from '../../reactors/retained-data.ts';
 import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
@@ -24,6 +25,7 @@ export const indexedDefinitions: readonly CollectionDefinition[] = [
   parkedDocumentsCollection,
   mailSpoolCollection,
   pushSpoolCollection,
+  toldCustomersCollection,
   retainedDataCollection,
   webhookDeliveriesCollection,
 ];
