@@ -9,6 +9,7 @@ import { openConfiguredExpiries } from '@driveaway/infra/configured/open-configu
 import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
+import { openConfiguredPushSender } from '@driveaway/infra/configured/open-configured-push-sender.ts';
 import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
 import { openStoresAtStart } from '@driveaway/infra/process/open-stores-at-start.ts';
 import {
@@ -21,7 +22,6 @@ import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts'
 import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
-import { openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
@@ -80,7 +80,12 @@ await startOrExplain(async () => {
     mail,
     outbox,
     webhookSender,
-    pushSender: config.vapid && openPushSender(config.vapid, webhookSender, () => systemClock.now()),
+    pushSender: openConfiguredPushSender({
+      config,
+      secret: stores.secrets.emailHashKey,
+      webhookSender,
+      clock: systemClock,
+    }),
     url,
     storefrontDirectory,
   };

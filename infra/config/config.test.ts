@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
@@ -174,35 +175,28 @@ describe('the map of the maker', () => {
   });
 });
 
-test('push has all of its key pair or none, the private half from a file where one is named', () => {
-  const { publicKey, privateKey } = vapidKeysFrom(new Uint8Array(32), '');
-  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-  const subject = 'mailto:push@maker.example';
-  expect(readConfig({ ...pair, VAPID_SUBJECT: subject })).toMatchObject({
-    config: { vapid: { publicKey, privateKey, subject } },
+describe('push', () => {
+  it('takes the private half of a key pair alone, and says whom a push service writes to', () => {
+    const { privateKey } = vapidKeysFrom(new Uint8Array(32), '');
+    const subject = 'mailto:push@maker.example';
+    expect(readConfig({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject })).toMatchObject({
+      config: { vapidPrivateKey: privateKey, vapidSubject: subject },
+    });
+    expect(readConfig({ VAPID_PRIVATE_KEY: 'short', VAPID_SUBJECT: 'me' })).toEqual({
+      kind: 'invalid',
+      problems: [
+        'VAPID_PRIVATE_KEY: must be a private key of P-256: 32 bytes in base64url',
+        'VAPID_SUBJECT: must be a mailto: or https: address',
+      ],
+    });
   });
-  expect(readConfig(pair)).toEqual({
-    kind: 'invalid',
-    problems: ['VAPID_SUBJECT: must be set where others of push are'],
-  });
-  expect(readConfig({ ...pair, VAPID_PRIVATE_KEY: 'shor', VAPID_SUBJECT: 'me' })).toEqual({
-    kind: 'invalid',
-    problems: [
-      'VAPID_PRIVATE_KEY: must be 32 bytes in base64url',
-      'VAPID_SUBJECT: must be a mailto: or https: address',
-    ],
-  });
-});
 
-test('the key pair that the documents have made is one that is accepted', () => {
-  const made = execFileSync(
-    process.execPath,
-    [fileURLToPath(import.meta.resolve('web-push/src/cli.js')), 'generate-vapid-keys', '--json'],
-    { encoding: 'utf8' },
-  );
-  const { publicKey, privateKey } = z.object({ publicKey: z.string(), privateKey: z.string() }).parse(JSON.parse(made));
-  const subject = 'https://maker.example';
-  expect(
-    readConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject }),
-  ).toMatchObject({ config: { vapid: { publicKey, privateKey, subject } } });
+  it('takes the key that the command of the documents makes', () => {
+    const documented = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+    const [, args = ''] = /`npx web-push ([^`]+)`/.exec(documented) ?? [];
+    const program = fileURLToPath(import.meta.resolve('web-push/src/cli.js'));
+    const made = execFileSync(process.execPath, [program, ...args.split(' ')], { encoding: 'utf8' });
+    const { privateKey } = z.object({ privateKey: z.string() }).parse(JSON.parse(made));
+    expect(readConfig({ VAPID_PRIVATE_KEY: privateKey })).toMatchObject({ config: { vapidPrivateKey: privateKey } });
+  });
 });

@@ -10,7 +10,7 @@ import { readOffers } from './read-offers.ts';
 import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
 import { secretFileVariables, withSecretFiles } from './secret-files.ts';
-import type { VapidKeys } from '../push/vapid-keys.ts';
+import { vapidPairOf } from '../push/vapid-keys.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
@@ -80,14 +80,10 @@ const environmentSchema = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((networks) => networks.every(isNetwork), { error: 'must be addresses and networks: 10.2.0.0/16,127.0.0.1' })
     .optional(),
-  /** The service's key pair for push services (RFC 8292), base64url; without it embedded stores have one of their own, and on engines push is not offered. */
-  VAPID_PUBLIC_KEY: z
-    .base64url({ error: 'must be a P-256 point in base64url' })
-    .length(87, { error: 'must be a P-256 point in base64url' })
-    .optional(),
+  /** The private half of the key that push services know us by (RFC 8292), base64url; without it one of the installation's own. */
   VAPID_PRIVATE_KEY: z
-    .base64url({ error: 'must be 32 bytes in base64url' })
-    .length(43, { error: 'must be 32 bytes in base64url' })
+    .string()
+    .refine((key) => vapidPairOf(key) !== undefined, 'must be a private key of P-256: 32 bytes in base64url')
     .optional(),
   /** Whom a push service writes to about it. */
   VAPID_SUBJECT: z
@@ -203,8 +199,10 @@ export type Config = {
   readonly valuationBook?: ValuationBook | undefined;
   /** Absent: none. */
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
-  /** Absent: embedded stores have keys of their own, and on engines push is not offered. */
-  readonly vapid?: VapidKeys | undefined;
+  /** The private half of who this is to push services, base64url; absent: it follows from the installation's secrets. */
+  readonly vapidPrivateKey?: string | undefined;
+  /** Whom push services write to. */
+  readonly vapidSubject?: string | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
   readonly retailerOrdersEmail?: string | undefined;
   /** Absent: mail that is due waits. */
@@ -261,20 +259,6 @@ const paymentGatewayOf = (settings: z.infer<typeof environmentSchema>): PaymentG
       };
 };
 
-/** All three or none. */
-const vapidProblems = (set: Environment): readonly string[] => {
-  const names = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
-  const missing = names.filter((name) => set[name] === undefined);
-  return missing.length === names.length ? [] : missing.map((name) => `${name}: must be set where others of push are`);
-};
-
-const vapidOf = (settings: z.infer<typeof environmentSchema>): VapidKeys | undefined => {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = settings;
-  return publicKey === undefined || privateKey === undefined || subject === undefined
-    ? undefined
-    : { publicKey, privateKey, subject };
-};
-
 const telemetryOf = (settings: z.infer<typeof environmentSchema>): TelemetryConfig | undefined => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = settings;
   return endpoint === undefined ? undefined : { endpoint, serviceName };
@@ -317,7 +301,6 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
     ...mapTilesProblems(set),
-    ...vapidProblems(set),
     ...enginesProblems(set, role),
     ...rates.problems,
     ...offers.problems,
@@ -343,7 +326,8 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       mail: mailOf(set),
       retailerOrdersEmail: parsed.data.RETAILER_ORDERS_EMAIL === 'off' ? undefined : parsed.data.RETAILER_ORDERS_EMAIL,
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
-      vapid: vapidOf(parsed.data),
+      vapidPrivateKey: parsed.data.VAPID_PRIVATE_KEY,
+      vapidSubject: parsed.data.VAPID_SUBJECT,
       rateBook: rates.rateBook,
       offers: offers.offers,
       valuationBook: valuation.book,

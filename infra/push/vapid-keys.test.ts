@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { vapidKeysFrom } from './vapid-keys.ts';
+import { vapidKeysFrom, vapidPairOf } from './vapid-keys.ts';
 
 const secret = new Uint8Array(32).fill(7);
 
@@ -13,4 +13,12 @@ it('follows from the secret, is the same at each start, and tells nothing of it'
   expect(vapidKeysFrom(new Uint8Array(32).fill(8), 'https://shop.example').publicKey).not.toBe(keys.publicKey);
   expect(Buffer.from(keys.privateKey, 'base64url')).toHaveLength(32);
   expect(Buffer.from(keys.privateKey, 'base64url').equals(secret)).toBe(false);
+});
+
+it('has the public half of a private one, and none of what is no private half', () => {
+  const { publicKey, privateKey } = vapidKeysFrom(secret, '');
+  expect(vapidPairOf(privateKey)).toEqual({ publicKey, privateKey });
+  expect(vapidPairOf('short')).toBeUndefined();
+  // beyond the order of the curve
+  expect(vapidPairOf(Buffer.alloc(32, 0xff).toString('base64url'))).toBeUndefined();
 });

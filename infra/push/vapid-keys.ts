@@ -10,20 +10,31 @@ export type VapidKeys = {
   readonly subject: string;
 };
 
+/** The pair of a private half of 32 bytes; undefined for what is none of this curve. */
+const pairOf = (privateKey: Buffer): Omit<VapidKeys, 'subject'> | undefined => {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey);
+  } catch {
+    return undefined;
+  }
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+};
+
+/** The pair of a private half in base64url; undefined for what is none of this curve. */
+export const vapidPairOf = (privateKey: string): Omit<VapidKeys, 'subject'> | undefined => {
+  const bytes = Buffer.from(privateKey, 'base64url');
+  return bytes.length === 32 ? pairOf(bytes) : undefined;
+};
+
 /**
  * The key pair that follows from a secret of the installation: the same at each start, so that there is nothing more to
  * keep, back up or lose. Never change how: browsers that subscribed with another key are not reached.
  */
 export const vapidKeysFrom = (secret: Uint8Array, subject: string): VapidKeys => {
-  const pair = createECDH('prime256v1');
   for (let attempt = 0; ; attempt += 1) {
-    const derived = hkdfSync('sha256', secret, new Uint8Array(), `web push ${attempt}`, 32);
-    try {
-      pair.setPrivateKey(Buffer.from(derived));
-    } catch {
-      // one in four thousand million is no key of this curve
-      continue;
-    }
-    return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url'), subject };
+    // one in four thousand million is no key of this curve
+    const pair = pairOf(Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `web push ${attempt}`, 32)));
+    if (pair !== undefined) return { ...pair, subject };
   }
 };

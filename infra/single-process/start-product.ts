@@ -17,7 +17,6 @@ import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Config } from '../config/config.ts';
 import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
@@ -30,6 +29,7 @@ import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { MailTransport } from '../mail/port.ts';
 import type { PaymentGateway } from '../payments/port.ts';
 import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
+import { openConfiguredPushSender } from '../configured/open-configured-push-sender.ts';
 import { openConfiguredRenderer } from '../configured/open-configured-renderer.ts';
 import { awaitDiskRoom } from '../process/await-disk-room.ts';
 import { freePort } from '../process/free-port.ts';
@@ -39,8 +39,6 @@ import type { Stores } from '../stores/stores.ts';
 import { createSecurityLog } from '../telemetry/create-security-log.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
-import { vapidKeysFrom, type VapidKeys } from '../push/vapid-keys.ts';
-import { openPushSender } from '../push/vapid/open-push-sender.ts';
 import { openWebhookSender } from '../webhooks/http/open-webhook-sender.ts';
 import { createProjectionThread } from './create-projection-thread.ts';
 
@@ -111,12 +109,6 @@ const openStores = async ({ config, port, ...embedded }: StoresToOpen): Promise<
   const { log } = embedded;
   const { host } = config;
   return openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, { port, host });
-};
-
-/** Of an installation that was given none: nothing is to be set up before its customers can be told on their devices. */
-const ownVapidKeys = ({ secrets }: Pick<Stores, 'secrets'>, { publicOrigin }: Config): VapidKeys => {
-  const subject = publicOrigin?.startsWith('https:') === true ? publicOrigin : `mailto:${brand.coordinator.email}`;
-  return vapidKeysFrom(secrets.emailHashKey, subject);
 };
 
 const ownProjectionThread = new URL('./projection-thread.ts', import.meta.url);
@@ -194,7 +186,6 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   const rebuildDocuments = rebuildDocumentsWith(stores);
   const releaseParked = releaseParkedWith({ ...stores, clock, log });
   const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
-  const vapid = config.vapid ?? (config.engines === undefined ? ownVapidKeys(stores, config) : undefined);
   const webhookSender = openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] });
   const documents = {
     temporaryFiles,
@@ -208,7 +199,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     securityLog: createSecurityLog(clock, writeLog),
     expiries: await openConfiguredExpiries(config, { elapsed, log }),
     webhookSender,
-    pushSender: vapid && openPushSender(vapid, webhookSender, () => clock.now()),
+    pushSender: openConfiguredPushSender({ config, secret: stores.secrets.emailHashKey, webhookSender, clock }),
   };
   const ports = composeServicePorts({
     ...surroundings,
