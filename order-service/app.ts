@@ -22,6 +22,7 @@ import { pushRoutes } from './push/push-routes.ts';
 import { backOfficeRoutes } from './back-office/back-office-routes.ts';
 import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
+import { orderFeedSubject } from './back-office/order-feed-subject.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
 import { brochureRoutes } from './brochures/brochure-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
@@ -64,6 +65,8 @@ import type { ApiRoute } from './routes/api-route.ts';
 import { compressOwnAnswers } from './routes/compress-own-answers.ts';
 import { editionOfAnswers, keepForTheDay } from './routes/keep-for-the-day.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+import { deskCalls } from './routes/desk-calls.ts';
+import { driveDeskCalls } from './routes/drive-desk-calls.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
 import { refuseWithoutRoom } from './ports/refuse-without-room.ts';
@@ -80,6 +83,7 @@ import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
 import { driveDeskRoutes } from './drive-desk/drive-desk-routes.ts';
+import { driveFeedSubject } from './drive-desk/drive-feed-subject.ts';
 import { talkDeskRoutes } from './talk-desk/talk-desk-routes.ts';
 import { talkRoutes } from './talk/talk-routes.ts';
 import { testDriveRoutes } from './test-drives/test-drive-routes.ts';
@@ -100,6 +104,11 @@ export type AppOptions = {
 };
 
 const neverStopping = new AbortController().signal;
+
+const feeds = [
+  { call: deskCalls.feed, subject: orderFeedSubject },
+  { call: driveDeskCalls.driveFeed, subject: driveFeedSubject },
+];
 
 /** Every call of the API with its handler. */
 const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetrics): readonly ApiRoute[] => {
@@ -148,7 +157,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
-    ...feedRoutes(ports, { stopping }),
+    ...feedRoutes(ports, { stopping, feeds }),
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { toldDriveEventTypes } from '../test-drives/test-drive-events.ts';
+import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** In place of a position: only what is recorded from now on. */
@@ -61,3 +63,40 @@ export const feedEndSchema = z.object({
 export type FeedEnd = z.infer<typeof feedEndSchema>;
 
 export const feedLineSchema = z.union([feedEventSchema, feedEndSchema]);
+
+/** Of the shape in which test drives are told, on their feed and to webhooks; fields may be added under the same one. */
+export const toldDriveVersion = 1;
+
+/**
+ * GET /api/back-office/feed/test-drives: every event of every test drive. A feed of its own, so that whoever reads orders meets
+ * nothing without a number of an order. No personal data.
+ */
+export const driveFeedEventSchema = z.object({
+  version: z.literal(toldDriveVersion),
+  /** From where the feed goes on after this event. */
+  position: z.string(),
+  driveId: z.uuid(),
+  /** The event's place in its drive, from 0. */
+  revision: z.int().min(0),
+  type: z.enum(toldDriveEventTypes),
+  /** When it was recorded; null when that cannot be read. */
+  at: z.nullable(instantSchema),
+  /** What kind of actor did it; null when that cannot be read. */
+  by: z.nullable(actorSchema.shape.kind),
+  /** As it stands when this is told: after this event, or one that came since. Null when that cannot be read. */
+  drive: z.nullable(
+    z.object({
+      standing: z.enum(driveStandings),
+      /** Its id. */
+      retailer: z.string(),
+      demonstrator: z.string(),
+      /** Model and variant. */
+      car: z.string(),
+      startsAt: instantSchema,
+      minutes: z.int(),
+    }),
+  ),
+});
+export type DriveFeedEvent = z.infer<typeof driveFeedEventSchema>;
+
+export const driveFeedLineSchema = z.union([driveFeedEventSchema, feedEndSchema]);

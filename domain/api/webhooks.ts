@@ -1,13 +1,18 @@
 /** Webhooks and their deliveries, for operators: GET and POST /api/back-office/webhooks and …/webhook-deliveries. */
 import { z } from 'zod';
+import { toldDriveVersion } from './back-office-feed.ts';
 import { dealers } from '../dealers/dealers.ts';
 import { orderEventTypes } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { talkEventTypes } from '../talk/talk-events.ts';
+import { toldDriveEventTypes } from '../test-drives/test-drive-events.ts';
 import { instantSchema } from '../time/calendar.ts';
 
-/** Of orders, and of the talks about them. */
-export const webhookEventTypes = [...orderEventTypes, ...talkEventTypes] as const;
+/** Of orders, and of the talks about them: what a webhook hears of that names no events. */
+const orderWebhookEventTypes = [...orderEventTypes, ...talkEventTypes] as const;
+
+/** Those of test drives have to be named: their body is another. */
+const webhookEventTypes = [...orderWebhookEventTypes, ...toldDriveEventTypes] as const;
 
 export const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
 const longestAddress = 500;
@@ -28,9 +33,9 @@ export const changeWebhookSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
     url: webhookUrlSchema,
-    /** Absent: every event of an order and of the talk about it. */
+    /** Absent: every event of an order and of the talk about it, and none of test drives. */
     events: z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length).optional(),
-    /** Orders of this retailer alone, and their moves to and away from it. Absent: all orders. */
+    /** Orders and test drives of this retailer alone, and orders that move to and away from it. Absent: all. */
     retailer: retailerSchema.optional(),
   }),
   z.strictObject({ action: z.enum(['rotate', 'enable', 'remove']), webhookId: webhookIdSchema }),
@@ -58,7 +63,7 @@ export const webhookEventSchema = z.object({
   /** The same in every try: receivers know a repetition by it. */
   deliveryId: z.string(),
   eventId: z.string(),
-  type: z.enum(webhookEventTypes),
+  type: z.enum(orderWebhookEventTypes),
   orderNo: orderNumberSchema,
   /** Counts the events of the order, or of the talk about it, from 0. */
   revision: z.int().min(0),
@@ -71,6 +76,22 @@ export const webhookEventSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
+
+/** What is sent to a webhook that names events of test drives: one of them, without personal data. */
+export const driveWebhookEventSchema = z.object({
+  version: z.literal(toldDriveVersion),
+  /** The same in every try: receivers know a repetition by it. */
+  deliveryId: z.string(),
+  eventId: z.string(),
+  type: z.enum(toldDriveEventTypes),
+  driveId: z.uuid(),
+  /** Counts the events of the drive from 0. */
+  revision: z.int().min(0),
+  recordedAt: instantSchema,
+  /** Depends on the type. */
+  data: z.record(z.string(), z.unknown()),
+});
+export type DriveWebhookEvent = z.infer<typeof driveWebhookEventSchema>;
 
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type WebhookList = z.infer<typeof webhookListSchema>;
@@ -88,7 +109,10 @@ export const deliverySchema = z.object({
   deliveryId: z.string(),
   webhookId: z.string(),
   status: deliveryStatusSchema,
-  orderNo: z.string(),
+  /** Null for what is of a test drive. */
+  orderNo: z.string().nullable(),
+  /** Null for what is of an order. */
+  driveId: z.string().nullable(),
   type: z.string(),
   recordedAt: instantSchema,
   tries: z.int(),

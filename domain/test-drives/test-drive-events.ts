@@ -64,6 +64,15 @@ export const testDriveEventTypes: readonly TestDriveEventType[] = testDriveEvent
   (option) => option.shape.type.value,
 );
 
+/** Those that other systems are told of: a time that lapsed is of nothing that they knew. */
+export const toldDriveEventTypes = [
+  'TestDriveBooked',
+  'TestDriveMoved',
+  'TestDriveCancelled',
+  'TestDriveClosed',
+  'TestDriverForgotten',
+] as const satisfies readonly TestDriveEventType[];
+
 /** Version written today of each of these types, and of `TestDriveTimeHeld`. */
 export const testDriveEventVersion = 1;
 

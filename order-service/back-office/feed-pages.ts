@@ -1,17 +1,10 @@
 /** Pages of the feed, read and made into lines once for all who are at the same place. */
-import type { FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
-import {
-  deskOrderDocumentSchema,
-  readModelCollections,
-  type DeskOrderDocument,
-} from '@driveaway/domain/api/read-models.ts';
-import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import type { DriveFeedEvent, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { awaitAllEvents, awaitProjection } from '@driveaway/infra/read-models/await-projection.ts';
-import { currentCollections } from '../orders/current-collections.ts';
+import { currentCollections, type CollectionName } from '../orders/current-collections.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { digestOfEvent, feedPositions } from './feed-positions.ts';
@@ -21,8 +14,28 @@ export type FeedPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'secret
 /** Everything up to `position` is told; `token` says so to clients. */
 export type FeedPlace = { readonly position: Position | undefined; readonly token: string };
 
-/** An event as it is told, and the place after it. */
-export type FeedItem = { readonly place: FeedPlace; readonly orderNo: string; readonly text: string };
+/** An event, the place after it, and how it is told; undefined: it is no news to anybody. */
+export type FeedItem = { readonly place: FeedPlace; readonly id: string; readonly text: string | undefined };
+export type ToldItem = FeedItem & { readonly text: string };
+
+/** An event with what every feed says of it. */
+export type EventToTell = {
+  readonly recorded: RecordedEvent;
+  readonly id: string;
+} & Pick<FeedEvent, 'position' | 'at' | 'by'>;
+
+/** What a feed tells of. */
+export type FeedSubject = {
+  readonly prefixes: readonly string[];
+  /** The read model that says where each stands, and whose it is. */
+  readonly collection: CollectionName;
+  /** Under which id that keeps what a stream tells of. */
+  readonly idOf: (stream: string) => string;
+  /** The id of the retailer that a document of it names; '' when it names none. */
+  readonly retailerOf: (document: unknown) => string;
+  /** `document`: undefined when there is none. */
+  readonly tell: (event: EventToTell, document: unknown) => FeedEvent | DriveFeedEvent | undefined;
+};
 
 export type FeedPage = {
   /** None: there is nothing newer. */
@@ -30,10 +43,8 @@ export type FeedPage = {
   readonly next: FeedPlace;
 };
 
-const prefixes = [orderStreamPrefix, talkStreamPrefix];
 const eventsPerPage = 128;
 const pagesKept = 32;
-const { name } = readModelCollections.deskOrders;
 
 const envelopeOf = ({ metadata }: RecordedEvent): Pick<FeedEvent, 'at' | 'by'> => {
   try {
@@ -45,47 +56,35 @@ const envelopeOf = ({ metadata }: RecordedEvent): Pick<FeedEvent, 'at' | 'by'> =
   }
 };
 
-const statusOf = (order: DeskOrderDocument | undefined): Pick<FeedEvent, 'displayStatus' | 'displayStatusLabel'> => {
-  const displayStatus = Number(order?.status ?? 0);
-  return { displayStatus, displayStatusLabel: orderDisplayStatusLabels[displayStatus] ?? '' };
-};
+const isTold = (item: FeedItem): item is ToldItem => item.text !== undefined;
 
 /**
- * Reads the feed. A page is told once the lists show its events. Of all pages the newest few are kept, so that any number of
+ * Reads a feed. A page is told once the lists show its events. Of all pages the newest few are kept, so that any number of
  * watchers at the head cost one read of the store.
  */
-export const createFeedPages = (ports: FeedPorts) => {
+export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
   const { eventStore, readModels, secrets } = ports;
+  const { prefixes, idOf } = subject;
+  const { name } = readModelCollections[subject.collection];
   const positions = feedPositions(secrets.orderNumber);
   const openCurrent = currentCollections(readModels);
   const kept = new Map<Position | undefined, Promise<FeedPage | undefined>>();
 
-  const ordersOf = async (numbers: Iterable<string>): Promise<ReadonlyMap<string, DeskOrderDocument>> => {
-    const collection = await openCurrent('deskOrders');
-    const found = (await collection?.getMany([...new Set(numbers)])) ?? [];
-    return new Map(found.map(({ id, body }) => [id, deskOrderDocumentSchema.parse(body)]));
+  const documentsOf = async (ids: Iterable<string>): Promise<ReadonlyMap<string, unknown>> => {
+    const collection = await openCurrent(subject.collection);
+    const found = (await collection?.getMany([...new Set(ids)])) ?? [];
+    return new Map(found.map(({ id, body }) => [id, body]));
   };
 
   const itemsOf = async (from: FeedPlace, events: readonly RecordedEvent[]): Promise<readonly FeedItem[]> => {
-    const isOfTalk = ({ stream }: RecordedEvent): boolean => stream.startsWith(talkStreamPrefix);
-    const numberOf = (event: RecordedEvent): string =>
-      event.stream.slice((isOfTalk(event) ? talkStreamPrefix : orderStreamPrefix).length);
-    const orders = await ordersOf(events.map(numberOf));
+    const documents = await documentsOf(events.map(({ stream }) => idOf(stream)));
     let before = from.position;
     return events.map((recorded) => {
-      const orderNo = numberOf(recorded);
+      const id = idOf(recorded.stream);
       const token = positions.tokenOf({ before, digest: digestOfEvent(recorded.id) });
       before = recorded.position;
-      const event: FeedEvent = {
-        position: token,
-        orderNo,
-        revision: Number(recorded.revision),
-        type: recorded.type,
-        ...(isOfTalk(recorded) ? { isOfTalk: true as const } : {}),
-        ...envelopeOf(recorded),
-        ...statusOf(orders.get(orderNo)),
-      };
-      return { place: { position: recorded.position, token }, orderNo, text: JSON.stringify(event) };
+      const told = subject.tell({ recorded, id, position: token, ...envelopeOf(recorded) }, documents.get(id));
+      return { place: { position: recorded.position, token }, id, text: told && JSON.stringify(told) };
     });
   };
 
@@ -137,12 +136,16 @@ export const createFeedPages = (ports: FeedPorts) => {
       if (kept.size > pagesKept) kept.delete(oldest);
       return reading;
     },
-    /** Those of the items that a machine may know of, as the orders stand now; undefined while the lists are late. */
-    knownTo: async ({ retailers }: Machine, items: readonly FeedItem[]): Promise<readonly FeedItem[] | undefined> => {
-      if (retailers === undefined || items.length === 0) return items;
+    /** Those of the items that are told, and that a machine may know of, as things stand now; undefined while the lists are late. */
+    knownTo: async ({ retailers }: Machine, items: readonly FeedItem[]): Promise<readonly ToldItem[] | undefined> => {
+      const told = items.filter(isTold);
+      if (retailers === undefined || told.length === 0) return told;
       if (!(await awaitAllEvents(ports, name))) return undefined;
-      const orders = await ordersOf(items.map(({ orderNo }) => orderNo));
-      return items.filter(({ orderNo }) => retailers.includes(orders.get(orderNo)?.retailer ?? ''));
+      const documents = await documentsOf(told.map(({ id }) => id));
+      return told.filter(({ id }) => {
+        const document = documents.get(id);
+        return document !== undefined && retailers.includes(subject.retailerOf(document));
+      });
     },
   };
 };

@@ -10,6 +10,7 @@ import { changeClient } from '../machines/revoked-clients.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { createFeedPages } from './feed-pages.ts';
+import { orderFeedSubject } from './order-feed-subject.ts';
 import { feedMessages } from './follow-feed.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { serveMachineApi, type ListenOptions } from './testing/serve-machine-api.ts';
@@ -240,7 +241,7 @@ it('reads no further than its reader does', async () => {
   const api = await served();
   for (let index = 3; index < 103; index += 1) await createOrderAt(api.ports, orderNoOf(index), 'RecordDepositPaid');
   const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
-  const pages = createFeedPages(api.ports);
+  const pages = createFeedPages(api.ports, orderFeedSubject);
   const feed = { watchAll: () => ({ isComplete: Promise.resolve(), leave: () => undefined }) };
   const sources = { pages, feed, heartbeats: { listen: () => () => undefined }, wait: manualWait().wait };
   const texts = feedMessages(sources, {

@@ -1,4 +1,4 @@
-/** GET /api/back-office/feed, past Koa: nothing is written that the reader has not made room for. */
+/** GET /api/back-office/feed and the feeds below it, past Koa: nothing is written that the reader has not made room for. */
 import { once } from 'node:events';
 import { feedQuerySchema, latestPosition } from '@driveaway/domain/api/back-office-feed.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -15,9 +15,10 @@ import { createOrderFeed } from '../orders/order-feed.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { createStreamSlots, type SlotLimits } from '../orders/stream-slots.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { deskCalls } from '../routes/desk-calls.ts';
+import type { driveDeskCalls } from '../routes/drive-desk-calls.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { deskCalls } from '../routes/desk-calls.ts';
-import { createFeedPages, type FeedPages, type FeedPlace, type FeedPorts } from './feed-pages.ts';
+import { createFeedPages, type FeedPages, type FeedPlace, type FeedPorts, type FeedSubject } from './feed-pages.ts';
 import { feedLines, feedMessages, type FeedSources, type FeedWatcher } from './follow-feed.ts';
 
 /** A client stands for everybody at its desks. */
@@ -30,6 +31,11 @@ const messages = 'text/event-stream';
 
 type FeedRoutePorts = FeedPorts & Pick<ServicePorts, 'clock' | 'log' | 'randomness'>;
 export type FeedOptions = {
+  /** What is told where. */
+  readonly feeds: readonly {
+    readonly call: typeof deskCalls.feed | typeof driveDeskCalls.driveFeed;
+    readonly subject: FeedSubject;
+  }[];
   /** Ends all feeds: watchers come back to whichever process answers then. */
   readonly stopping: AbortSignal;
   /** For tests. */
@@ -54,11 +60,10 @@ const writeAll = async ({ res }: HttpContext, texts: AsyncIterable<string>, sign
 
 export const feedRoutes = (
   ports: FeedRoutePorts,
-  { stopping, wait = waitOnTimer }: FeedOptions,
+  { feeds, stopping, wait = waitOnTimer }: FeedOptions,
 ): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
-  const pages = createFeedPages(ports);
-  const sources: FeedSources = { pages, feed: createOrderFeed(ports), heartbeats: createHeartbeats(wait), wait };
+  const heartbeats = createHeartbeats(wait);
   const slots = createStreamSlots(feedLimits);
   const isRevoked = rememberRevocations(ports);
   const collectionOf = currentCollections(ports.readModels);
@@ -71,7 +76,7 @@ export const feedRoutes = (
   /** Answers by itself, since a feed may last for hours. */
   const answer = async (
     ctx: HttpContext,
-    textsOf: (sources: FeedSources, watcher: FeedWatcher) => AsyncIterable<string>,
+    textsOf: (watcher: FeedWatcher) => AsyncIterable<string>,
     watcher: Omit<FeedWatcher, 'signal'>,
   ): Promise<void> => {
     const { req, res, state } = ctx;
@@ -82,43 +87,48 @@ export const feedRoutes = (
     setCommonHeaders(ctx);
     res.flushHeaders();
     try {
-      await writeAll(ctx, textsOf(sources, { ...watcher, signal }), signal);
+      await writeAll(ctx, textsOf({ ...watcher, signal }), signal);
     } catch (fault) {
       ports.log.error('The feed was interrupted', fault, { requestId: state.requestId });
     }
     res.end();
   };
 
-  onMachine(deskCalls.feed, async (ctx, machine) => {
-    const { after, wait: seconds, limit } = validate(feedQuerySchema, ctx.query);
-    if (stopping.aborted || (await collectionOf('deskOrders')) === undefined)
-      throw new RefusedRequest({ code: 'unavailable' });
-    const from = await placeAsked(pages, ctx.get('Last-Event-ID') || after);
-    const type = ctx.accepts(lines, messages) === messages ? messages : lines;
-    // asking for the headers alone opens nothing
-    const giveBack = ctx.method === 'HEAD' ? undefined : slots.take(machine.clientId);
-    if (typeof giveBack === 'string') {
-      refuseMachine(ctx, { code: 'too-many-attempts', retryAfterSeconds });
-      return;
-    }
-    ctx.status = 200;
-    ctx.set({
-      'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'no-store',
-      // a buffering proxy would hold events back
-      'X-Accel-Buffering': 'no',
+  for (const { call, subject } of feeds) {
+    const pages = createFeedPages(ports, subject);
+    const feed = createOrderFeed(ports, subject.prefixes);
+    const sources: FeedSources = { pages, feed, heartbeats, wait };
+
+    onMachine(call, async (ctx, machine) => {
+      const { after, wait: seconds, limit } = validate(feedQuerySchema, ctx.query);
+      if (stopping.aborted || (await collectionOf(subject.collection)) === undefined)
+        throw new RefusedRequest({ code: 'unavailable' });
+      const from = await placeAsked(pages, ctx.get('Last-Event-ID') || after);
+      const type = ctx.accepts(lines, messages) === messages ? messages : lines;
+      // asking for the headers alone opens nothing
+      const giveBack = ctx.method === 'HEAD' ? undefined : slots.take(machine.clientId);
+      if (typeof giveBack === 'string') {
+        refuseMachine(ctx, { code: 'too-many-attempts', retryAfterSeconds });
+        return;
+      }
+      ctx.status = 200;
+      ctx.set({
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': 'no-store',
+        // a buffering proxy would hold events back
+        'X-Accel-Buffering': 'no',
+      });
+      if (giveBack === undefined) return;
+      ctx.respond = false;
+      const watcher = { machine, from, isAllowed: () => isAllowed(machine) };
+      const textsOf = (own: FeedWatcher) =>
+        type === messages
+          ? feedMessages(sources, own)
+          : feedLines(sources, own, { limit, waitMilliseconds: seconds * 1_000 });
+      // not awaited: the request is answered, and its log line written, when the feed begins
+      void answer(ctx, textsOf, watcher).finally(giveBack);
     });
-    if (giveBack === undefined) return;
-    ctx.respond = false;
-    const watcher = { machine, from, isAllowed: () => isAllowed(machine) };
-    const textsOf =
-      type === messages
-        ? feedMessages
-        : (shared: FeedSources, own: FeedWatcher) =>
-            feedLines(shared, own, { limit, waitMilliseconds: seconds * 1_000 });
-    // not awaited: the request is answered, and its log line written, when the feed begins
-    void answer(ctx, textsOf, watcher).finally(giveBack);
-  });
+  }
 
   return routes;
 };

@@ -4,7 +4,7 @@ import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { Heartbeats } from '../orders/heartbeats.ts';
 import type { OrderFeed } from '../orders/order-feed.ts';
-import type { FeedItem, FeedPages, FeedPlace } from './feed-pages.ts';
+import type { FeedPages, FeedPlace, ToldItem } from './feed-pages.ts';
 
 /** What all watchers share. */
 export type FeedSources = {
@@ -24,7 +24,7 @@ export type FeedWatcher = {
 };
 
 type Step =
-  | { readonly kind: 'told'; readonly items: readonly FeedItem[]; readonly place: FeedPlace }
+  | { readonly kind: 'told'; readonly items: readonly ToldItem[]; readonly place: FeedPlace }
   /** Everything is told, or cannot be told yet, until the watcher is woken. */
   | { readonly kind: 'quiet'; readonly isLate: boolean; readonly isTimeUp: boolean }
   | { readonly kind: 'beat' };

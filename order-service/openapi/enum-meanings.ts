@@ -6,6 +6,7 @@ import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
 import type { TalkEventType } from '@driveaway/domain/talk/talk-events.ts';
+import type { toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
@@ -55,6 +56,14 @@ const orderEvents: Readonly<Record<OrderEventType, string>> = {
 const talkEvents: Readonly<Record<TalkEventType, string>> = {
   TalkMessageWritten: 'somebody has written about the order',
   TalkRead: 'what was written was read, up to a message',
+};
+
+const driveEvents: Readonly<Record<(typeof toldDriveEventTypes)[number], string>> = {
+  TestDriveBooked: 'a test drive was booked',
+  TestDriveMoved: 'it has another time, or another car of the retailer',
+  TestDriveCancelled: 'whoever booked it, or the retailer, called it off',
+  TestDriveClosed: 'it is known whether they came and drove',
+  TestDriverForgotten: 'who came was destroyed, when asked or in time',
 };
 
 const messages: Readonly<Record<MessageType, string>> = {
@@ -147,7 +156,7 @@ const meanings: readonly Meanings[] = [
   licenceMeanings,
   handoverPlaceMeanings,
   orderEvents,
-  { ...orderEvents, ...talkEvents },
+  { ...orderEvents, ...talkEvents, ...driveEvents },
   {
     booked: 'it is to come, or nobody has said yet what became of it',
     cancelled: 'it was called off',

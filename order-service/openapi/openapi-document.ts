@@ -1,9 +1,10 @@
 /** The OpenAPI 3.1 document, made of the table of calls and its zod schemas. */
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { machineFailureSchema } from '@driveaway/domain/api/back-office.ts';
-import { webhookEventSchema } from '@driveaway/domain/api/webhooks.ts';
+import { driveWebhookEventSchema, webhookEventSchema } from '@driveaway/domain/api/webhooks.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { z } from 'zod';
 import type { ApiCall } from '../routes/api-call.ts';
 import { introduction, scopeMeanings } from './document-words.ts';
 import { besideRequired } from './example-values.ts';
@@ -46,12 +47,17 @@ const operationOf = (call: ApiCall): JsonObject => {
   };
 };
 
+type WebhookWords = { readonly name: string; readonly operationId: string; readonly summary: string };
+
 /** What registered addresses are told (docs/integrate.md). */
-const webhookOperation: JsonObject = {
+const webhookOperation = (
+  schema: z.ZodType,
+  { name: webhook, operationId: id, summary }: WebhookWords,
+): JsonObject => ({
   post: {
-    operationId: 'order_event',
+    operationId: id,
     tags: ['Webhooks'],
-    summary: 'An event of an order, told to every webhook that wants it. Signed as Standard Webhooks asks.',
+    summary: `${summary} Signed as Standard Webhooks asks.`,
     parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
       name,
       in: 'header',
@@ -63,9 +69,9 @@ const webhookOperation: JsonObject = {
       content: {
         'application/json': {
           schema: jsonSchemaOf(
-            webhookEventSchema,
+            schema,
             'output',
-            '/webhooks/orderEvent/post/requestBody/content/application~1json/schema',
+            `/webhooks/${webhook}/post/requestBody/content/application~1json/schema`,
           ),
         },
       },
@@ -75,6 +81,19 @@ const webhookOperation: JsonObject = {
       '410': { description: 'Nothing more is wanted: the webhook is disabled.' },
     },
   },
+});
+
+const webhookOperations: JsonObject = {
+  orderEvent: webhookOperation(webhookEventSchema, {
+    name: 'orderEvent',
+    operationId: 'order_event',
+    summary: 'An event of an order, told to every webhook that wants it.',
+  }),
+  testDriveEvent: webhookOperation(driveWebhookEventSchema, {
+    name: 'testDriveEvent',
+    operationId: 'test_drive_event',
+    summary: 'An event of a test drive, told to webhooks that name it.',
+  }),
 };
 
 /** The whole document. */
@@ -88,7 +107,7 @@ export const openApiDocument = (calls: readonly ApiCall[]): JsonObject => ({
       Object.fromEntries(onPath.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
   ),
-  webhooks: { orderEvent: webhookOperation },
+  webhooks: webhookOperations,
   components: {
     headers: headerComponents,
     schemas: {

@@ -1,4 +1,4 @@
-/** Fans out events of orders, and of the talks about them, to their watchers from a single subscription to the store. */
+/** Fans out events of orders and of the talks about them, or of other streams, to their watchers from a single subscription to the store. */
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStream, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
@@ -11,7 +11,7 @@ export type OrderFeed = {
   readonly watch: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
   /** The same of the talk about the order. */
   readonly watchTalk: (orderNo: string, onEvent: (revision: bigint) => void) => OrderWatch;
-  /** Calls `onEvent` after every event of any order or talk, until `leave`. */
+  /** Calls `onEvent` after every event of any of the streams, until `leave`. */
   readonly watchAll: (onEvent: () => void) => OrderWatch;
   /** How many are watching. */
   readonly watchers: () => number;
@@ -26,8 +26,11 @@ export type OrderWatch = {
 type OnEvent = (revision: bigint) => void;
 type Follower = { readonly stop: () => void; readonly isAtHead: Promise<void> };
 
-/** A feed that is subscribed to the store while somebody watches. */
-export const createOrderFeed = ({ eventStore, clock, randomness, log, wait }: OrderFeedPorts): OrderFeed => {
+/** A feed that is subscribed to the store while somebody watches, of the streams with one of the prefixes. */
+export const createOrderFeed = (
+  { eventStore, clock, randomness, log, wait }: OrderFeedPorts,
+  prefixes: readonly string[] = [orderStreamPrefix, talkStreamPrefix],
+): OrderFeed => {
   const watchers = new Map<string, Set<OnEvent>>();
   const ofAll = new Set<() => void>();
   let count = 0;
@@ -39,7 +42,7 @@ export const createOrderFeed = ({ eventStore, clock, randomness, log, wait }: Or
     followAll({
       name: 'order-feed',
       eventStore,
-      prefixes: [orderStreamPrefix, talkStreamPrefix],
+      prefixes,
       // earlier events can be read from the streams
       loadCheckpoint: async () => {
         const head = await eventStore.head();

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { webhookEventSchema, type ChangeWebhook, type ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
+import {
+  driveWebhookEventSchema,
+  webhookEventSchema,
+  type ChangeWebhook,
+  type ChangedWebhook,
+} from '@driveaway/domain/api/webhooks.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
@@ -11,6 +16,7 @@ import { carryOut, openTestService, type TestService } from '../orders/testing/t
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfTalk } from '../talk/talks.ts';
+import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { changeWebhook } from '../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
 import { mostTries } from '../webhooks/retry-delay.ts';
@@ -152,6 +158,68 @@ it('tells that somebody has written about an order, and not what, those whose or
   });
   expect(all.received[0]?.text).not.toContain('gnome');
   expect(others.received).toEqual([]);
+});
+
+it('tells of test drives whoever names their events, without who comes, and nobody who asked for all of orders', async () => {
+  const world = await open();
+  const [named, own, others, all] = [
+    await receiveWebhooks(),
+    await receiveWebhooks(),
+    await receiveWebhooks(),
+    await receiveWebhooks(),
+  ];
+  const events = ['TestDriveBooked', 'TestDriveCancelled', 'OrderCreated'];
+  await world.add(named.url, { events });
+  await world.add(own.url, { events, retailer: 'austral-sydney-city' });
+  await world.add(others.url, { events, retailer });
+  const { webhookId } = await world.add(all.url);
+  const { soon } = start(world);
+  const driveId = world.ports.randomness.uuid();
+  const command = { commandId: 'book', correlationId: 'book', driveId, actor: { kind: 'system', id: 'test' } } as const;
+  const slot = {
+    demonstratorId: 'austral-sydney-city.forester-premium',
+    startsAt: '2026-11-20T00:00:00.000Z',
+    minutes: 30,
+  };
+  const agreed = { wording: 'I agree.', at: '2026-11-02T00:00:00.000Z' };
+  const booked = await bookTestDrive(world.ports, command, {
+    type: 'TestDriveBooked',
+    data: {
+      ...slot,
+      driveId,
+      retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
+      modelCode: 'forester',
+      variantCode: 'forester-premium',
+      car: 'Forester Premium',
+      customerId: null,
+      agreed: { licence: agreed, privacy: agreed },
+      keptUntil: '2027-02-20T00:00:00.000Z',
+    },
+    personal: { firstName: 'Ada', lastName: 'Marshfield', email: 'ada@mail.example', phoneNo: '0491 570 006' },
+  });
+  expect(booked).toMatchObject({ kind: 'done' });
+  await changeTestDrive(
+    world.ports,
+    { ...command, commandId: 'move' },
+    { type: 'MoveTestDrive', slot: { ...slot, minutes: 60 }, by: 'driver' },
+  );
+  await changeTestDrive(world.ports, { ...command, commandId: 'cancel' }, { type: 'CancelTestDrive', by: 'retailer' });
+  await createOrderAt(world.ports, first);
+  await soon(() => expect([named, own, others, all].map(({ received }) => received.length)).toEqual([3, 2, 1, 1]));
+  const told = named.received.map(({ text }): unknown => JSON.parse(text));
+  const ofDrive = told.filter((body) => driveWebhookEventSchema.safeParse(body).success);
+  expect(ofDrive).toMatchObject([
+    { version: 1, type: 'TestDriveBooked', driveId, revision: 0, data: { car: 'Forester Premium' } },
+    { version: 1, type: 'TestDriveCancelled', driveId, revision: 2, data: { by: 'retailer' } },
+  ]);
+  expect(named.received.map(({ text }) => text).join()).not.toMatch(/Marshfield|mail\.example|0491/);
+  expect(own.received.map(({ body }) => body.type)).toEqual(['TestDriveBooked', 'TestDriveCancelled']);
+  for (const { received } of [others, all])
+    expect(received.map(({ text }) => webhookEventSchema.parse(JSON.parse(text)).orderNo)).toEqual([first]);
+  const listed = async () => (await listDeliveries(world.ports, undefined)).deliveries.length;
+  expect(await listed()).toBe(0);
+  expect((await listDeliveries(world.ports, webhookId)).deliveries).toMatchObject([{ orderNo: first, driveId: null }]);
+  expect(world.faults).toEqual([]);
 });
 
 it('says in every event of an order that it is for a car in stock', async () => {

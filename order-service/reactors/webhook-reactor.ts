@@ -1,6 +1,7 @@
-/** Events of orders, and of the talks about them, are noted as due to each webhook that wants them, and sent, also after a crash in between. */
+/** Events of orders, of the talks about them and of test drives are noted as due to each webhook that wants them, and sent, also after a crash in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { testDriveStreamPrefix, toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -9,7 +10,7 @@ import { isNews } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DeliverPorts } from '../webhooks/deliver-due.ts';
 import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../webhooks/registered-webhooks.ts';
-import { orderNoOfEvent, retailersOfEvents } from '../webhooks/retailers-of-events.ts';
+import { retailersOfEvents, subjectOfStream } from '../webhooks/retailers-of-events.ts';
 import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
@@ -50,12 +51,18 @@ export const startWebhookReactor = async (
     webhooks = (await loadWebhooks(ports)).webhooks;
   };
 
+  /** Those that name no events want all of orders; test drives have to be named, since whoever asks for all may know orders alone. */
+  const isWanted = (events: Webhook['events'], { stream, type }: RecordedEvent): boolean => {
+    if (!stream.startsWith(testDriveStreamPrefix)) return events === null || events.includes(type);
+    return toldDriveEventTypes.some((told) => told === type) && events?.includes(type) === true;
+  };
+
   const wantedBy = (event: RecordedEvent, retailers: ReadonlySet<string> | undefined): readonly Webhook[] =>
     [...webhooks.values()].filter(
       ({ standing, position, events, retailer }) =>
         standing === 'live' &&
         event.position > position &&
-        (events === null || events.includes(event.type)) &&
+        isWanted(events, event) &&
         (retailer === null || retailers?.has(retailer) === true),
     );
 
@@ -66,7 +73,7 @@ export const startWebhookReactor = async (
     const { recordedAt } = envelope;
     const isLimited = [...webhooks.values()].some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;
-    const orderNo = orderNoOfEvent(stream);
+    const orderNo = subjectOfStream(stream);
     const eventRevision = Number(revision);
     return wantedBy(event, retailers).map(({ webhookId: webhook }) => {
       return { webhook, orderNo, eventId, eventRevision, eventType, recordedAt, position };
@@ -90,7 +97,7 @@ export const startWebhookReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, talkStreamPrefix, webhooksStream],
+    prefixes: [orderStreamPrefix, talkStreamPrefix, testDriveStreamPrefix, webhooksStream],
     pageSize,
     loadCheckpoint: async () => {
       await readWebhooks();

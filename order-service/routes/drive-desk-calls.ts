@@ -9,6 +9,7 @@ import {
   driveLineSchema,
   driveMessageSchema,
 } from '@driveaway/domain/api/drive-desk.ts';
+import { driveFeedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
 import { z } from 'zod';
 import { operatorHeadersSchema } from '../machines/machine-token.ts';
@@ -52,6 +53,21 @@ export const driveDeskCalls = {
     parameters: ofDrive,
     answer: json(personalDataReadsSchema),
     failures: ['test-drive-not-found'],
+  },
+  driveFeed: {
+    method: 'GET',
+    path: '/api/back-office/feed/test-drives',
+    topic,
+    summary: 'Every event of every test drive as it was recorded, from a position on. No personal data.',
+    description:
+      'Like the feed of orders, with positions of its own. Fields may be added under the same `version`; another ' +
+      '`version` is another shape.',
+    access: machine('orders:read'),
+    query: feedQuerySchema,
+    headers: z.object({ 'Last-Event-ID': feedPositionSchema.optional() }),
+    answer: { contentType: 'application/x-ndjson', schema: z.string(), line: driveFeedLineSchema },
+    otherAnswers: [{ contentType: 'text/event-stream', schema: z.string() }],
+    failures: ['too-many-attempts'],
   },
   recordDrive: {
     method: 'POST',

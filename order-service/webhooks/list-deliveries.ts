@@ -1,5 +1,6 @@
 /** What became of deliveries, for operators, who may have one sent again. */
 import type { DeliveryInWords, DeliveryList, Resend } from '@driveaway/domain/api/webhooks.ts';
+import { isOfTestDrive } from './webhook-body.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadWebhooks } from './registered-webhooks.ts';
 import { mayBeSentAgain, openWebhookDeliveries, type KeptDelivery } from './webhook-deliveries.ts';
@@ -12,7 +13,8 @@ const inWords = ({ deliveryId, delivery }: KeptDelivery): DeliveryInWords => {
     deliveryId,
     webhookId: webhook,
     status,
-    orderNo,
+    orderNo: isOfTestDrive(delivery) ? null : orderNo,
+    driveId: isOfTestDrive(delivery) ? orderNo : null,
     type: eventType,
     recordedAt,
     tries,

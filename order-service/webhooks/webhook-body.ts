@@ -1,4 +1,4 @@
-/** What is sent to a webhook: an event of an order or of the talk about it, made anew from its stream for each try. No personal data. */
+/** What is sent to a webhook: an event of an order, of the talk about it or of a test drive, made anew from its stream for each try. No personal data. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -9,11 +9,18 @@ import {
   talkStreamPrefix,
   type TalkEvent,
 } from '@driveaway/domain/talk/talk-events.ts';
+import {
+  readTestDriveEvent,
+  testDriveEventTypes,
+  testDriveStream,
+  testDriveStreamPrefix,
+} from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { toldDriveVersion } from '@driveaway/domain/api/back-office-feed.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { WebhookEvent } from '@driveaway/domain/api/webhooks.ts';
+import { driveWebhookEventSchema, type DriveWebhookEvent, type WebhookEvent } from '@driveaway/domain/api/webhooks.ts';
 import type { KeptDelivery } from './webhook-deliveries.ts';
 
 export type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
@@ -55,9 +62,35 @@ const isOfStockCar = async ({ eventStore }: BodyPorts, orderNo: string, opened: 
   return first.type === 'OrderCreated' && first.data.stockCar !== undefined;
 };
 
+type Noted = { readonly orderNo: string; readonly eventType: string };
+
+/** Whether a delivery tells of a test drive, whose id it has in place of a number of an order. */
+export const isOfTestDrive = ({ eventType }: Pick<Noted, 'eventType'>): boolean =>
+  testDriveEventTypes.some((type) => type === eventType);
+
 /** The stream that an event of a delivery is in. */
-export const streamOfDelivery = ({ orderNo, eventType }: { readonly orderNo: string; readonly eventType: string }) =>
-  talkEventTypes.some((type) => type === eventType) ? talkStream(orderNo) : orderStream(orderNo);
+export const streamOfDelivery = ({ orderNo, eventType }: Noted): string => {
+  if (isOfTestDrive({ eventType })) return testDriveStream(orderNo);
+  return talkEventTypes.some((type) => type === eventType) ? talkStream(orderNo) : orderStream(orderNo);
+};
+
+const driveBody = (opened: OpenedEvent, deliveryId: string, driveId: string): DriveWebhookEvent => {
+  const { id, stream, revision, type, schemaVersion, data, metadata } = opened;
+  const event = readTestDriveEvent({ type, schemaVersion, data, personal: undefined });
+  if (typeof event === 'string') throw new Error(`Event ${revision} of ${stream} is ${event} here`);
+  const { recordedAt } = metadata;
+  // a type that is not told is in no delivery
+  return driveWebhookEventSchema.parse({
+    version: toldDriveVersion,
+    deliveryId,
+    eventId: id,
+    type: event.type,
+    driveId,
+    revision: Number(revision),
+    recordedAt,
+    data: event.data,
+  });
+};
 
 /** The JSON to send; undefined when the event is not in the store, as after an older backup. Throws when it cannot be read. */
 export const webhookBody = async (
@@ -69,6 +102,7 @@ export const webhookBody = async (
   const [recorded] = await ports.eventStore.readStream(stream, { from: BigInt(eventRevision), limit: 1 });
   if (recorded?.id !== eventId) return undefined;
   const opened = await openEvent(recorded, noKey);
+  if (stream.startsWith(testDriveStreamPrefix)) return JSON.stringify(driveBody(opened, deliveryId, orderNo));
   const event = eventIn(opened);
   const body: WebhookEvent = {
     deliveryId,

@@ -14,6 +14,7 @@ import { z } from 'zod';
 const deliverySchema = z.object({
   status: deliveryStatusSchema,
   webhook: z.string(),
+  /** Of a test drive: its id. What is of one order or drive is sent in order. */
   orderNo: z.string(),
   eventId: z.string(),
   eventRevision: z.int(),

@@ -29,6 +29,8 @@ import { backOfficeRoutes } from '../back-office-routes.ts';
 import { createDemoClients, type DemoClients, type MachineCredentials } from '../machine-clients.ts';
 import { deskRoutes } from '../desk-routes.ts';
 import { feedRoutes } from '../feed-routes.ts';
+import { orderFeedSubject } from '../order-feed-subject.ts';
+import { deskCalls } from '../../routes/desk-calls.ts';
 import { tokenRoutes } from '../token-routes.ts';
 
 const addressSchema = z.object({ port: z.int() });
@@ -62,7 +64,7 @@ export const listenWith = async (
     ...clientRoutes(ports, clients),
     ...backOfficeRoutes(ports, stopping),
     ...deskRoutes(ports),
-    ...feedRoutes(ports, { stopping, wait }),
+    ...feedRoutes(ports, { stopping, wait, feeds: [{ call: deskCalls.feed, subject: orderFeedSubject }] }),
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),

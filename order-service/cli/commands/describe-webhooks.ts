@@ -26,14 +26,15 @@ export const describeChanged = ({ webhook, secret }: ChangedWebhook): readonly s
 export const describeDeliveries = ({ deliveries }: DeliveryList): readonly string[] =>
   deliveries.length === 0
     ? ['There are no such deliveries']
-    : deliveries.map(({ deliveryId, webhookId, status, orderNo, type, recordedAt, tries, lastOutcome, dueAt }) =>
-        [
-          deliveryId,
-          webhookId,
-          dueAt === null ? status : `due ${dueAt}`,
-          `${type} of ${orderNo}`,
-          `recorded ${recordedAt}`,
-          `${tries} ${tries === 1 ? 'try' : 'tries'}`,
-          ...(lastOutcome === null ? [] : [lastOutcome]),
-        ].join('  '),
+    : deliveries.map(
+        ({ deliveryId, webhookId, status, orderNo, driveId, type, recordedAt, tries, lastOutcome, dueAt }) =>
+          [
+            deliveryId,
+            webhookId,
+            dueAt === null ? status : `due ${dueAt}`,
+            `${type} of ${orderNo ?? `test drive ${driveId ?? ''}`}`,
+            `recorded ${recordedAt}`,
+            `${tries} ${tries === 1 ? 'try' : 'tries'}`,
+            ...(lastOutcome === null ? [] : [lastOutcome]),
+          ].join('  '),
       );

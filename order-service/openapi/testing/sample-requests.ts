@@ -313,6 +313,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/back-office/rebuilds': at('/api/back-office/rebuilds'),
   'POST /api/back-office/rebuilds': posted('/api/back-office/rebuilds', { projection: 'order-timeline' }),
   'GET /api/back-office/feed': at('/api/back-office/feed?limit=3'),
+  'GET /api/back-office/feed/test-drives': at('/api/back-office/feed/test-drives?limit=3'),
   'GET /api/back-office/orders': at('/api/back-office/orders?status=2,3&sort=waiting&counts=true'),
   'POST /api/back-office/orders/search': posted('/api/back-office/orders/search', { email: ownerEmail }),
   'GET /api/back-office/orders/:orderNo': ({ owner }) => ({ path: `/api/back-office/orders/${owner.orderNo}` }),

@@ -5,7 +5,9 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 const portSchema = z.object({ port: z.int() });
-const bodySchema = z.object({ orderNo: z.string(), type: z.string(), deliveryId: z.string(), revision: z.int() });
+/** '' for what is of no order. */
+const orderNoSchema = z.string().default('');
+const bodySchema = z.object({ orderNo: orderNoSchema, type: z.string(), deliveryId: z.string(), revision: z.int() });
 
 export type ReceivedWebhook = {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
