@@ -34,6 +34,7 @@ export const carPicturesUsage = `Usage: npm run -s car-pictures -- [options]
   --fittings NAMES   what is fitted, with commas between (nothing)
   --night            with lamps on
   --open             doors and tailgate open
+  --zoom FACTOR      how near, 1 showing the whole car (1)
   --size WxH         of each picture (700x400)`;
 
 const everyAngle = ['0', '45', '90', '135', '180', '225', '270', '315'] as const;
@@ -71,6 +72,7 @@ export const readCarPicturesArguments = (
       fittings: { type: 'string', default: '' },
       night: { type: 'boolean', default: false },
       open: { type: 'boolean', default: false },
+      zoom: { type: 'string', default: '1' },
       size: { type: 'string', default: '700x400' },
     },
   });
@@ -99,6 +101,8 @@ export const readCarPicturesArguments = (
   ]);
   const [, width = '', height = ''] = /^(\d+)x(\d+)$/.exec(values.size) ?? [];
   if (width === '') problems.push(`'${values.size}' is no size.`);
+  const zoom = Number(values.zoom);
+  if (!(zoom >= 0.8 && zoom <= 2.6)) problems.push(`'${values.zoom}' is no factor from 0.8 to 2.6.`);
   const paints = Number(values.paints);
   if (!Number.isInteger(paints) || paints < 1) problems.push(`'${values.paints}' is no number of paints.`);
   if (problems.length > 0) return { problems };
@@ -131,7 +135,7 @@ export const readCarPicturesArguments = (
           for (const place of kind === 'model' ? chosenPlaces : chosenPlaces.slice(0, 1)) {
             const words = [variantCode, kind, paint.code, angle, place, ...(values.night ? ['night'] : [])];
             const openings = { areDoorsOpen: values.open, isTailgateOpen: values.open };
-            const view = { ...viewAt(angle), place, isNight: values.night, ...openings };
+            const view = { ...viewAt(angle), zoom, place, isNight: values.night, ...openings };
             shots.push({ name: words.join('-'), kind, car, view, ...size });
           }
         }

@@ -59,3 +59,11 @@ export const electricSuv: CarRig = {
   finish: 'silver',
   calliper: '#3a4049',
 };
+
+/** The same body under rails, which make it 25 mm higher. */
+export const railedElectricSuv: CarRig = {
+  ...electricSuv,
+  heightMm: 1675,
+  roofRail:
+    '2080,1596! 2150,1630 2480,1664 2860,1675 3240,1664 3640,1616 3880,1556! 3800,1562 3600,1602 3230,1646 2860,1656 2500,1644 2200,1612!',
+};

@@ -1,6 +1,6 @@
 import type { CarRig } from './car-rig.ts';
 import { coupe } from './coupe.ts';
-import { electricSuv } from './electric-suv.ts';
+import { electricSuv, railedElectricSuv } from './electric-suv.ts';
 import { hatch } from './hatch.ts';
 import { largeSuv } from './large-suv.ts';
 import { lowWagon } from './low-wagon.ts';
@@ -21,6 +21,7 @@ export const modelRigs: Readonly<Record<string, CarRig>> = {
 
 /** Variants whose body differs from their model's. */
 export const variantRigs: Readonly<Record<string, CarRig>> = {
+  'solterra-expedition': railedElectricSuv,
   'wrx-sportswagon': lowWagon,
   'wrx-sportswagon-ts': lowWagon,
 };

@@ -71,17 +71,24 @@ const sideLining = (
     }),
   );
 
-/** A cover along a pillar of the left side, through places of the side elevation. */
-const pillar = (form: BodyForm, places: readonly Flat[], wide: number): Solid =>
-  swept(
-    places.map(([x, drawn]): Point => {
-      const y = Math.min(drawn, lineAt(form.rig, form.rig.outline, x + 0.06) - 0.1);
+/** A cover along the pillar between the doors of the left side. */
+const doorPillar = (
+  form: BodyForm,
+  { floor }: CabinPlan,
+  [top, foot, wide]: readonly [top: number, foot: number, width: number],
+): Solid => {
+  const [[topX], [footX]] = [placeOf(form.rig, top, 0), placeOf(form.rig, foot, 0)];
+  const [low, high] = [floor + 0.02, lineAt(form.rig, form.rig.glass, topX) - 0.005];
+  return swept(
+    steps(0, 1, 6).map((share): Point => {
+      const [x, y] = [footX + (topX - footX) * share, low + (high - low) * share];
       const sides = [-0.06, 0, 0.06].map((along) => form.halfWidthAt(x + along, y + 0.05));
       return [x, y, Math.min(...sides) - 0.058];
     }),
-    roundedRectangle(0.034, wide, 0.012, 1),
+    roundedRectangle(0.034, wide / 1000 + 0.03, 0.012, 1),
     { up: [1, 0, 0], bevel: 0.008 },
   );
+};
 
 /** What covers doors, pillars, roof and floor on the inside. */
 export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[] => {
@@ -107,7 +114,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
     const [from = 0, to = 0] = [doors[index], doors[index + 1]];
     const until = index === 1 ? Math.max(Math.min(to, rearArch - 0.02), from + 0.5) : to;
     const part = partOf(
-      sideLining(form, plan, [from + 0.05, until - 0.045], floor + 0.03, true),
+      sideLining(form, plan, [from + 0.03, until - 0.03], floor - 0.01, true),
       { name: `${left}Lining`, material: 'cabin', opening: left },
       42,
     );
@@ -146,39 +153,9 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   // over the wheel house, from the last door to the tail
   const archTop = (rig.tyreRadiusMm + rig.archRadiusMm) / 1000 + 0.03;
   const quarter = sideLining(form, plan, [Math.min(lastDoor, rearArch) - 0.02, tail - 0.3], archTop, false);
-  const glass = curve(rig.glass);
-  const pillars = [
-    pillar(
-      form,
-      [{ x: (glass[0]?.x ?? 0) - 70, y: (glass[0]?.y ?? 0) - 80 }, ...glass.slice(0, 5)].map(({ x, y }) =>
-        place({ x: x - 52, y: y - 30 }),
-      ),
-      0.055,
-    ),
-    ...rig.pillars.map(([top, foot, wide], index) => {
-      const [[topX], [footX]] = [placeOf(rig, top, 0), placeOf(rig, foot, 0)];
-      // the pillar between the doors is covered down to the floor
-      const isBetween = index === 0 && doors.length > 2;
-      const [low, high] = [isBetween ? floor + 0.05 : plan.beltAt(footX) - 0.03, lineAt(rig, rig.glass, topX) - 0.005];
-      return pillar(
-        form,
-        steps(0, 1, isBetween ? 6 : 4).map((share): Flat => [
-          footX + (topX - footX) * share,
-          low + (high - low) * share,
-        ]),
-        wide / 1000 + 0.03,
-      );
-    }),
-    // beside the rear window
-    pillar(
-      form,
-      steps(0, 1, 4).map((share): Flat => [
-        rearFoot[0] - 0.2 + (rearTop[0] - rearFoot[0] + 0.02) * share,
-        rearFoot[1] + (rearTop[1] - rearFoot[1] - 0.04) * share,
-      ]),
-      0.12,
-    ),
-  ];
+  // the pillar between the doors, covered down to the floor; the others are lined by the shell itself
+  const [between] = doors.length > 2 ? rig.pillars : [];
+  const pillars = between === undefined ? [] : [doorPillar(form, plan, between)];
   const roof = sheet(
     steps(header, rearTop[0] - 0.03, 10),
     (x) => halfWidthAt(x, topAt(x, 0) - 0.07) - 0.05,
@@ -191,8 +168,9 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
       return [header + 0.1 + x, topAt(header + 0.1, z) - 0.078 + y, z + w];
     });
   const grip = (x: number): Solid => {
-    const y = lineAt(rig, rig.glass, x) - 0.005;
-    const z = halfWidthAt(x, y) - 0.075;
+    const over = lineAt(rig, rig.glass, x) - 0.005;
+    const z = Math.min(halfWidthAt(x - 0.09, over), halfWidthAt(x + 0.09, over)) - 0.08;
+    const y = Math.min(over, topAt(x - 0.09, z) - 0.03, topAt(x + 0.09, z) - 0.03);
     return swept(
       [-0.09, -0.075, 0, 0.075, 0.09].map((along, index): Point => [
         x + along,
@@ -203,13 +181,22 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
     );
   };
   const mirrorAt: Point = [header - 0.06, topAt(header, 0) - 0.115, 0];
+  const kick = sideLining(form, plan, [cowl[0] + 0.1, (doors[0] ?? 0) + 0.06], floor, false);
   const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
+  // from under the windscreen to the dashboard
+  const cowlCover = sheet(
+    steps(cowl[0] - 0.05, plan.dashFace - 0.04, 6),
+    (x) => halfWidthAt(x, plan.dashTop - 0.02) - 0.03,
+    (x, z) => Math.min(plan.dashTop - 0.012, topAt(x, z) - 0.03),
+    0.02,
+  );
   const cargoFrom = lastRow.x - 0.12;
   const cargoFloor = hasBoot ? floor + 0.25 : Math.max(floor + 0.3, lastRow.y - 0.72);
   const shelf = rearFoot[1] - 0.05;
   return [
     ...cards,
-    partOf(onBothSides(quarter), { name: 'quarterLinings', material: 'cabin' }, 42),
+    partOf(onBothSides(joined(quarter, kick)), { name: 'quarterLinings', material: 'cabin' }, 42),
+    partOf(cowlCover, { name: 'cowlCover', material: 'cabin' }),
     partOf(
       joined(
         onBothSides(joined(...pillars)),

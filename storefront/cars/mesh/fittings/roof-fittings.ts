@@ -18,9 +18,11 @@ const outlineOf = ({ rig }: BodyForm, line: string, change: (y: number) => numbe
     true,
   ).map(([x, y]) => placeOf(rig, x, y));
 
-/** The rail of the left side as drawn, set down on the roof beside the middle. */
+/** The rail of the left side: its feet set down on the roof beside the middle, its top as high as drawn. */
 const railOf = (form: BodyForm): Solid => {
   const line = outlineOf(form, form.rig.roofRail);
+  const heights = line.map(([, y]) => y);
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
   return lofted(
     (
       [
@@ -32,7 +34,8 @@ const railOf = (form: BodyForm): Solid => {
     ).map(([out, distance]) =>
       inset(line, distance).map(([x, y]): Point => {
         const z = roofEdgeAt(form, x) - 0.02;
-        return [x, y - (form.topAt(x, 0) - form.topAt(x, z)), z + out];
+        const fall = form.topAt(x, 0) - form.topAt(x, z);
+        return [x, y - fall * Math.min(1, (1.2 * (high - y)) / (high - low)), z + out];
       }),
     ),
   );

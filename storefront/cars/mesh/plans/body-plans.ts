@@ -1,6 +1,6 @@
 import type { CarRig } from '../../rigs/car-rig.ts';
 import { coupe } from '../../rigs/coupe.ts';
-import { electricSuv } from '../../rigs/electric-suv.ts';
+import { electricSuv, railedElectricSuv } from '../../rigs/electric-suv.ts';
 import { hatch } from '../../rigs/hatch.ts';
 import { largeSuv } from '../../rigs/large-suv.ts';
 import { lowWagon } from '../../rigs/low-wagon.ts';
@@ -321,6 +321,7 @@ const plans: ReadonlyMap<CarRig, BodyPlan> = new Map([
   [suv, suvPlan],
   [largeSuv, largePlan],
   [electricSuv, electricPlan],
+  [railedElectricSuv, electricPlan],
   [hatch, hatchPlan],
   [sedan, sedanPlan],
   [lowWagon, lowWagonPlan],

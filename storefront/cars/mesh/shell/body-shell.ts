@@ -17,9 +17,10 @@ export type BodyShell = {
   readonly body: BodySkin;
 };
 
-/** Half the width of a gap between panels, and how deep it is. */
+/** Half the width of a gap between panels, how deep it is, and how thick a door is below its window; millimetres. */
 const gap = 2.4;
 const gapDepth = 14;
+const doorDepth = 46;
 
 const circle = (x: number, y: number, radius: number): Line =>
   Array.from({ length: 72 }, (_, index): Place => {
@@ -226,6 +227,7 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   };
   const panel = (label: string, offset = 0): Sheeting => panelOf(skin, faces(label), { offset });
   const walls = (label: string, from: number, to: number): Sheeting => wallsOf(skin, faces(label), from, to);
+  const inside = (label: string, offset: number): Sheeting => panelOf(skin, faces(label), { offset, isBack: true });
   /** A panel with walls inwards along its edges. */
   const plated = (label: string, offset: number, depth: number): Sheeting =>
     togetherOf(panel(label, offset), walls(label, offset, -depth));
@@ -235,9 +237,12 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
     ['FrontDoor', ['frontLeftDoor', 'frontRightDoor']],
     ['RearDoor', ['rearLeftDoor', 'rearRightDoor']],
   ] as const) {
-    add(`Body${door}`, 'paint', plated(`body${door}`, 0, gapDepth), opening);
+    add(`Body${door}`, 'paint', plated(`body${door}`, 0, door === '' ? gapDepth : doorDepth), opening);
     add(`Cladding${door}`, 'cladding', plated(`cladding${door}`, 4, gapDepth), opening);
     add(`House${door}`, 'roofPaint', plated(`house${door}`, 0, gapDepth), opening);
+    // what is seen of them from inside
+    add(`HouseLining${door}`, 'lining', inside(`house${door}`, -22), opening);
+    if (opening !== undefined) add(`Inside${door}`, 'paint', inside(`body${door}`, -doorDepth), opening);
     add(`Glass${door}`, 'glass', panel(`glass${door}`, -4), opening);
     add(`Frame${door}`, 'gloss', togetherOf(plated(`frame${door}`, -1, gapDepth)), opening);
   }
@@ -245,7 +250,8 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   add('Roof', 'roofPaint', panel('roof'));
   add('Bonnet', 'paint', plated('bonnet', 0, gapDepth), 'bonnet');
   const lidOpening = 'tailgate';
-  add('Lid', 'paint', plated('lid', 0, gapDepth), lidOpening);
+  add('Lid', 'paint', plated('lid', 0, doorDepth), lidOpening);
+  add('LidLining', 'cabin', inside('lid', -doorDepth), lidOpening);
   add('Windscreen', 'glass', panel('windscreen', -3));
   add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));
   add('RearWindow', 'glass', panel('rearWindow', -3), isLipped ? lidOpening : undefined);

@@ -21,15 +21,15 @@ export const disc = (radius: number): Solid => {
       [bell - 0.008, 0.034],
       [0, 0.034],
     ],
-    28,
+    20,
   );
 };
 
 /** A calliper over the edge of a disc, around the z axis at so many degrees from the x axis; metres. */
 export const calliper = (radius: number, degrees: number): Solid => {
   const arc = (span: number, reach: number, z: number): readonly Point[] =>
-    Array.from({ length: 9 }, (_, index): Point => {
-      const angle = ((degrees + (index / 8 - 0.5) * span) * Math.PI) / 180;
+    Array.from({ length: 7 }, (_, index): Point => {
+      const angle = ((degrees + (index / 6 - 0.5) * span) * Math.PI) / 180;
       return [Math.cos(angle) * reach, Math.sin(angle) * reach, z];
     });
   const up: Point = [0, 0, 1];
@@ -51,7 +51,7 @@ export const calliper = (radius: number, degrees: number): Solid => {
           [0.0175, 0.0385],
           [0, 0.039],
         ],
-        14,
+        8,
       );
       const reach = radius * 0.78;
       return moved(piston, ([x, y, z]): Point => [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, z]);

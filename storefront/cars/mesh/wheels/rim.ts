@@ -81,7 +81,7 @@ const dark = (wheel: CarRig['wheel'], radius: number): Solid => {
         [radius - 0.046, 0.02],
         [radius - 0.032, 0.07],
       ],
-      32,
+      24,
     ),
     spokes(wheel, 'back', radius, [
       [-0.046, 0.004],

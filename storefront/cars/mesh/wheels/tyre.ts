@@ -9,8 +9,8 @@ export const tyreHalfWidth = 0.1175;
 
 const segments = 48;
 
-/** Four grooves run around the tread; their middles from the tyre's middle, in metres. */
-const grooves = [-0.056, -0.02, 0.02, 0.056];
+/** Two grooves run around the tread; their middles from the tyre's middle, in metres. */
+const grooves = [-0.03, 0.03];
 const [grooveHalf, grooveDepth] = [0.0048, 0.007];
 
 /** From the tread's edge down to the bead: beside the tread's radius or the rim's, and out to the side. */
@@ -31,7 +31,7 @@ const side = (radius: number, rim: number): Shape => {
   ];
 };
 
-/** Blocks along a shoulder, with gaps between them that let water out. */
+/** Blocks along the outer shoulder, with gaps between them that let water out. */
 const blocks = (radius: number, rim: number, count: number): Solid => {
   const wall = radius - (radius - rim) * 0.24;
   const profile: Shape = [
@@ -42,14 +42,13 @@ const blocks = (radius: number, rim: number, count: number): Solid => {
     [wall, 0.1104],
   ];
   return joined(
-    ...Array.from({ length: count * 2 }, (_, index): Solid => {
-      const [first, hand] = [((index % count) / count) * 2 * Math.PI, index < count ? 1 : -1];
+    ...Array.from({ length: count }, (_, index): Solid => {
+      const first = (index / count) * 2 * Math.PI;
       return lofted(
         [0, 0.84].map((share) =>
           profile.map(([reach, z], place): Point => {
-            // slanted across the tread, the other way on the other side
             const angle = first + ((share + (place < 3 ? 0 : 0.16)) / count) * 2 * Math.PI;
-            return [Math.cos(angle) * reach, Math.sin(angle) * reach, z * hand];
+            return [Math.cos(angle) * reach, Math.sin(angle) * reach, z];
           }),
         ),
       );

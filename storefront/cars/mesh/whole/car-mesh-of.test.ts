@@ -2,12 +2,14 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { carRigOf } from '../../rigs/car-rig-of.ts';
 import { curve } from '../../rigs/curve.ts';
+import type { CarMaterial } from '../car-mesh.ts';
 import { carMeshOf } from './car-mesh-of.ts';
 import { bodyPlanOf } from '../plans/body-plans.ts';
 import { bodyShellOf } from '../shell/body-shell.ts';
 import type { Skin } from '../shell/cut.ts';
 import { skinOf } from '../shell/skin-of.ts';
 import { pointsOf, trianglesIn } from '../solids/check-part.ts';
+import { measuredBody } from './measured-body.ts';
 
 /** One variant of each body: those of a model that are as long and wide are drawn alike. */
 const bodies = catalogue.flatMap((model) => {
@@ -60,10 +62,14 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     const share = (mm: number, metres: number): number => Math.abs(metres * 1000 - mm) / mm;
     expect(share(lengthMm, rear - front)).toBeLessThan(0.01);
     expect(share(widthMm, left - right)).toBeLessThan(0.01);
-    // what stands above the roof is fitted to it: rails
     const roof = Math.max(...curve(carRigOf(body.modelCode, body.variantCode).outline).map(({ y }) => y));
     expect(share(roof, top)).toBeLessThan(0.01);
-    expect(share(heightMm, roof / 1000)).toBeLessThan(0.03);
+    // the specification measures up to the rails, without what may be fitted
+    const [, highest] = extentOf(
+      mesh.parts.filter(({ fitting }) => fitting === undefined),
+      1,
+    );
+    expect(share(heightMm, highest)).toBeLessThan(0.01);
     expect([mesh.length, mesh.width, mesh.wheelbase]).toEqual([lengthMm / 1000, widthMm / 1000, wheelbaseMm / 1000]);
   });
 
@@ -78,7 +84,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   });
 
   it('has whole numbers of triangles, normals of length one that look the way their faces look, within the budget', () => {
-    expect(trianglesIn(parts)).toBeLessThanOrEqual(60_000);
+    expect(trianglesIn(parts)).toBeLessThanOrEqual(66_000);
     let [askew, turned] = [0, 0];
     for (const { positions, normals, indices } of parts) {
       const [points, directions] = [pointsOf(positions), pointsOf(normals)];
@@ -101,7 +107,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     }
     expect(askew).toBe(0);
     // slivers of a lamp's housing lean over where it lies deep under the shoulder
-    expect(turned).toBeLessThanOrEqual(80);
+    expect(turned).toBeLessThanOrEqual(90);
   });
 
   it('has a skin without holes, of which cutting takes nothing away', () => {
@@ -135,6 +141,26 @@ describe.each(bodies)('the body of $variantCode', (body) => {
       expect(outside).toBeLessThan(arch);
       expect(outside).toBeGreaterThan(arch - 90);
     }
+  });
+
+  it('has all of its inside behind the skin and the glass', () => {
+    const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
+    const { halfWidthAt, topAt } = measuredBody(shell.body.skin, middle);
+    const inside: ReadonlySet<CarMaterial> = new Set(['lining', 'cabin', 'carpet', 'trim']);
+    const outside = carMeshOf(body)
+      .parts.filter(({ material }) => inside.has(material))
+      .flatMap(({ name, positions }) =>
+        pointsOf(positions)
+          .filter(([x, y, z]) => y > topAt(x, z) - 0.002 || Math.abs(z) > halfWidthAt(x, y) - 0.002)
+          .map((point) => `${name} ${point.map((value) => value.toFixed(2)).join(' ')}`),
+      );
+    expect(outside.slice(0, 8)).toStrictEqual([]);
+  });
+
+  it('leaves room in the budget of triangles for all that may be fitted', () => {
+    const { parts: all } = carMeshOf(body);
+    expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(113_000);
+    expect(trianglesIn(all)).toBeLessThanOrEqual(120_000);
   });
 
   it('comes out the same each time', () => {

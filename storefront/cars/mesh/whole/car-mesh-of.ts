@@ -1,9 +1,7 @@
 import { carRigOf } from '../../rigs/car-rig-of.ts';
+import { variantFactsOf } from '../../rigs/variant-facts.ts';
 import type { BodyForm } from '../body-form.ts';
-import { cabinPlanOf } from '../cabin/cabin-plan.ts';
-import { dashboardParts } from '../cabin/dashboard.ts';
-import { seatParts } from '../cabin/seats.ts';
-import { steeringWheelParts } from '../cabin/steering-wheel.ts';
+import { cabinParts, driverEyeOf } from '../cabin/cabin-parts.ts';
 import type { CarMesh } from '../car-mesh.ts';
 import { carFittings } from '../fittings/car-fittings.ts';
 import { roofFittings } from '../fittings/roof-fittings.ts';
@@ -25,12 +23,9 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
   const form: BodyForm = {
     rig,
     width: plan.widthMm / 1000,
-    seats: rig.seats.length === 3 ? 7 : rig.seats.length === 1 ? 4 : 5,
-    hasExhaust: true,
+    ...variantFactsOf(modelCode, variantCode),
     ...measuredBody(body.skin, middle),
   };
-  const cabin = cabinPlanOf(form);
-  const inside = [...seatParts(cabin), ...dashboardParts(form, cabin), ...steeringWheelParts(cabin)];
   return {
     length: rig.lengthMm / 1000,
     width: plan.widthMm / 1000,
@@ -39,12 +34,12 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
     parts: [
       ...parts,
       ...wheelParts(form),
-      ...inside,
+      ...cabinParts(form),
       ...doorMirrors(form),
       ...roofFittings(form),
       ...carFittings(form),
     ],
     hinges,
-    driverEye: cabin.eye,
+    driverEye: driverEyeOf(form),
   };
 };
