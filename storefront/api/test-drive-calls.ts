@@ -2,6 +2,7 @@
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import {
   bookedDriveSchema,
+  bookedDrivesSchema,
   driveRetailersSchema,
   driveTimesSchema,
   type BookDriveRequest,
@@ -10,7 +11,7 @@ import {
 } from '@driveaway/domain/api/test-drives.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
-import { getJson, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
 import type { Place } from './price-queries.ts';
 import { readPolicy } from './read-policy.ts';
 
@@ -39,6 +40,16 @@ export const driveTimesQuery = (retailer: string, demonstrator: string, minutes:
     staleTime: 0,
     queryFn: ({ signal }) =>
       getJson(driveTimesSchema, withQuery(`${api}/times`, { retailer, demonstrator, minutes }), { signal }),
+  });
+
+/** The drives in the account of who is signed in, the latest first. */
+export const customerDrivesQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['my-test-drives'],
+    // a link from here moves and calls off
+    staleTime: 0,
+    queryFn: ({ signal }) => getJson(bookedDrivesSchema, `${orderingApi}/my-test-drives`, { signal }),
   });
 
 export const bookDrive = (request: BookDriveRequest, options: MutationOptions) =>

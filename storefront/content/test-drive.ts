@@ -16,6 +16,21 @@ export const testDrive = {
     title: 'Your test drive',
     lead: 'Move it, call it off, or put it into your calendar.',
   },
+  mine: {
+    title: 'My test drives',
+    none: 'There is no test drive here yet. What you book while you are logged in waits for you here.',
+    book: 'Book a test drive',
+    change: 'See, move or call off',
+    see: 'See it',
+    earlier: 'Earlier ones',
+  },
+  ofAccount: 'These are the details of your account. What you change here is for this test drive alone.',
+  standings: {
+    booked: 'Booked',
+    cancelled: 'Called off',
+    drove: 'You drove',
+    'did-not-come': 'Did not take place',
+  },
   bring: {
     title: 'What to bring',
     text: 'Your driver licence. If you would like to try a child seat in the car, say so when you call.',

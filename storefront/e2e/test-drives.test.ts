@@ -1,8 +1,9 @@
 /** A test drive, from the choice of a car to having one's details deleted, as a visitor without an account meets it. */
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
+import { click } from './click.ts';
 import { mailedLink } from './mailed-link.ts';
-import { choose, errorAt, fill, press, seeHeading, seeText, tick, valueOf } from './page-actions.ts';
+import { choose, errorAt, fill, follow, press, seeHeading, seeText, tick, valueOf } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -69,6 +70,50 @@ it('says plainly on which days nobody can come, and takes the next time', async 
   expect(await checkPage(page, 'test-drive-closed')).toEqual([]);
   await press(page, 'Take it');
   await page.waitForSelector('input[name="drive-time"]:checked');
+});
+
+it('knows who comes from their account, which lists it, and is called off from there', async () => {
+  const { page, customer, orderNo } = await stage().buyer();
+  await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+  await seeText(page, 'There is no test drive here yet.');
+  await follow(page, 'Book a test drive');
+  await seeHeading(page, 'Book a test drive');
+  await choose(page, 'Model', 'Forester');
+  // what is typed before the account is known stays
+  const account = Promise.withResolvers<void>();
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const isAccount = request.url().includes('/account-details') && request.method() === 'GET';
+    void (isAccount ? account.promise : Promise.resolve()).then(async () => request.continue());
+  });
+  await takeFirst(page, 'Retailers near');
+  await fill(page, 'Last name', 'Of Another');
+  account.resolve();
+  await seeText(page, 'These are the details of your account.');
+  expect(await valueOf(page, 'First name')).toBe(customer.firstName);
+  expect(await valueOf(page, 'Last name')).toBe('Of Another');
+  expect(await valueOf(page, 'Email address')).toBe(customer.email);
+  expect(await valueOf(page, 'Phone number')).not.toBe('');
+  await tick(page, 'I hold a full or provisional driver licence that is valid in Australia.');
+  await (await page.waitForSelector('#drive-agreePrivacyCollection'))?.click();
+  await takeFirst(page, 'Time');
+  expect(await checkPage(page, 'test-drive-of-account')).toEqual([]);
+  await press(page, 'Book the test drive');
+  await seeText(page, 'Your test drive is booked.');
+
+  await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+  await seeText(page, 'Forester Premium');
+  await page.waitForSelector('main a[href^="/book-test-drive#token="]');
+  expect(await checkPage(page, 'profile-test-drives')).toEqual([]);
+  await click(page, 'main a[href^="/book-test-drive#token="]');
+  await seeHeading(page, 'Your test drive');
+  await press(page, 'Call it off');
+  await press(page, 'Yes, call it off');
+  await seeText(page, 'Your test drive is called off.');
+  await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
+  await click(page, 'main summary ::-p-text(Earlier ones)');
+  await seeText(page, 'Called off');
+  expect(await checkPage(page, 'profile-test-drives-earlier')).toEqual([]);
 });
 
 const dayLabels = async (page: Page): Promise<readonly string[]> => {

@@ -1,3 +1,4 @@
+import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
 import { followedMilestones } from '@driveaway/domain/order/followed-milestones.ts';
@@ -8,6 +9,7 @@ import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { FollowedCar } from '../../features/profile/followed-car.tsx';
 import { FollowerList } from '../../features/profile/followers.tsx';
+import { DriveList } from '../../features/profile/my-drives.tsx';
 import { MessageList } from '../../features/profile/message-list.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
 import { SeaChart } from '../../features/profile/sea-chart.tsx';
@@ -114,6 +116,29 @@ const followed: FollowedOrder = {
   handover: window,
 };
 
+const drive: BookedDrive = {
+  driveId: '6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10',
+  token: 'a-token',
+  standing: 'booked',
+  car: 'A model and its variant',
+  modelCode: 'a-model',
+  retailer: { id: 'a-retailer', name: retailer, address: '1 Church Street', stateCode: 'NSW', phone: '' },
+  timeZone: 'Australia/Sydney',
+  demonstrator: 'a-car',
+  startsAt: '2026-12-10T23:30:00.000Z',
+  minutes: 30,
+  changes: 0,
+  mayChange: true,
+  driver: null,
+  isOfAccount: true,
+};
+const takenDrive: BookedDrive = {
+  ...drive,
+  driveId: '7f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10',
+  standing: 'drove',
+  mayChange: false,
+};
+
 /** What My Order is made of. */
 export const ProfileSpecimens = () => (
   <>
@@ -123,6 +148,10 @@ export const ProfileSpecimens = () => (
     </Specimen>
     <Specimen name="Messages">
       <MessageList orderNo="12345678-9012" retailer={retailer} talk={{ messages, readByOthers: 1 }} />
+    </Specimen>
+    <Specimen name="Test drives">
+      <DriveList drives={[]} />
+      <DriveList drives={[drive, takenDrive]} />
     </Specimen>
     <Specimen name="Expected handover">
       <ExpectedHandover

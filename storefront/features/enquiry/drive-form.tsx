@@ -2,9 +2,10 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import { testDriveFormSchema, testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form.ts';
 import { licenceNote } from '@driveaway/domain/test-drives/test-drive-rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { z } from 'zod/mini';
+import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
 import { bookDrive, driveTimesQuery } from '../../api/test-drive-calls.ts';
 import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
 import { isApiFailure } from '../../api/api-failure.ts';
@@ -38,7 +39,9 @@ const start = {
   agreePrivacyCollection: false,
 };
 
-/** When, and who comes. Whatever else is chosen above it and whatever the server says, what was typed stays. */
+const prefilled = ['firstName', 'lastName', 'email', 'phoneNo'] as const;
+
+/** When, and who comes, who is known to their account. Whatever else is chosen above it and whatever the server says, what was typed stays. */
 export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) => {
   const client = useQueryClient();
   const [length, setLength] = useState(30);
@@ -62,6 +65,18 @@ export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) 
     },
     contentOf: (valid) => ({ ...valid, retailer, demonstrator, length }),
   });
+  const { setValue, getValues } = form.form;
+  const { data: saved } = useQuery(savedAccountDetailsQuery());
+  const account = saved?.account.isAuthenticated === true ? saved.account : undefined;
+  useEffect(() => {
+    if (account === undefined) return;
+    for (const name of prefilled) {
+      const field = `driver.${name}` as const;
+      // somebody may have begun before the answer came
+      const isBegun = getValues(field) !== '' || document.activeElement?.getAttribute('name') === field;
+      if (!isBegun) setValue(field, account[name]);
+    }
+  }, [account, getValues, setValue]);
   const chooseTime = (startsAt: string): void => {
     form.form.setValue('startsAt', startsAt);
   };
@@ -88,6 +103,7 @@ export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) 
       </Card>
       <Card title={testDrive.steps.driver}>
         <Stack>
+          {account !== undefined && <p className={styles.quiet}>{testDrive.ofAccount}</p>}
           <div className={styles.names}>
             <TextField {...form.field('driver.firstName')} label="First name" autoComplete="given-name" required />
             <TextField {...form.field('driver.lastName')} label="Last name" autoComplete="family-name" required />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, dayRange, longUsDate, shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, dayRange, longUsDate, momentInZone, shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -8,6 +8,13 @@ describe('dates in the profile', () => {
 
   it('tells moments by the clocks in Sydney', () => {
     expect(sydneyMoment('2026-11-20T23:05:00Z').replaceAll(/\s/g, ' ')).toBe('21 November 2026 at 10:05 am');
+  });
+
+  it('tells a moment by the clocks of where it happens', () => {
+    const read = (zone: string) => momentInZone('2026-11-29T22:30:00Z', zone).replaceAll(/\s/g, ' ');
+    expect(read('Australia/Sydney')).toBe('Monday 30 November 2026 at 9:30 am');
+    expect(read('Australia/Perth')).toBe('Monday 30 November 2026 at 6:30 am');
+    expect(momentInZone('soon', 'Australia/Perth')).toBe('');
   });
 
   it('says nothing of what is no date', () => {

@@ -42,3 +42,7 @@ export const dayRange = ({ from, to }: { readonly from: string; readonly to: str
   const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
   return Number.isNaN(first + last) || first > last ? '' : longDays.formatRange(first, last);
 };
+
+/** 'Monday 30 November 2026 at 9:30 am', of an instant by the clocks of a time zone; '' for what is no instant. */
+export const momentInZone = (iso: string, timeZone: string): string =>
+  format(iso, new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short', timeZone })).replace(',', '');

@@ -6,6 +6,7 @@ import { ContactDetails } from './contact-details.tsx';
 import { MyCalendar } from './my-calendar.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyDevices } from './my-devices.tsx';
+import { MyDrives } from './my-drives.tsx';
 import { MyEmail } from './my-email.tsx';
 import { MyNews } from './my-news.tsx';
 import { MySecondFactor } from './my-second-factor.tsx';
@@ -28,6 +29,7 @@ const MyAccount = () => {
       <MyEmail account={saved.account} />
       <MySecondFactor />
       <MySessions />
+      <MyDrives />
       <MyNews />
       <MyDevices />
       <MyCalendar />

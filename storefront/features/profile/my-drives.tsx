@@ -1,0 +1,76 @@
+import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
+import { useQuery } from '@tanstack/react-query';
+import { customerDrivesQuery } from '../../api/test-drive-calls.ts';
+import { testDrive } from '../../content/test-drive.ts';
+import { Accordion } from '../../ui/controls/accordion.tsx';
+import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { momentInZone } from './date-text.ts';
+import styles from './profile.module.css';
+
+const { mine, standings } = testDrive;
+
+const DriveLine = ({ drive }: { readonly drive: BookedDrive }) => {
+  const { token, standing, car, retailer, startsAt, timeZone, minutes, mayChange } = drive;
+  const when = momentInZone(startsAt, timeZone);
+  const action = mayChange ? mine.change : mine.see;
+  return (
+    <li>
+      <div>
+        <strong>{car}</strong>
+        <br />
+        {when}, {minutes} minutes
+        <br />
+        <span className={styles.quiet}>
+          {retailer.name} | {standings[standing]}
+        </span>
+      </div>
+      <a href={`/book-test-drive#token=${token}`} aria-label={`${action}: ${car}, ${when}`}>
+        {action}
+      </a>
+    </li>
+  );
+};
+
+const Drives = ({ drives }: { readonly drives: readonly BookedDrive[] }) => (
+  <ul className={styles.sessions}>
+    {drives.map((drive) => (
+      <DriveLine key={drive.driveId} drive={drive} />
+    ))}
+  </ul>
+);
+
+/** The drives to come, the next one first, and below them what became of the others. */
+export const DriveList = ({ drives }: { readonly drives: readonly BookedDrive[] }) => {
+  const coming = drives.filter(({ mayChange }) => mayChange).toReversed();
+  const earlier = drives.filter(({ mayChange }) => !mayChange);
+  return (
+    <>
+      {drives.length === 0 && <p>{mine.none}</p>}
+      {coming.length > 0 && <Drives drives={coming} />}
+      {earlier.length > 0 && (
+        <Accordion items={[{ title: `${mine.earlier} (${earlier.length})`, content: <Drives drives={earlier} /> }]} />
+      )}
+      <p>
+        <a href="/book-test-drive">{mine.book}</a>
+      </p>
+    </>
+  );
+};
+
+/** The test drives of the customer, each with the way to move it or call it off. */
+export const MyDrives = () => {
+  const { data: drives, isPending, refetch } = useQuery(customerDrivesQuery());
+  return (
+    <Card title={mine.title}>
+      {drives !== undefined && <DriveList drives={drives} />}
+      {drives === undefined &&
+        (isPending ? (
+          <Skeleton shape="block" label="Loading your test drives" />
+        ) : (
+          <TryAgain title="Your test drives could not be loaded" onTryAgain={refetch} />
+        ))}
+    </Card>
+  );
+};
