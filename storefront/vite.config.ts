@@ -9,6 +9,7 @@ import { compressed } from './build/compressed.ts';
 import { countryOutline, stepsOfRings } from './build/country-outline.ts';
 import { attributeText } from './build/head-of.ts';
 import { prerender } from './build/prerender.ts';
+import { siteIndex } from './build/site-index.ts';
 import { home } from './content/home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -79,6 +80,9 @@ const orderPageWorker = 'order-page-worker';
 /** Modules of our own. */
 const product = /[\\/](?:storefront|domain)[\\/]/;
 
+const today = todayInSydney();
+const searched = siteIndex(today);
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -87,8 +91,9 @@ export default defineConfig({
     makersWords,
     layerOrder,
     australiaCoast,
+    searched,
     chunkList,
-    prerender({ day: todayInSydney(), plugins: [layerOrder, australiaCoast] }),
+    prerender({ day: today, plugins: [layerOrder, australiaCoast, searched] }),
     compressed,
   ],
   build: {

@@ -81,6 +81,8 @@ const marketingPages = [
   'app/marketing/retailers-route.tsx',
   'features/marketing/brochure-page.tsx',
   'features/marketing/privacy-page.tsx',
+  'features/help/search-page.tsx',
+  'features/help/help-page.tsx',
   'features/enquiry/test-drive-page.tsx',
   'features/enquiry/valuation-page.tsx',
 ];
@@ -189,6 +191,15 @@ describe('the car in the round', () => {
   it('is nowhere among what a page loads at first', () => {
     const loaded = marketingPages.flatMap((page) => packagesOf(atFirst('index.html', page)));
     expect(loaded).not.toContain('three');
+  });
+});
+
+describe('the search of the site', () => {
+  it('takes no more than 20 KB with its index, beside what its page has loaded', async () => {
+    const page = new Set(atFirst('index.html', 'features/help/search-page.tsx').map(({ file }) => file));
+    const own = atFirst('features/help/search-results.tsx').filter(({ file }) => !page.has(file));
+    expect(packagesOf(own)).toContain('minisearch');
+    expect(await gzipped(own.map(({ file }) => file))).toBeLessThanOrEqual(20 * kilobyte);
   });
 });
 

@@ -22,6 +22,8 @@ export const storageKeys = {
   valuation: 'valuation',
   /** The id of this browser as a device that shows news of orders. */
   pushDevice: 'pushDevice',
+  /** 'false' once the visitor turns off the key that opens the search. */
+  searchKey: 'searchKey',
 } as const;
 
 /** Keys of the browser's storage that end with the visit (specification §7). */

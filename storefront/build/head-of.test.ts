@@ -66,6 +66,23 @@ describe('the head of a page', () => {
     expect(mobile).not.toHaveProperty('address.streetAddress');
   });
 
+  it('holds the questions of a model, and those of every order, for search engines', () => {
+    const asked = (name: string): readonly string[] =>
+      [...headNamed(name).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(
+        ([, json = '']): readonly string[] => {
+          const description: { '@type': string; mainEntity?: readonly { name: string }[] } = JSON.parse(json);
+          return description['@type'] === 'FAQPage'
+            ? (description.mainEntity ?? []).map((question) => question.name)
+            : [];
+        },
+      );
+    expect(asked('outback')).toEqual(
+      expect.arrayContaining(['Is all-wheel drive always on?', 'Is the order fee refundable?']),
+    );
+    expect(asked('help').length).toBeGreaterThan(15);
+    expect(asked('dealers')).toStrictEqual([]);
+  });
+
   it('shows a model where a link to it is shared, by an address that needs no page', () => {
     expect(headNamed('outback')).toContain(
       `<meta property="og:image" content="${builtOrigin}${sharePicturePath('outback')}">`,

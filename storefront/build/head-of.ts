@@ -10,6 +10,9 @@ import {
   type DescribedPage,
   type HeadElement,
 } from '../app/marketing/page-heads.ts';
+import type { Question } from '../content/content-types.ts';
+import { generalQuestions } from '../content/general-questions.ts';
+import { questionsOf } from '../content/model-questions.ts';
 import { retailerHead } from '../content/retailers.ts';
 import type { BuiltPage } from './page-list.ts';
 
@@ -91,6 +94,17 @@ const dealerOf = (retailer: Dealer, url: string) => ({
   department: retailer.departments.map((name) => ({ '@type': 'AutomotiveBusiness', name: `${retailer.name} ${name}` })),
 });
 
+/** schema.org's description of questions with their answers. */
+const questionsPage = (questions: readonly Question[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
 /** A description that search engines read, and no browser runs. */
 const linkedData = (description: object): string =>
   `<script type="application/ld+json">${JSON.stringify(description).replaceAll('<', '\\u003c')}</script>`;
@@ -116,6 +130,8 @@ export const headOf = (built: HeadOfPage, { models }: CatalogueResponse): string
     `<title>${attributeText(page.title)}</title>`,
     ...headElements(page, builtOrigin).map(textOf),
     ...(model === undefined ? [] : [linkedData(vehicleOf(model, `${builtOrigin}${path}`))]),
+    ...(model === undefined ? [] : [linkedData(questionsPage(questionsOf(model)))]),
+    ...(name === 'help' ? [linkedData(questionsPage(generalQuestions.flatMap(({ questions }) => questions)))] : []),
     ...(retailer === undefined ? [] : [linkedData(dealerOf(retailer, `${builtOrigin}${path}`))]),
   ].join('\n');
 };

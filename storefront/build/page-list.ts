@@ -82,6 +82,17 @@ export const pageList: readonly BuiltPage[] = [
     module: 'features/enquiry/valuation-page.tsx',
   },
   {
+    name: 'search',
+    path: '/search',
+    module: 'features/help/search-page.tsx',
+  },
+  {
+    name: 'help',
+    path: '/help',
+    module: 'features/help/help-page.tsx',
+    laterModules: ['features/help/question-groups.tsx'],
+  },
+  {
     name: 'privacy-policy',
     path: '/privacy-policy',
     module: 'features/marketing/privacy-page.tsx',

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const brz: ModelContent = {
   navigation: modelNavigation('BRZ'),
@@ -66,7 +66,6 @@ export const brz: ModelContent = {
       answer: 'For a short way. The rear seats fold for wheels and a helmet.',
     },
     { question: 'May I have an automatic?', answer: 'Yes: the Coupe S Automatic.' },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('brz'),
   intent: nextSteps('brz', 'BRZ', 'BRZ'),

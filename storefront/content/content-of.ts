@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 import { writtenModels } from './written-models.ts';
 
 /** What a model needs to be shown before anybody has written about it. */
@@ -18,7 +18,7 @@ export const contentOf = (model: UnwrittenModel): ModelContent =>
     gallery: [],
     trimHex: '#3a3d42',
     features: [],
-    questions: orderingQuestions,
+    questions: [],
     callToAction: brochureAndRetailer(model.code),
     intent: nextSteps(model.code, model.name, model.modelCodeForTestDrive),
   };

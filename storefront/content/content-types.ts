@@ -100,6 +100,8 @@ export type Question = {
   readonly question: string;
   /** HTML. */
   readonly answer: string;
+  /** Where to go on. */
+  readonly link?: ContentLink;
 };
 
 /** How a model is shown before a visitor has chosen anything. */
@@ -126,6 +128,7 @@ export type ModelContent = {
   /** '#rrggbb' of the interior's trim. */
   readonly trimHex: string;
   readonly features: readonly FeatureItem[];
+  /** What is asked about this model alone. */
   readonly questions: readonly Question[];
   readonly callToAction: readonly CallToActionItem[];
   readonly intent: IntentContent;

@@ -18,6 +18,7 @@ const pagesOfTheSite = [
   'compare',
   'configure',
   'dealers',
+  'help',
   'value-my-car',
   'privacy-policy',
 ];

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const crosstrek: ModelContent = {
   navigation: modelNavigation('Crosstrek'),
@@ -68,7 +68,6 @@ export const crosstrek: ModelContent = {
       answer: 'A small motor under the load floor helps when you move off and fills its battery when you brake.',
     },
     { question: 'Does it fit a city garage?', answer: 'It is 4,495 mm long and 1,800 mm wide without its mirrors.' },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('crosstrek'),
   intent: nextSteps('crosstrek', 'Crosstrek', 'CROSSTREK'),

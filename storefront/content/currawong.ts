@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const currawong: ModelContent = {
   navigation: modelNavigation('Currawong'),
@@ -78,7 +78,6 @@ export const currawong: ModelContent = {
       question: 'How do I charge the Plug-in Hybrid?',
       answer: 'From a household socket overnight, or at a public charger.',
     },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('currawong'),
   intent: nextSteps('currawong', 'Currawong', 'CURRAWONG'),

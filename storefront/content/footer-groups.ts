@@ -26,6 +26,8 @@ export const footerGroups: readonly FooterGroup[] = [
     title: 'Own',
     links: [
       { url: `/${brand.baseUrlSegment}/profile`, name: 'My order' },
+      { url: '/help', name: 'Questions and answers' },
+      { url: '/search', name: 'Search' },
       { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
       { url: brand.privacyNotice.url, name: 'Privacy' },
     ],

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const forester: ModelContent = {
   navigation: modelNavigation('Forester'),
@@ -69,7 +69,6 @@ export const forester: ModelContent = {
       answer:
         'Two on the outer seats with their own anchor points; a third on the middle one if it is narrow. Try it at your retailer.',
     },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('forester'),
   intent: nextSteps('forester', 'Forester', 'FORESTER'),

@@ -2,5 +2,6 @@
 export const modelWords = {
   build: (name: string): string => `Build your ${name}`,
   see: (name: string): string => `See the ${name}`,
+  moreQuestions: 'All questions and answers',
   buildVariant: (variant: string): string => `Build the ${variant}`,
 } as const;

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const outback: ModelContent = {
   navigation: modelNavigation('Outback'),
@@ -77,7 +77,6 @@ export const outback: ModelContent = {
       answer:
         'With the back seat folded the floor is almost two metres long. Two adult bikes go in with their front wheels off.',
     },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('outback'),
   intent: nextSteps('outback', 'Outback', 'OUTBACK'),

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const solterra: ModelContent = {
   navigation: modelNavigation('Solterra'),
@@ -78,7 +78,6 @@ export const solterra: ModelContent = {
       answer:
         'Up to <strong>750 kg</strong> with a braked trailer, and <strong>1,500 kg</strong> in the Expedition. Range falls with the load.',
     },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('solterra'),
   intent: nextSteps('solterra', 'Solterra', 'SOLTERRA'),

@@ -1,5 +1,5 @@
 import type { ModelContent } from './content-types.ts';
-import { brochureAndRetailer, modelNavigation, nextSteps, orderingQuestions, sectionTitles } from './shared-content.ts';
+import { brochureAndRetailer, modelNavigation, nextSteps, sectionTitles } from './shared-content.ts';
 
 export const wrx: ModelContent = {
   navigation: modelNavigation('WRX'),
@@ -66,7 +66,6 @@ export const wrx: ModelContent = {
       question: 'Who looks after an STI?',
       answer: 'Retailers with people trained for it. Ask for one when you order.',
     },
-    ...orderingQuestions,
   ],
   callToAction: brochureAndRetailer('wrx'),
   intent: nextSteps('wrx', 'WRX', 'WRX'),

@@ -71,6 +71,8 @@ const pages = [
   '/dealers',
   '/book-test-drive?model=WRX',
   '/value-my-car',
+  '/search?q=warranty',
+  '/help',
   '/privacy-policy',
   '/nowhere',
 ];

@@ -32,6 +32,8 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
   ['/book-test-drive', 'Book a test drive', 'What to bring'],
   ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],
   ['/value-my-car', 'What the retailer will ask'],
+  ['/search', 'What are you looking for?', 'needs JavaScript'],
+  ['/help', 'Is the order fee refundable?', ...catalogue.map(({ name }) => `When does the ${name} need its first service?`)],
   ['/privacy-policy', 'How long we keep it', '10 working days'],
 ];
 

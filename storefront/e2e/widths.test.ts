@@ -86,6 +86,8 @@ const pages = [
   '/configure?model=outback',
   '/compare?cars=outback-touring-turbo,currawong-plug-in-hybrid',
   '/dealers',
+  '/search?q=warranty',
+  '/help',
   '/build-your-own/account/login',
 ];
 

@@ -3,7 +3,6 @@ import {
   brochureAndRetailer,
   modelNavigation,
   nextSteps,
-  orderingQuestions,
   sectionTitles,
 } from '@driveaway/storefront/content/shared-content.ts';
 
@@ -20,7 +19,7 @@ const numbat: ModelContent = {
       displayText: 'from kerb to kerb',
     },
   ],
-  questions: [{ question: 'Does it bite?', answer: 'Ants alone.' }, ...orderingQuestions],
+  questions: [{ question: 'Does it bite?', answer: 'Ants alone.' }],
   callToAction: brochureAndRetailer('numbat'),
   intent: nextSteps('numbat', 'Numbat', 'NUMBAT'),
 };

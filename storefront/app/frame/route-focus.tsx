@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 const scrollTarget = (hash: string): HTMLElement | null =>
   hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
 
-/** Shows the section of the hash, or the top of the page with the focus on its h1. False while neither is there yet. */
+/** Shows the section of the hash, or the top of the page with the focus on its h1, or where the page wants it first. False while neither is there yet. */
 const arrive = (hash: string): boolean => {
   const target = scrollTarget(hash);
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('[data-page-focus]') ?? document.querySelector<HTMLElement>('main h1');
   if (hash !== '' && target === null) return false;
   if (heading === null) return false;
   heading.focus({ preventScroll: true });

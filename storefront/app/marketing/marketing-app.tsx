@@ -8,7 +8,10 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { RouteFocus } from '../frame/route-focus.tsx';
 import { VisitCount } from '../news/visit-count.tsx';
 import { ModelLinks } from './model-links.tsx';
+import { later } from '../../ui/waiting/later.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+const SearchKey = later(async () => (await import('./search-key.ts')).SearchKey);
 
 const SuburbDialog = lazy(async () => ({
   default: (await import('../../features/suburb/suburb-dialog.tsx')).SuburbDialog,
@@ -47,6 +50,7 @@ export const MarketingApp = () => {
   return (
     <>
       <RouteFocus />
+      <SearchKey />
       <VisitCount />
       <NewsPrompt />
       <HeadFollower />

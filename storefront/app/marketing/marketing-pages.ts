@@ -16,6 +16,8 @@ export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps
   '/compare/*': lazyPage(async () => (await import('./compare-route.tsx')).CompareRoute),
   '/dealers/*': retailersRoute,
   '/retailer/*': retailersRoute,
+  '/search/*': lazyPage(async () => (await import('../../features/help/search-page.tsx')).SearchPage),
+  '/help/*': lazyPage(async () => (await import('../../features/help/help-page.tsx')).HelpPage),
   '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
   '/book-test-drive/*': lazyPage(
     async () => (await import('../../features/enquiry/test-drive-page.tsx')).TestDrivePage,

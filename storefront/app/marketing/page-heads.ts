@@ -4,10 +4,12 @@ import { brochures } from '../../content/brochures.ts';
 import { compare } from '../../content/compare.ts';
 import { configure } from '../../content/configure.ts';
 import type { PageHead } from '../../content/content-types.ts';
+import { help } from '../../content/help.ts';
 import { home } from '../../content/home.ts';
 import { notFound } from '../../content/not-found.ts';
 import { privacy } from '../../content/privacy.ts';
 import { retailers } from '../../content/retailers.ts';
+import { search } from '../../content/search.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { valuation } from '../../content/valuation.ts';
 
@@ -43,6 +45,8 @@ const heads: Readonly<Record<string, PageHead>> = {
   'book-test-drive': testDrive.head,
   'brochure-download': brochures.head,
   'value-my-car': valuation.head,
+  search: search.head,
+  help: help.head,
   'privacy-policy': privacy.head,
 };
 

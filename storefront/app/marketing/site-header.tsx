@@ -1,6 +1,7 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { searchLink } from '../../content/search-link.ts';
 import { Icon } from '../../ui/foundation/icon.tsx';
 import { LiveButton } from '../../ui/controls/live-button.tsx';
 import { later } from '../../ui/waiting/later.tsx';
@@ -52,6 +53,12 @@ export const SiteHeader = ({ suburb, onChangeSuburb }: SiteHeaderProps) => {
             </li>
           </ul>
           <ul className={styles.links}>
+            <li>
+              <Link to="/search" className={styles.search} aria-label={searchLink}>
+                <Icon name="search" />
+                <span className={styles.searchWord}>{searchLink}</span>
+              </Link>
+            </li>
             <li>
               <LiveButton aria-label={`Prices for ${suburbLabel(suburb)}. Change suburb`} onClick={onChangeSuburb}>
                 <Icon name="pin" />

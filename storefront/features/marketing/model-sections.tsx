@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { compareAddress, compareLinks, withNeighbour } from '../../content/compare-address.ts';
 import { contentOf } from '../../content/content-of.ts';
 import type { ModelContent } from '../../content/content-types.ts';
+import { groupId, questionsOf } from '../../content/model-questions.ts';
 import { modelWords } from '../../content/model-words.ts';
+import { Answer } from '../../blocks/answer.tsx';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +14,6 @@ import { CallToAction } from '../../blocks/call-to-action.tsx';
 import { FeatureBlock } from '../../blocks/feature-block.tsx';
 import { IntentBox } from '../../blocks/intent-box.tsx';
 import { Reveal } from '../../ui/motion/reveal.tsx';
-import { richText } from '../../blocks/rich-text.ts';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { DesignGallery } from './design-gallery.tsx';
@@ -148,11 +149,14 @@ export const ModelSections = ({ model, suburb, onChangeSuburb, configurator }: M
         <div className={styles.questions}>
           <SectionHeading id="questions-title">{titles.questions}</SectionHeading>
           <Accordion
-            items={content.questions.map(({ question, answer }) => ({
-              title: question,
-              content: <p>{richText(answer)}</p>,
+            items={questionsOf(model).map((asked) => ({
+              title: asked.question,
+              content: <Answer {...asked} />,
             }))}
           />
+          <p>
+            <Link to={`/help#${groupId({ id: model.code })}`}>{modelWords.moreQuestions}</Link>
+          </p>
         </div>
       </Section>
       <Section tone="quiet" aria-label="Next steps">

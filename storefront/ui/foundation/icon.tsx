@@ -16,6 +16,7 @@ const outlines = {
   top: 'M12 20V4.5M5.5 11 12 4.5 18.5 11',
   nearer: 'M12 5v14M5 12h14',
   farther: 'M5 12h14',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.7 11.2 5.3 5.3',
   lock: 'M5.5 11h13v9h-13zM8 11V8a4 4 0 1 1 8 0v3',
 } as const;
 

@@ -1,0 +1,2 @@
+/** What the header calls the search. */
+export const searchLink = 'Search';

@@ -1,0 +1,90 @@
+/** Finding something on the site: the search, and questions with their answers. */
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { follow, polling, seeHeading, seeText } from './page-actions.ts';
+import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+const isFieldFocused = () => document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'q';
+
+/** Presses the key until it is heard: its code comes once the page is idle. */
+const pressSlashUntil = (page: Page, path: string): Promise<unknown> =>
+  expect
+    .poll(async () => {
+      if (new URL(page.url()).pathname !== path) await page.keyboard.press('/');
+      return new URL(page.url()).pathname;
+    })
+    .toBe(path);
+
+describe('the search', () => {
+  it('opens by the key /, finds while one types, and takes the keyboard to a result', async () => {
+    const page = await stage().visit('/dealers');
+    await seeText(page, 'Nearest first');
+    await pressSlashUntil(page, '/search');
+    await seeHeading(page, 'Search');
+    await page.waitForFunction(isFieldFocused, { polling });
+    await page.locator('main input[name="q"]').fill('waranty');
+    await seeText(page, 'for “waranty”');
+    await seeText(page, 'What does the warranty cover?');
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=waranty');
+    // said to those who do not see it
+    await page.waitForFunction(
+      () => /results? for “waranty”/.test(document.querySelector('output')?.textContent ?? ''),
+      { polling },
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowAt320(page)).toBe(0);
+    await takeScreens(page, 'search');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => document.activeElement?.hasAttribute('data-result'), { polling });
+    const first = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => location.pathname !== '/search', { polling });
+    await page.goBack();
+    await seeHeading(page, 'Search');
+    await expect.poll(() => page.$eval('input[name="q"]', (input) => input.getAttribute('value'))).toBe('waranty');
+  });
+
+  it('says plainly when nothing matches, and where to go on', async () => {
+    const page = await stage().visit('/search?q=xylophone');
+    await seeText(page, 'Nothing here matches “xylophone”');
+    expect(await axeViolations(page)).toEqual([]);
+    await follow(page, 'Questions and answers');
+    await seeHeading(page, 'Questions and answers');
+  });
+
+  it('leaves the key / alone once it is turned off, and where something is typed', async () => {
+    const page = await stage().visit('/search?q=a/c');
+    await seeText(page, 'Open this search from any page with the / key');
+    await page.locator('main input[type="checkbox"]').click();
+    await page.goto(`${stage().product.url}/help`);
+    await seeHeading(page, 'Questions and answers');
+    await page.keyboard.press('/');
+    await page.keyboard.press('Tab');
+    expect(new URL(page.url()).pathname).toBe('/help');
+  });
+});
+
+describe('questions and answers', () => {
+  it('show the answer that an address names', async () => {
+    const page = await stage().visit('/help#is-the-order-fee-refundable');
+    await seeText(page, 'It comes off the price.');
+    expect(
+      await page.$eval('#is-the-order-fee-refundable', (place) => place.getBoundingClientRect().top < innerHeight),
+    ).toBe(true);
+    await takeScreens(page, 'help');
+  });
+
+  it('stand on the page of each model, and lead on', async () => {
+    const page = await stage().visit('/outback/questions');
+    await seeText(page, 'When does the Outback need its first service?');
+    await follow(page, 'All questions and answers');
+    await seeHeading(page, 'Questions and answers');
+    expect(new URL(page.url()).hash).toBe('#about-outback');
+  });
+});
