@@ -1,5 +1,4 @@
 /** This browser as a device that shows news of orders: turned on and off by its customer, and never left to another. */
-import { pushSubscriptionSchema } from '@driveaway/domain/customer/push-subscription.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import { isSubscribed, pushSupport, subscribe, unsubscribe, type PushSupport } from '../browser/push-subscription.ts';
@@ -8,6 +7,9 @@ import { storedValue } from '../browser/stored-value.ts';
 import { addPushDevice, endPushDevice, readPushDevices } from './push-device-calls.ts';
 
 const kept = storedValue(() => globalThis.localStorage, storageKeys.pushDevice, z.string());
+
+// its shape alone: the service looks at the rest, whose rules would weigh on every page
+const givenSchema = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
 export type DeviceHere =
   { readonly kind: 'on'; readonly deviceId: string } | { readonly kind: 'off' | Exclude<PushSupport, 'ready'> };
@@ -36,7 +38,7 @@ export const turnOnHere = async (publicKey: string): Promise<boolean> => {
   const subscription = await subscribe(publicKey);
   if (subscription === undefined) return false;
   try {
-    const { deviceId } = await addPushDevice(pushSubscriptionSchema.parse(subscription));
+    const { deviceId } = await addPushDevice(givenSchema.parse(subscription));
     kept.write(deviceId);
     return true;
   } catch (fault) {
