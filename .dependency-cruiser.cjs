@@ -9,7 +9,7 @@ const rooms = {
     reports mail api testing`,
   'domain/pricing': 'rates offers',
   infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks push vault backup keys documents leases event-store read-models
-    subscriptions config stores process payments as-found pdf configured setup docker ci single-process`,
+    subscriptions config stores process payments as-found pdf car-pictures configured setup docker ci single-process`,
   projections:
     'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office stock

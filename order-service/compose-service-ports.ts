@@ -7,6 +7,7 @@ import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import { cardEncryptionScript } from '@driveaway/infra/config/card-encryption-script.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
+import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import { traceAppends } from '@driveaway/infra/event-store/trace-appends.ts';
 import { traceGateway } from '@driveaway/infra/payments/trace-gateway.ts';
@@ -47,6 +48,8 @@ export type ServiceSurroundings = {
   readonly pushSender?: PushSender | undefined;
   /** Absent: no PDFs are made. */
   readonly pdf?: PdfRenderer | undefined;
+  /** Absent: no pictures of cars are made. */
+  readonly carPictures?: CarPictures | undefined;
   /** Where the service listens; what customers see unless the configuration says otherwise. */
   readonly url: string;
   readonly storefrontDirectory: string;
@@ -101,6 +104,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       anchorNow({ eventStore, clock, randomness, log, secrets: { orderNumber: secrets.orderNumberKey } }, signers),
     gateway: tracer === undefined ? gateway : traceGateway(gateway, tracer),
     pdf: surroundings.pdf ?? noBrowser,
+    carPictures: surroundings.carPictures,
     mail: surroundings.mail,
     outbox: surroundings.outbox,
     webhookSender: surroundings.webhookSender,

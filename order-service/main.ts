@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openAnchorPublishers } from '@driveaway/infra/configured/open-anchor-publishers.ts';
+import { openConfiguredCarPictures } from '@driveaway/infra/configured/open-configured-car-pictures.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
 import { openConfiguredExpiries } from '@driveaway/infra/configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
@@ -52,6 +53,12 @@ await startOrExplain(async () => {
     browser: config.pdfBrowser,
     directory: join(scratchDirectory, 'pdf-browser'),
   });
+  const carPictures = await openConfiguredCarPictures({
+    ...surroundings,
+    url,
+    storefrontDirectory,
+    directory: join(scratchDirectory, 'car-pictures'),
+  });
   const temporaryFiles = await openTemporaryFiles({ directory: join(scratchDirectory, 'uploads'), randomness });
   const pictures = openPictureProcess({ log });
   const { mail, outbox, closeMail } = await openConfiguredMail({
@@ -77,6 +84,7 @@ await startOrExplain(async () => {
     storesAsFound,
     gateway,
     pdf,
+    carPictures,
     mail,
     outbox,
     webhookSender,
@@ -106,6 +114,7 @@ await startOrExplain(async () => {
     stop: async () => {
       await service.stop();
       await pdf.close();
+      await carPictures.close();
       pictures.close();
       await rm(scratchDirectory, { recursive: true, force: true });
       await closeMail();

@@ -107,6 +107,7 @@ export default defineConfig({
       input: {
         index: here('index.html'),
         ordering: here('ordering.html'),
+        'car-picture': here('car-picture.html'),
         [orderPageWorker]: here('worker/order-page-worker.ts'),
       },
       output: {

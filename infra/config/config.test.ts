@@ -18,6 +18,7 @@ test('an empty environment gives the defaults of one machine', () => {
       offerDays: 7,
       trustProxy: false,
       apiDocs: true,
+      carPictures: true,
       introspection: false,
       mail: { kind: 'outbox' },
       anchors: { everyEvents: 10_000, everyMinutes: 60 },

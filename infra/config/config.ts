@@ -112,6 +112,8 @@ const environmentSchema = z.object({
   GRAPHQL_INTROSPECTION: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** 'off', or the path of a Chromium; without it one is looked for. */
   PDF_BROWSER: z.string().optional(),
+  /** 'off': no pictures of ordered cars are made, and pages and mails do without. */
+  CAR_PICTURES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** After so many events, or when one has waited for so many minutes, the store is anchored. */
   ANCHOR_EVENTS: z.coerce
     .number({ error: 'must be 1 to 65536' })
@@ -209,6 +211,8 @@ export type Config = {
   readonly mail?: MailConfig | undefined;
   /** 'off', or the path of a Chromium; absent: one is looked for. */
   readonly pdfBrowser?: string | undefined;
+  /** Pictures of ordered cars are made. Absent: none are. */
+  readonly carPictures?: boolean | undefined;
   /** Machines that may ask for a token, beside those of a demonstration. */
   readonly machineClients?: readonly MachineClient[] | undefined;
   /** Absent: nothing is anchored. */
@@ -332,6 +336,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       offers: offers.offers,
       valuationBook: valuation.book,
       pdfBrowser: parsed.data.PDF_BROWSER,
+      carPictures: parsed.data.CAR_PICTURES === 'on',
       machineClients: parsed.data.MACHINE_CLIENTS,
       anchors: {
         everyEvents: parsed.data.ANCHOR_EVENTS,

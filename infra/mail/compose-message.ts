@@ -30,10 +30,11 @@ export const composeMessage = ({
       ? {}
       : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   },
-  attachments: attachments.map(({ name, contentType, content }) => ({
+  attachments: attachments.map(({ name, contentType, content, contentId }) => ({
     filename: name,
     contentType: contentType === calendar ? `${calendar}; charset=utf-8; method=PUBLISH` : contentType,
     content: Buffer.from(content),
+    ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
   })),
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -52,6 +52,20 @@ export const describeMailTransport = (name: string, open: () => Promise<OpenedTr
       expect(message).toContain(Buffer.from('%PDF-1.7 the contract').toString('base64'));
     });
 
+    it('shows a picture that its HTML names, inside the mail', async () => {
+      const picture = {
+        name: 'your-car.jpg',
+        contentType: 'image/jpeg',
+        content: Buffer.from('jpeg'),
+        contentId: 'car',
+      };
+      const message = await deliver({ ...sampleMail, html: '<img src="cid:car">', attachments: [picture] });
+      expect(message).toContain('multipart/related');
+      expect(message).toContain('Content-ID: <car>');
+      expect(message).toContain('Content-Disposition: inline; filename=your-car.jpg');
+      expect(await deliver(sampleMail)).not.toContain('Content-ID');
+    });
+
     it('says that a machine sent it, so that no machine answers', async () => {
       expect(await deliver(sampleMail)).toContain('Auto-Submitted: auto-generated');
     });

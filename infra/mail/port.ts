@@ -4,6 +4,8 @@ export type MailAttachment = {
   readonly name: string;
   readonly contentType: string;
   readonly content: Uint8Array;
+  /** The mail's HTML shows it as `cid:` and this; absent for what is there to be opened. */
+  readonly contentId?: string | undefined;
 };
 
 export type Mail = {

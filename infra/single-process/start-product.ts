@@ -22,6 +22,7 @@ import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
+import { openConfiguredCarPictures } from '../configured/open-configured-car-pictures.ts';
 import { openConfiguredExpiries } from '../configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
@@ -162,6 +163,12 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     browser: config.pdfBrowser,
     directory: join(directory.path, 'pdf-browser'),
   });
+  const carPictures = await openConfiguredCarPictures({
+    ...surroundings,
+    url,
+    storefrontDirectory,
+    directory: join(directory.path, 'car-pictures'),
+  });
   const temporaryFiles = await openTemporaryFiles({
     directory: join(directory.path, 'uploads'),
     randomness: systemRandomness,
@@ -208,6 +215,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     stores,
     gateway,
     pdf,
+    carPictures,
     mail,
     outbox,
     url,
@@ -242,6 +250,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     stopping.abort();
     await projections;
     await pdf.close();
+    await carPictures.close();
     pictures.close();
     await closeMail();
     await closeGateway();

@@ -31,6 +31,7 @@ import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/
 import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { picturedCarOf } from '../orders/pictured-car-of.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail } from './compose-test-drive-mail.ts';
@@ -39,7 +40,7 @@ import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts &
   MailboxLinkPorts &
-  Pick<ServicePorts, 'files' | 'pdf' | 'settings' | 'ordersAtHand'>;
+  Pick<ServicePorts, 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand'>;
 
 /** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
@@ -84,11 +85,11 @@ const mailTo = (
   mailId: string,
   content: MailContent,
   attachments: readonly MailAttachment[],
-  { reason, unsubscribe }: Pick<MailFrame, 'reason' | 'unsubscribe'> = {},
+  { reason, unsubscribe, picture }: Pick<MailFrame, 'reason' | 'unsubscribe' | 'picture'> = {},
 ): ComposedMail => ({
   kind: 'mail',
   mail: {
-    ...dressMail(content, { name: to.name, origin: settings.publicOrigin, reason, unsubscribe }),
+    ...dressMail(content, { name: to.name, origin: settings.publicOrigin, reason, unsubscribe, picture }),
     unsubscribe: unsubscribe?.url,
     messageId: messageIdOf(mailId),
     from: sender,
@@ -148,6 +149,18 @@ const handoverAfter = async (
 /** Whether what a buyer is to be reminded of is still to come. */
 const stillHolds = (event: OrderEvent, { handover }: OrderFacts): boolean =>
   event.type === 'HandoverTimeChosen' && handover?.done === undefined && handover?.chosen?.choice === event.data.choice;
+
+const pictureContentId = 'car';
+
+/** The picture of the ordered car, where there is one by now. */
+const pictureAttached = async (
+  { carPictures }: ComposePorts,
+  created: NonNullable<OrderFacts['created']>,
+): Promise<MailAttachment | undefined> => {
+  const name = await carPictures?.find(picturedCarOf(created));
+  const content = name === undefined ? undefined : await carPictures?.read(name);
+  return content && { name: 'your-car.jpg', contentType: 'image/jpeg', content, contentId: pictureContentId };
+};
 
 export type OrderNews = {
   readonly orderNo: string;
@@ -213,12 +226,18 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   const due = isVerified ? documentDueAfter(event) : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
-  const attachments = [...attached, ...calendarOf(content, metadata.recordedAt)];
+  // of a car that is not to come no picture is shown
+  const shown = facts.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
+  const attachments = [...attached, ...calendarOf(content, metadata.recordedAt), ...(shown ? [shown] : [])];
   const unsubscribe = refusable && {
     words: `Send me no more mail about ${refusableNewsWords[refusable]}`,
     url: unsubscribeLink(ports, created.customerId, refusable),
   };
-  return mailTo(ports, to, mailId, content, attachments, { unsubscribe });
+  const picture = shown && {
+    contentId: pictureContentId,
+    alt: [created.vehicle.title, ...created.vehicle.options].join(', '),
+  };
+  return mailTo(ports, to, mailId, content, attachments, { unsubscribe, picture });
 };
 
 const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly MailAttachment[] =>

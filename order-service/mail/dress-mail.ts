@@ -14,6 +14,8 @@ export type MailFrame = {
   readonly reason?: string | undefined;
   /** How this kind of mail is ended; absent where it comes in any case. */
   readonly unsubscribe?: { readonly words: string; readonly url: string } | undefined;
+  /** A picture that goes with the mail: its content id, and what it shows. */
+  readonly picture?: { readonly contentId: string; readonly alt: string } | undefined;
 };
 
 const customerReason = `You get this mail because of your account or order with ${brand.name}. It is about them and is no advertising.`;
@@ -74,6 +76,16 @@ const button = (action: MailContent['action'], origin: string): Html =>
         >
       </p>`;
 
+const pictureOf = ({ picture }: MailFrame): Html =>
+  picture === undefined
+    ? noHtml
+    : markup`<img
+              src="cid:${picture.contentId}"
+              alt="${picture.alt}"
+              width="552"
+              style="display: block; width: 100%; height: auto; margin: 0 0 24px; border-radius: 8px;"
+            />`;
+
 const htmlOf = (content: MailContent, frame: MailFrame): string => {
   const { name, origin, unsubscribe } = frame;
   const { subject, preview, heading, paragraphs, facts, action } = content;
@@ -92,7 +104,7 @@ const htmlOf = (content: MailContent, frame: MailFrame): string => {
             ${brand.name}
           </div>
           <main style="display: block; background: #ffffff; border-radius: 0 0 10px 10px; padding: 28px 24px 32px; overflow-wrap: break-word;">
-            <h1 style="margin: 0 0 20px; font-size: 26px; line-height: 1.2; color: #012059;">${heading}</h1>
+            ${pictureOf(frame)}<h1 style="margin: 0 0 20px; font-size: 26px; line-height: 1.2; color: #012059;">${heading}</h1>
             <p style="margin: 0 0 12px;">${greeting(name)}</p>
             ${paragraphs.map((text) => markup`<p style="margin: 0 0 12px;">${text}</p> `)}${factsTable(facts)}${button(
               action,

@@ -107,8 +107,21 @@ const send = (ctx: HttpContext, html: string, policy: string): void => {
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** What a mail shows of its own attachments, as a mail program would. */
+const withPictures = ({ html, attachments }: OutboxMail): string =>
+  attachments.reduce(
+    (shown, { contentId, contentType, content }) =>
+      contentId === undefined
+        ? shown
+        : shown.replaceAll(
+            `cid:${contentId}`,
+            () => `data:${contentType};base64,${Buffer.from(content).toString('base64')}`,
+          ),
+    html,
+  );
+
 const mailPolicy =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** GET /dev/outbox and what it links to; no routes at all without an outbox. */
 export const outboxRoutes = (outbox: Outbox | undefined): HttpRouter => {
@@ -133,7 +146,7 @@ export const outboxRoutes = (outbox: Outbox | undefined): HttpRouter => {
   );
   router.get(
     `${base}/:id/html`,
-    withMail((ctx, mail) => send(ctx, mail.html, mailPolicy)),
+    withMail((ctx, mail) => send(ctx, withPictures(mail), mailPolicy)),
   );
   router.get(
     `${base}/:id/attachments/:index`,

@@ -6,6 +6,8 @@ import {
   profileOrderSchema,
   profileOrdersResponseSchema,
 } from '@driveaway/domain/api/profile.ts';
+import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
+import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import { accountDetailsPath, signUpForm } from '../accounts/testing/sign-up-form.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { payingCustomer, serveShop, signUpCustomer } from './testing/serve-shop.ts';
@@ -79,6 +81,41 @@ describe('what a customer reads of their order', () => {
     });
     const seller = sellerResponseSchema.parse(JSON.parse((await get(`${api}/seller-details`)).text));
     expect(seller.abn).toBe('51 824 753 556');
+  });
+
+  it('holds where the picture of its car is, once there is one, for its buyer alone', async () => {
+    const asked: PicturedCar[] = [];
+    let isDrawn = false;
+    const carPictures: CarPictures = {
+      find: async (car) => {
+        asked.push(car);
+        return isDrawn ? 'a'.repeat(64) : undefined;
+      },
+      read: async () => Buffer.from('the picture'),
+      close: async () => undefined,
+    };
+    const shop = await serveShop(undefined, undefined, () => ({ carPictures }));
+    const { get, orderNo } = await signUpCustomer(shop);
+    const imageUrl = async (): Promise<string> =>
+      profileOrderSchema.parse(JSON.parse((await get(`${api}/profile-order?orderNo=${orderNo}`)).text)).widget
+        .carImageFullUrl;
+    expect(await imageUrl()).toBe('');
+    expect((await get(`${api}/car-picture?orderNo=${orderNo}`)).status).toBe(404);
+    isDrawn = true;
+    const address = `${api}/car-picture?orderNo=${orderNo}&picture=${'a'.repeat(16)}`;
+    expect(await imageUrl()).toBe(`${shop.ports.settings.publicOrigin}${address}`);
+    const picture = await get(address);
+    expect([picture.status, picture.headers.get('Content-Type'), picture.text]).toEqual([
+      200,
+      'image/jpeg',
+      'the picture',
+    ]);
+    const other = await signUpCustomer(shop, 'other@example.test');
+    expect((await other.get(address)).status).toBe(404);
+    expect((await visitorOf(shop.url).get(address)).status).toBe(401);
+    // what is drawn is the car, and nothing of whose it is
+    expect(JSON.stringify(asked)).not.toMatch(/ada|lovelace|analytical/i);
+    expect(asked[0]).toMatchObject({ modelCode: 'solterra', trimHex: expect.stringMatching(/^#[0-9a-f]{6}$/i) });
   });
 
   it('tells what happened so far', async () => {

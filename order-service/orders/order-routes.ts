@@ -13,6 +13,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { orderReadModels } from './order-read-models.ts';
+import { carPictureAddress, carPictureOf } from './car-picture-of-order.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
 import { queryText } from './query-text.ts';
 
@@ -25,18 +26,21 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const answerOwner = async <Document extends { readonly customerId: string }>(
     ctx: HttpContext,
     find: () => Promise<Document | undefined>,
-    present: (document: Document) => object,
+    present: (document: Document) => object | Promise<object>,
   ): Promise<void> => {
     const session = await currentSession(ctx, ports);
     const document = session && (await find());
     if (document === undefined || document.customerId !== session?.customerId) {
       return refuse(ctx, { code: 'order-access-denied' });
     }
-    ctx.body = present(document);
+    ctx.body = await present(document);
     return undefined;
   };
 
-  const ofOrder = (call: OpenCall, present: (document: ProfileOrderDocument, ctx: HttpContext) => object): void => {
+  const ofOrder = (
+    call: OpenCall,
+    present: (document: ProfileOrderDocument, ctx: HttpContext) => object | Promise<object>,
+  ): void => {
     on(call, (ctx) =>
       answerOwner(
         ctx,
@@ -52,7 +56,9 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const isFull = (ctx: HttpContext): boolean => queryText(ctx, 'full') === 'true';
 
   ofOrder(orderCalls.orderDetails, (document) => orderDetailsOf(document));
-  ofOrder(orderCalls.profileOrder, (document) => profileOrderOf(document));
+  ofOrder(orderCalls.profileOrder, async (document) =>
+    profileOrderOf(document, await carPictureAddress(ports, document)),
+  );
   ofOrder(orderCalls.buyerDetails, (document, ctx) => buyerDetailsOf(document, isFull(ctx)));
   ofOrder(orderCalls.dealerDetails, (document, ctx) => dealerDetailsOf(document, isFull(ctx)));
 
@@ -79,6 +85,16 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(orderCalls.profileOrders, async (ctx) => {
     ctx.body = await readModels.orderNumbers(ctx, sessionOf(ctx).customerId);
+  });
+
+  on(orderCalls.carPicture, async (ctx) => {
+    const document = await readModels.profileOrder(ctx, queryText(ctx, 'orderNo'));
+    const isOwn = document !== undefined && document.customerId === sessionOf(ctx).customerId;
+    const picture = isOwn ? await carPictureOf(ports, document) : undefined;
+    if (picture === undefined) return refuse(ctx, { code: 'document-not-found' });
+    ctx.body = Buffer.from(picture);
+    ctx.type = 'image/jpeg';
+    return undefined;
   });
 
   on(orderCalls.sellerDetails, async (ctx) => {

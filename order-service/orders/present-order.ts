@@ -152,8 +152,8 @@ const handoverOf = (document: ProfileOrderDocument, { state: { facts }, created 
   };
 };
 
-/** GET profile-order. */
-export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => {
+/** GET profile-order; `carImageFullUrl` is where the picture of its car is, '' while there is none. */
+export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl = ''): ProfileOrder => {
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
   const { deposit, balance, cancellation, vin } = state.facts;
@@ -166,7 +166,7 @@ export const profileOrderOf = (document: ProfileOrderDocument): ProfileOrder => 
     widget: {
       ...statusOf(state),
       // the pages draw the car themselves
-      carImageFullUrl: '',
+      carImageFullUrl,
       modelCode: vehicle.modelCode,
       variantCode: vehicle.variantCode,
       bodyStyle: vehicle.bodyStyle ?? null,

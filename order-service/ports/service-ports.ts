@@ -15,6 +15,7 @@ import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { Outbox } from '@driveaway/infra/mail/outbox.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
+import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { SealAnew } from '@driveaway/infra/stores/seal-anew.ts';
@@ -109,6 +110,8 @@ export type ServicePorts = {
   readonly cleanPicture: CleanPicture;
   readonly gateway: PaymentGateway;
   readonly pdf: PdfRenderer;
+  /** Of the cars of orders. Absent: pages keep their drawings. */
+  readonly carPictures?: CarPictures | undefined;
   /** Absent: mail that is due waits. */
   readonly mail?: MailTransport | undefined;
   /** Absent: what is due to webhooks waits. */

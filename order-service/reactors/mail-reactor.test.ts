@@ -6,6 +6,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { Mail } from '@driveaway/infra/mail/port.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
@@ -289,6 +290,35 @@ describe('mail about an order', () => {
     const calendar = Buffer.from(mail?.attachments[1]?.content ?? []).toString();
     expect(calendar).toContain(`UID:cooling-off-${orderNo}@austral.example`);
     expect(calendar).toContain('DTEND:20261110T230000Z');
+  });
+
+  it('shows the picture of its car once there is one, and does not wait for it', async () => {
+    let isDrawn = false;
+    const carPictures: CarPictures = {
+      find: async () => (isDrawn ? 'name' : undefined),
+      read: async () => Buffer.from('the picture'),
+      close: async () => undefined,
+    };
+    const post = await open(() => ({ carPictures }));
+    const { orderNo } = await verifiedPayer(post);
+    await expectSent(post, firstThree);
+    const inMail = ({ html, attachments }: Mail) => ({
+      shown: html.includes('<img'),
+      attached: attachments.some(({ contentId }) => contentId === 'car'),
+    });
+    expect(post.transport.sent.map(inMail)).toEqual(firstThree.map(() => ({ shown: false, attached: false })));
+    isDrawn = true;
+    const { contract } = (await loadOrder(post.ports, orderNo)).state.facts;
+    const { AcceptContract, CancelOrder } = sampleCommands;
+    const contractHash = contract?.contractHash ?? '';
+    await carryOut(post.ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
+    await expectSent(post, [...firstThree, 'You have accepted your contract']);
+    await carryOut(post.ports, orderNo, { ...CancelOrder, at: '2026-11-09T23:00:00Z' });
+    await expectSent(post, [...firstThree, 'You have accepted your contract', 'Your order has been cancelled']);
+    expect(post.transport.sent.slice(3).map(inMail)).toEqual([
+      { shown: true, attached: true },
+      { shown: false, attached: false },
+    ]);
   });
 
   it('without a browser holds the page instead, at once', async () => {

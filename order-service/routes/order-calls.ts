@@ -113,6 +113,16 @@ export const orderCalls = {
     answer: { contentType: 'text/event-stream', schema: orderEventSchema },
     failures: ['too-many-attempts'],
   },
+  carPicture: {
+    method: 'GET',
+    path: `${api}/car-picture`,
+    topic: orders,
+    summary: 'The car of the order as a picture, where there is one; `carImageFullUrl` names it.',
+    access: ownerOr404('document-not-found'),
+    // the picture that is meant, so that a browser does not show that of another car
+    query: ofOrder.extend({ picture: z.string().max(100).optional() }),
+    answer: { contentType: 'image/jpeg', schema: z.file() },
+  },
   sellerDetails: {
     method: 'GET',
     path: `${api}/seller-details`,

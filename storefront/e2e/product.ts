@@ -21,7 +21,16 @@ const ownPushService = { WEBHOOKS_ALLOW_PRIVATE: '127.0.0.1' };
 const startProcess = async (dataDirectory: string, port: string, settings: Settings, onLine: (line: string) => void) =>
   startProgramOrThrow({
     program: 'infra/single-process/main.ts',
-    environment: { ...inherited, ...ownPushService, ...settings, PORT: port, DATA_DIR: dataDirectory, NO_COLOR: '1' },
+    // a browser that draws on the processor would slow every other test down
+    environment: {
+      ...inherited,
+      ...ownPushService,
+      CAR_PICTURES: 'off',
+      ...settings,
+      PORT: port,
+      DATA_DIR: dataDirectory,
+      NO_COLOR: '1',
+    },
     ready: /Driveaway is ready on (http:\/\/\S+)/,
     onLine,
   });

@@ -28,7 +28,14 @@ const storedSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
+  attachments: z.array(
+    z.object({
+      name: z.string(),
+      contentType: z.string(),
+      base64: z.string(),
+      contentId: z.string().optional(),
+    }),
+  ),
 });
 
 const suffix = '.json';
@@ -58,9 +65,10 @@ export const openOutbox = async (options: OutboxOptions): Promise<MailTransport 
     const { attachments, ...mail } = storedSchema.parse(JSON.parse(text));
     return {
       ...mail,
-      attachments: attachments.map(({ name, contentType, base64 }) => ({
+      attachments: attachments.map(({ name, contentType, base64, contentId }) => ({
         name,
         contentType,
+        contentId,
         content: new Uint8Array(Buffer.from(base64, 'base64')),
       })),
     };
@@ -81,9 +89,10 @@ export const openOutbox = async (options: OutboxOptions): Promise<MailTransport 
       ...mail,
       id,
       sentAt: clock.now().toString({ smallestUnit: 'millisecond' }),
-      attachments: mail.attachments.map(({ name, contentType, content }) => ({
+      attachments: mail.attachments.map(({ name, contentType, content, contentId }) => ({
         name,
         contentType,
+        contentId,
         base64: Buffer.from(content).toString('base64'),
       })),
     };

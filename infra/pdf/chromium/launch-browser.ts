@@ -1,4 +1,4 @@
-/** A Chromium that reaches nothing: no network, no profile of anybody's, none of this process's environment. */
+/** A Chromium that reaches nothing, or one origin: no network, no profile of anybody's, none of this process's environment. */
 import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,9 @@ import { startFailureOf } from './start-failure.ts';
 import { linkShortly } from './short-link.ts';
 
 /** Not any package's list: those turn off web security and site isolation. */
-const args: readonly string[] = [
-  // a proxy that nobody serves and names that resolve to nothing: what slips past interception ends here
+const sharedArgs: readonly string[] = [
+  // a proxy that nobody serves: what slips past interception ends here
   '--proxy-server=127.0.0.1:9',
-  '--proxy-bypass-list=<-loopback>',
-  '--host-resolver-rules=MAP * ~NOTFOUND',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -23,8 +21,6 @@ const args: readonly string[] = [
   '--disable-breakpad',
   '--disable-crash-reporter',
   '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--disable-webgl',
   '--disable-webrtc',
   '--dns-prefetch-disable',
   '--no-pings',
@@ -32,6 +28,29 @@ const args: readonly string[] = [
   '--no-default-browser-check',
   '--font-render-hinting=none',
   '--lang=en-AU',
+];
+
+/** Names that resolve to nothing, and no graphics. */
+const sealed: readonly string[] = [
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-gpu',
+  '--disable-webgl',
+];
+
+/** Three dimensions, drawn by the processor: the same pictures on every machine. One host is reached, and no other. */
+const drawing = ({ host, hostname }: URL): readonly string[] => [
+  `--proxy-bypass-list=<-loopback>;${host}`,
+  `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${hostname}`,
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+const argsOf = ({ drawsFor }: LaunchOptions): readonly string[] => [
+  ...sharedArgs,
+  ...(drawsFor === undefined ? sealed : drawing(drawsFor)),
 ];
 
 const startMilliseconds = 30_000;
@@ -71,6 +90,10 @@ export type LaunchOptions = {
   readonly directory: string;
   readonly uuid: () => string;
   readonly log: Pick<Log, 'warn'>;
+  /** The one site that it opens, to draw three dimensions there. Absent: it reaches nothing and has no graphics. */
+  readonly drawsFor?: URL | undefined;
+  /** For any one answer of the browser. */
+  readonly answerMilliseconds?: number | undefined;
 };
 
 const killGroup = (pid: number): void => {
@@ -96,16 +119,16 @@ const groupEnds = async (pid: number): Promise<void> => {
 };
 
 const launchWith = async (
-  executable: string,
+  options: LaunchOptions,
   folders: BrowserFolders,
   sandbox: readonly string[],
 ): Promise<Browser> => {
   // only now: a product that prints nothing need not load it
   const { launch } = await import('puppeteer-core');
   return launch({
-    executablePath: executable,
+    executablePath: options.executable,
     headless: 'shell',
-    args: [...args, ...sandbox],
+    args: [...argsOf(options), ...sandbox],
     userDataDir: folders.profile,
     env: environment(folders),
     // no port that others could connect to, and the browser ends when this process does, however that ends
@@ -115,20 +138,22 @@ const launchWith = async (
     handleSIGTERM: false,
     handleSIGHUP: false,
     timeout: startMilliseconds,
-    protocolTimeout: startMilliseconds,
+    protocolTimeout: options.answerMilliseconds ?? startMilliseconds,
   });
 };
 
 const withoutSandbox = ['--no-sandbox'] as const;
 
 /** Without privileges over namespaces Chromium's sandbox cannot start; the page itself still runs nothing. */
-const launchBest = async ({ executable, log }: LaunchOptions, folders: BrowserFolders): Promise<Browser> => {
-  if (process.getuid?.() === 0) return launchWith(executable, folders, withoutSandbox);
+const launchBest = async (options: LaunchOptions, folders: BrowserFolders): Promise<Browser> => {
+  if (process.getuid?.() === 0) return launchWith(options, folders, withoutSandbox);
   try {
-    return await launchWith(executable, folders, []);
+    return await launchWith(options, folders, []);
   } catch (cause) {
-    const browser = await launchWith(executable, folders, withoutSandbox);
-    log.warn('The PDF browser runs without its sandbox', { cause: cause instanceof Error ? cause.name : 'unknown' });
+    const browser = await launchWith(options, folders, withoutSandbox);
+    options.log.warn('The browser runs without its sandbox', {
+      cause: cause instanceof Error ? cause.name : 'unknown',
+    });
     return browser;
   }
 };
@@ -147,13 +172,13 @@ export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrows
   try {
     browser = await launchBest(options, folders);
   } catch (cause) {
-    const again = [...args, ...withoutSandbox, `--user-data-dir=${join(profile, 'again')}`];
+    const again = [...argsOf(options), ...withoutSandbox, `--user-data-dir=${join(profile, 'again')}`];
     const startFailure = await startFailureOf(options.executable, again, environment(folders));
     await removeFolders();
     throw new Error(startFailure ?? 'It does not start', { cause });
   }
   const child = browser.process();
-  if (child?.pid === undefined) throw new Error('The PDF browser has no process');
+  if (child?.pid === undefined) throw new Error('The browser has no process');
   const { pid } = child;
   const exitOf = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit').catch(() => undefined);

@@ -188,6 +188,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/buyer-details`]: ofOrder('buyer-details', '&full=true'),
   [`GET ${api}/dealer-details`]: ofOrder('dealer-details', '&full=true'),
   [`GET ${api}/order-timeline`]: ofOrder('order-timeline'),
+  [`GET ${api}/car-picture`]: ofOrder('car-picture', '&picture=0123456789abcdef'),
   [`GET ${api}/order-events`]: ofOrder('order-events'),
   [`GET ${api}/seller-details`]: at(`${api}/seller-details`),
   [`GET ${api}/profile-orders`]: at(`${api}/profile-orders`),

@@ -6,9 +6,9 @@ import type { CarWords } from './car-picture.ts';
 import styles from './profile.module.css';
 
 /** By the browser's own way to share where there is one, else as a file. Whoever changes their mind shares nothing. */
-const show = async (words: CarWords, drawing: SVGSVGElement): Promise<void> => {
+const show = async (words: CarWords, shown: SVGSVGElement | HTMLImageElement): Promise<void> => {
   const { carPicture } = await import('./car-picture.ts');
-  const picture = await carPicture(drawing, words);
+  const picture = await carPicture(shown, words);
   const file = new File([picture], 'my-car.png', { type: picture.type });
   const shared = { files: [file], title: words.title };
   // not every browser has it, whatever its type says
@@ -25,7 +25,7 @@ const show = async (words: CarWords, drawing: SVGSVGElement): Promise<void> => {
 
 type KeepAndShowProps = {
   readonly words: CarWords;
-  /** Where the car is drawn on the page. */
+  /** Where the page shows the car: drawn, or as a picture. */
   readonly car: RefObject<HTMLElement | null>;
 };
 
@@ -33,9 +33,9 @@ type KeepAndShowProps = {
 export const KeepAndShow = ({ words, car }: KeepAndShowProps) => {
   const showing = useMutation({
     mutationFn: async () => {
-      const drawing = car.current?.querySelector('svg');
-      if (drawing === null || drawing === undefined) throw new Error('The car is not drawn yet');
-      await show(words, drawing);
+      const shown = car.current?.querySelector('svg') ?? car.current?.querySelector('img');
+      if (shown === null || shown === undefined) throw new Error('The car is not drawn yet');
+      await show(words, shown);
     },
   });
   return (

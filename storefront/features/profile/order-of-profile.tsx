@@ -60,7 +60,7 @@ const Widget = ({ order, isReconnecting, showsNextStep }: WidgetProps) => {
   return (
     <aside className={`${styles.widget} ${styles.withCar}`} aria-label="Your order at a glance">
       <div className={styles.car} ref={car}>
-        <OrderedCar {...orderedCarOf(order)} />
+        <OrderedCar {...orderedCarOf(order)} pictureUrl={widget.carImageFullUrl} />
       </div>
       <div className={styles.glance}>
         <div>

@@ -1,6 +1,7 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { asChosen } from '../../cars/drawing/as-chosen.ts';
 import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { PictureOver } from './picture-over.tsx';
 
 export type OrderedCarProps = {
   readonly title: string;
@@ -10,6 +11,8 @@ export type OrderedCarProps = {
   readonly modelCode: string;
   readonly variantCode: string;
   readonly paintHex: string;
+  /** Where a picture of it is; '' or absent while there is none. */
+  readonly pictureUrl?: string | undefined;
 };
 
 /** The car of an order, as it is drawn. */
@@ -26,13 +29,26 @@ export const orderedCarOf = ({
   paintHex,
 });
 
-/** A car as it was ordered, with its words for those who do not see it. */
-export const OrderedCar = ({ title, options, accessoryCodes, modelCode, variantCode, paintHex }: OrderedCarProps) => (
-  <CarDrawing
-    modelCode={modelCode}
-    variantCode={variantCode}
-    paintHex={paintHex}
-    {...asChosen({ options, accessoryCodes })}
-    title={[title, ...options].join(', ')}
-  />
-);
+/** A car as it was ordered, with its words for those who do not see it: its picture, or the drawing while there is none. */
+export const OrderedCar = ({
+  title,
+  options,
+  accessoryCodes,
+  modelCode,
+  variantCode,
+  paintHex,
+  pictureUrl = '',
+}: OrderedCarProps) => {
+  const words = [title, ...options].join(', ');
+  return (
+    <PictureOver url={pictureUrl} alt={words}>
+      <CarDrawing
+        modelCode={modelCode}
+        variantCode={variantCode}
+        paintHex={paintHex}
+        {...asChosen({ options, accessoryCodes })}
+        title={words}
+      />
+    </PictureOver>
+  );
+};

@@ -4,8 +4,6 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
 import { profileOrderQuery, profileOrdersQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { loginAddress } from '../../api/return-address.ts';
-import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -15,22 +13,18 @@ import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { dayRange } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
+import { OrderedCar, orderedCarOf } from './ordered-car.tsx';
 import styles from './orders-page.module.css';
 import frame from './profile.module.css';
 import { ProfileNavigation, withOrder } from './profile-frame.tsx';
 
 const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
-  const { orderNo, widget, carDetails, choice, delivery } = order;
+  const { orderNo, widget, carDetails, delivery } = order;
   const { handover } = delivery;
   return (
     <>
       <div className={frame.car}>
-        <CarDrawing
-          modelCode={widget.modelCode}
-          variantCode={widget.variantCode}
-          paintHex={widget.paintHex}
-          {...asChosen({ options: carDetails.options, accessoryCodes: choice.accessoryCodes })}
-        />
+        <OrderedCar {...orderedCarOf(order)} pictureUrl={widget.carImageFullUrl} />
       </div>
       <h2>{carDetails.title}</h2>
       <p className={frame.quiet}>
