@@ -125,8 +125,10 @@ export const personalDataReadSchema = z.object({
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
-  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; absent: all personal data. */
-  what: z.enum(['contact', 'talk', 'progress', 'drive']).optional(),
+  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; `document`: contract or invoice, to a follower; absent: all personal data. */
+  what: z.enum(['contact', 'talk', 'progress', 'drive', 'document']).optional(),
+  /** Which document, by its name. */
+  document: z.string().optional(),
   /** Why, as the reader said. */
   purpose: z.enum(contactPurposes).optional(),
 });

@@ -25,8 +25,14 @@ export const followersResponseSchema = z.object({
       since: z.nullable(instantSchema),
       /** When they were last shown how far the order is; null while they never were. */
       lastLookedAt: z.nullable(instantSchema),
+      /** The buyer lets them read contract and invoices. */
+      mayReadDocuments: z.boolean(),
+      /** When they were last handed one; null while they never were. */
+      lastReadAt: z.nullable(instantSchema),
     }),
   ),
+  /** Whether the buyer may let followers read documents: a company's order. */
+  canGrant: z.boolean(),
   /** Whether the order is under way and there is room for one more. */
   canInvite: z.boolean(),
 });
@@ -42,12 +48,21 @@ export const inviteFollowerRequestSchema = z.object({
 /** POST /api/build-your-own/remove-follower. */
 export const removeFollowerRequestSchema = z.object({ orderNo: orderNumberSchema, followerId: z.uuid() });
 
+/** POST /api/build-your-own/grant-documents: lets a follower of a company's order read contract and invoices, or ends that. */
+export const grantDocumentsRequestSchema = z.object({
+  orderNo: orderNumberSchema,
+  followerId: z.uuid(),
+  mayRead: z.boolean(),
+});
+
 /** POST /api/build-your-own/begin-following: the token of a mailed link. */
 export const beginFollowingRequestSchema = z.object({ token: z.string().check(z.maxLength(200)) });
 
 /** GET /api/build-your-own/following: whether this browser follows an order; discloses nothing of the order. */
 export const followingSchema = z.object({
   isFollowing: z.boolean(),
+  /** The buyer lets them read contract and invoices. */
+  mayReadDocuments: z.boolean(),
   /** Rises with what happens to the order; -1 while nothing is followed. */
   revision: z.int(),
 });

@@ -26,6 +26,15 @@ export const tradeInFileName = (orderNo: string): string => `Trade-In-${orderNo}
 /** The name of a refund document once the car has been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 
+/**
+ * Whether a document is the contract or says what was charged or paid back. Nothing that the retailer has added is, whatever
+ * it holds.
+ */
+export const isContractOrInvoice = (orderNo: string, fileName: string): boolean =>
+  ['Contract', 'Accepted-Contract', 'Receipt', 'Tax-Invoice', 'Adjustment-Note', 'Refund'].some((kind) =>
+    fileName.startsWith(`${kind}-${orderNo}`),
+  );
+
 /** The page that a file is the printed form of; undefined for a file that was never a page. */
 export const pagePrintedAs = (orderNo: string, fileName: string): string | undefined => {
   if (fileName.startsWith(`Accepted-Contract-${orderNo}`)) return fileName.replace(/\.pdf$/, '.html');

@@ -17,6 +17,9 @@ export const followerEventSchema = z.discriminatedUnion('type', [
     personal: z.object({ email: z.string(), name: z.string().max(longestFollowerName) }).optional(),
   }),
   z.object({ type: z.literal('FollowingStarted'), data: ofFollower }),
+  /** The buyer lets them read contract and invoices, of a company's order; it ends with the following, or before. */
+  z.object({ type: z.literal('DocumentsGranted'), data: ofFollower }),
+  z.object({ type: z.literal('DocumentsGrantEnded'), data: ofFollower }),
   z.object({ type: z.literal('FollowingEnded'), data: ofFollower.extend({ by: z.enum(followingEndedBy) }) }),
 ]);
 export type FollowerEvent = z.infer<typeof followerEventSchema>;

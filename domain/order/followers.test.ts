@@ -9,8 +9,10 @@ const golden = z
   .array(z.looseObject({ type: z.string() }))
   .parse(JSON.parse(readFileSync(new URL('golden/follower-events.json', import.meta.url), 'utf8')));
 
-const [invited, started, ended] = golden.map((event) => followerEventSchema.parse(event));
-if (invited?.type !== 'FollowerInvited' || started === undefined || ended === undefined) throw new Error('golden file');
+const [invited, started, granted, takenBack, ended] = golden.map((event) => followerEventSchema.parse(event));
+if (invited?.type !== 'FollowerInvited' || started === undefined || granted === undefined)
+  throw new Error('golden file');
+if (takenBack === undefined || ended === undefined) throw new Error('golden file');
 const { followerId } = invited.data;
 
 const at = Temporal.Instant.from('2026-11-02T01:00:00Z');
@@ -57,6 +59,16 @@ describe('the followers of a customer', () => {
     ]);
     const ofOther: FollowerEvent = { ...renewed, data: { ...renewed.data, orderNo: '20261102-0002' } };
     expect(fold(invited, ofOther).followers).toHaveLength(2);
+  });
+
+  it('read documents while the buyer lets them, and not with another invitation', () => {
+    const mayRead = (...events: readonly FollowerEvent[]) =>
+      fold(...events).followers.map((one) => one.mayReadDocuments);
+    expect(mayRead(invited, started)).toStrictEqual([false]);
+    expect(mayRead(invited, started, granted)).toStrictEqual([true]);
+    expect(mayRead(invited, started, granted, takenBack)).toStrictEqual([false]);
+    expect(mayRead(invited, started, granted, renewed)).toStrictEqual([false]);
+    expect(mayRead(invited, started, granted, ended)).toStrictEqual([]);
   });
 
   it('are nobody once the buyer’s key is gone', () => {

@@ -20,6 +20,8 @@ export type Follower = {
   readonly startedAt: string | null;
   /** The command that used the link. */
   readonly startedBy: string | null;
+  /** The buyer lets them read contract and invoices. */
+  readonly mayReadDocuments: boolean;
 };
 
 export type Followers = {
@@ -52,7 +54,16 @@ export const evolveFollowers = (
       const others = followers.filter(
         (one) => one.orderNo !== orderNo || normaliseEmail(one.email) !== normaliseEmail(email),
       );
-      const invited = { followerId, orderNo, email, name, invitedAt: recordedAt, startedAt: null, startedBy: null };
+      const invited: Follower = {
+        followerId,
+        orderNo,
+        email,
+        name,
+        invitedAt: recordedAt,
+        startedAt: null,
+        startedBy: null,
+        mayReadDocuments: false,
+      };
       return { followers: [...others, invited], invitedAt: invitations };
     }
     case 'FollowingStarted':
@@ -62,6 +73,14 @@ export const evolveFollowers = (
           one.followerId === followerId ? { ...one, startedAt: recordedAt, startedBy: commandId } : one,
         ),
       };
+    case 'DocumentsGranted':
+    case 'DocumentsGrantEnded': {
+      const mayReadDocuments = event.type === 'DocumentsGranted';
+      return {
+        invitedAt,
+        followers: followers.map((one) => (one.followerId === followerId ? { ...one, mayReadDocuments } : one)),
+      };
+    }
     case 'FollowingEnded':
       return { invitedAt, followers: followers.filter((one) => one.followerId !== followerId) };
   }

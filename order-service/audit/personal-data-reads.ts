@@ -18,7 +18,7 @@ const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
 type ReadOf = { readonly orderNo: string } | { readonly driveId: string };
 const streamOf = (of: ReadOf): string => ('orderNo' in of ? `access-${of.orderNo}` : `access-drive-${of.driveId}`);
-const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, purpose: true });
+const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, document: true, purpose: true });
 
 export type ReadToRecord = ReadOf & {
   readonly reader: Actor;
@@ -27,12 +27,13 @@ export type ReadToRecord = ReadOf & {
   readonly upToRevision: number;
   /** Absent: all personal data of the events. */
   readonly what?: PersonalDataRead['what'];
+  readonly document?: PersonalDataRead['document'];
   readonly purpose?: PersonalDataRead['purpose'];
 };
 
 /** Records a read; once this resolves it is durable. Throws when it cannot be recorded: then nothing may be shown. */
 export const recordPersonalDataRead = async (ports: RecordReadPorts, read: ReadToRecord): Promise<void> => {
-  const { reader, requestId, upToRevision, what, purpose } = read;
+  const { reader, requestId, upToRevision, what, document, purpose } = read;
   const stream = streamOf(read);
   await appendAtHead(ports, {
     stream,
@@ -50,6 +51,7 @@ export const recordPersonalDataRead = async (ports: RecordReadPorts, read: ReadT
           data: {
             upToRevision,
             ...(what === undefined ? {} : { what }),
+            ...(document === undefined ? {} : { document }),
             ...(purpose === undefined ? {} : { purpose }),
           },
         },
@@ -72,13 +74,14 @@ const readOf = async (recorded: RecordedEvent): Promise<PersonalDataRead | undef
 const pageOfReads = 200;
 
 /**
- * When each of these readers last read of the order, by their ids; those who never did are not in it. Goes back only as far
- * as it must.
+ * When each of these readers last read of the order, all or something of one kind, by their ids; those who never did are not
+ * in it. Goes back only as far as it must.
  */
 export const findLastReads = async (
   { eventStore }: Pick<ServicePorts, 'eventStore'>,
   orderNo: string,
   readerIds: readonly string[],
+  what?: PersonalDataRead['what'],
 ): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const wanted = new Set(readerIds);
@@ -90,7 +93,8 @@ export const findLastReads = async (
       ...(before === undefined ? {} : { from: before }),
     });
     for (const read of await Promise.all(page.map(readOf))) {
-      if (read !== undefined && wanted.delete(read.actor.id)) found.set(read.actor.id, read.readAt);
+      if (read === undefined || (what !== undefined && read.what !== what)) continue;
+      if (wanted.delete(read.actor.id)) found.set(read.actor.id, read.readAt);
     }
     const last = page.at(-1)?.revision ?? 0n;
     if (page.length < pageOfReads || last === 0n) return found;

@@ -40,12 +40,15 @@ const mailboxRefused = 'The mail server does not take mail for this address. Nob
 const isToFollow = ({ state }: OwnOrder): boolean =>
   state.facts.deposit !== undefined && state.facts.cancellation === undefined;
 
+/** A colleague may have to book or check what a company buys; what a private person signs is for nobody else. */
+const isOfCompany = ({ created }: OwnOrder): boolean => created.buyerType === 'company';
+
 const standingOf = ({ followers }: Followers, orderNo: string, now: Temporal.Instant): readonly Follower[] =>
   followers.filter((one) => one.orderNo === orderNo && stands(one, now));
 
 const millisecond = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
 
-/** GET followers, POST invite-follower and remove-follower, all under /api/build-your-own, for the owner. */
+/** GET followers, POST invite-follower, remove-follower and grant-documents, all under /api/build-your-own, for the owner. */
 export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = throttleLimits): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perMailbox = createThrottle(ports.clock, limits.followerMailPerEmail);
@@ -62,10 +65,16 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
     const found = standingOf(await followersOf(ports, customerId), orderNo, ports.clock.now());
     const following = found.filter(({ startedAt }) => startedAt !== null);
-    const lastReads = await findLastReads(
+    const lastLooks = await findLastReads(
       ports,
       orderNo,
       following.map(({ followerId }) => followerId),
+    );
+    const lastReads = await findLastReads(
+      ports,
+      orderNo,
+      following.flatMap(({ followerId, mayReadDocuments }) => (mayReadDocuments ? [followerId] : [])),
+      'document',
     );
     const body: FollowersResponse = {
       followers: found.map((one) => ({
@@ -75,8 +84,11 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
         invitedAt: one.invitedAt,
         lapsesAt: one.startedAt === null ? millisecond(lapsesAt(one)) : null,
         since: one.startedAt,
-        lastLookedAt: lastReads.get(one.followerId) ?? null,
+        lastLookedAt: lastLooks.get(one.followerId) ?? null,
+        mayReadDocuments: one.mayReadDocuments,
+        lastReadAt: lastReads.get(one.followerId) ?? null,
       })),
+      canGrant: isOfCompany(order),
       canInvite: isToFollow(order) && found.length < mostFollowers,
     };
     ctx.body = body;
@@ -148,6 +160,27 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
         : undefined,
     );
     const body: Success = { success: true, message: 'They can see nothing of this order any more.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.grantDocuments, async (ctx, sent) => {
+    const { orderNo, followerId, mayRead } = await sent.value();
+    const command = commandOf(ctx, 'grant-documents');
+    const order = await loadOwnOrder(ports, orderNo, command.customerId);
+    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    await recordOfFollowers(ports, command, ({ followers }) => {
+      const follower = followers.find((one) => one.followerId === followerId && one.orderNo === orderNo);
+      if (mayRead && (!isOfCompany(order) || (follower?.startedAt ?? null) === null)) {
+        throw new RefusedRequest({ code: 'not-to-grant' });
+      }
+      if (follower === undefined || follower.mayReadDocuments === mayRead) return undefined;
+      return { type: mayRead ? 'DocumentsGranted' : 'DocumentsGrantEnded', data: { followerId } };
+    });
+    const message = mayRead
+      ? 'They can read contract and invoices from now on.'
+      : 'They can read no document any more.';
+    const body: Success = { success: true, message };
     ctx.body = body;
     return undefined;
   });

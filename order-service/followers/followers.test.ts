@@ -11,11 +11,13 @@ import { describe, expect, it } from 'vitest';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { listPersonalDataReads } from '../audit/personal-data-reads.ts';
+import { describeReads } from '../cli/commands/describe-order.ts';
 import { sessionTokens } from '../http/sessions/session-token.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import {
   payDeposit,
+  payingCompany,
   payingCustomer,
   readContract,
   serveShop,
@@ -71,6 +73,7 @@ const shownUpToDate = async ({ ports }: Shop, { orderNo }: ShopCustomer, visitor
     const { text } = await visitor.get(`${api}/following`);
     expect(followingSchema.parse(JSON.parse(text))).toStrictEqual({
       isFollowing: true,
+      mayReadDocuments: false,
       revision: Number(last?.revision),
     });
   });
@@ -100,7 +103,7 @@ describe('a follower', () => {
   it('is shown stage, days, place and car, and the buyer sees who looks and when', async () => {
     const opened = await openShop();
     const { shop, mail, buyer } = opened;
-    expect(await listOf(buyer)).toStrictEqual({ followers: [], canInvite: true });
+    expect(await listOf(buyer)).toStrictEqual({ followers: [], canGrant: false, canInvite: true });
     const visitor = await follow(opened);
     expect(mail.sent).toMatchObject([
       { to: { name: '', address: grace }, subject: 'Ada lets you follow a new Austral' },
@@ -273,6 +276,7 @@ describe('following ends', () => {
     expect([answer.status, answer.body.code]).toStrictEqual([404, 'not-following']);
     expect(JSON.parse((await visitor.get(`${api}/following`)).text)).toStrictEqual({
       isFollowing: false,
+      mayReadDocuments: false,
       revision: -1,
     });
     const again = await visitorOf(shop.url).post(`${api}/begin-following`, { token: lastToken(opened) });
@@ -326,6 +330,121 @@ describe('following ends', () => {
   });
 });
 
+describe('a colleague at a company', () => {
+  const openCompany = async () => {
+    const mail = rememberingTransport();
+    const shop = await serveShop(undefined, {}, () => ({ mail }));
+    const buyer = await payingCompany(shop);
+    const opened = { shop, mail, buyer };
+    const visitor = await follow(opened);
+    const [follower] = (await listOf(buyer)).followers;
+    const contract = `${api}/followed-document?file=Contract-${buyer.orderNo}.html`;
+    const grant = async (mayRead: boolean, by = buyer, followerId = follower?.followerId) =>
+      by.post(`${api}/grant-documents`, { orderNo: by.orderNo, followerId, mayRead });
+    const outside = async (path: string) => {
+      const { status, body } = await visitor.get(path);
+      return [status, body.code];
+    };
+    return { ...opened, visitor, follower, contract, grant, outside };
+  };
+
+  it('reads contract and invoices once the buyer lets them, each on record, and no longer (row 101)', async () => {
+    const { shop, buyer, visitor, follower, contract, grant, outside } = await openCompany();
+    const { orderNo } = buyer;
+    const listed = async () => (await visitor.get(`${api}/followed-documents`)).text;
+    expect((await listOf(buyer)).canGrant).toBe(true);
+    expect(await outside(contract)).toStrictEqual([404, 'not-following']);
+    expect(await outside(`${api}/followed-documents`)).toStrictEqual([404, 'not-following']);
+    expect((await grant(true)).status).toBe(200);
+    expect(followingSchema.parse(JSON.parse((await visitor.get(`${api}/following`)).text))).toMatchObject({
+      mayReadDocuments: true,
+    });
+    await eventually(async () => {
+      expect(JSON.parse(await listed())).toMatchObject([{ name: `Contract-${orderNo}.html` }]);
+    });
+    shop.clock.advance({ hours: 1 });
+    const read = await visitor.get(contract);
+    expect([read.status, read.text]).toStrictEqual([200, (await buyer.get(`${api}/contract?orderNo=${orderNo}`)).text]);
+    expect(read.headers.get('Content-Disposition')).toContain(`Contract-${orderNo}.html`);
+    expect((await listOf(buyer)).followers).toMatchObject([
+      { mayReadDocuments: true, lastReadAt: '2026-11-10T00:00:00.000Z' },
+    ]);
+    const reads = await listPersonalDataReads(shop.ports, orderNo);
+    expect(reads).toMatchObject({
+      chain: { ok: true },
+      reads: [
+        {
+          actor: { kind: 'follower', id: follower?.followerId },
+          what: 'document',
+          document: `Contract-${orderNo}.html`,
+        },
+      ],
+    });
+    expect(describeReads(orderNo, reads).join('')).toContain(
+      `was read (Contract-${orderNo}.html) by somebody who follows`,
+    );
+    expect((await grant(false)).status).toBe(200);
+    expect(await outside(contract)).toStrictEqual([404, 'not-following']);
+    expect(await outside(`${api}/followed-documents`)).toStrictEqual([404, 'not-following']);
+    expect((await visitor.get(`${api}/followed-order`)).status).toBe(200);
+    const { followers } = myDataSchema.parse(JSON.parse((await buyer.get(`${api}/my-data`)).text));
+    expect(followers.map(({ type }) => type).slice(2)).toStrictEqual(['DocumentsGranted', 'DocumentsGrantEnded']);
+  });
+
+  it('reads nothing that the retailer added, no licence, and no other path (row 102)', async () => {
+    const { shop, buyer, visitor, grant, outside } = await openCompany();
+    const { orderNo } = buyer;
+    await grant(true);
+    for (const [index, name] of ['Licence.pdf', `Tax-Invoice-${orderNo}.pdf`].entries()) {
+      const fileId = shop.ports.randomness.uuid();
+      await shop.ports.files.write(fileId, Buffer.from(`%PDF ${index}`), {
+        customerId: await customerIdOf(shop, 'ada@example.test'),
+        purpose: 'contract',
+      });
+      const data = { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) } as const;
+      expect(await carryOut(shop.ports, orderNo, { type: 'AddDocument', data })).toMatchObject({ kind: 'done' });
+    }
+    await eventually(async () => {
+      expect((await visitor.get(`${api}/followed-documents`)).text).toContain(`Tax-Invoice-${orderNo}.pdf`);
+    });
+    expect((await visitor.get(`${api}/followed-documents`)).text).not.toContain('Licence');
+    for (const name of [
+      'Licence.pdf',
+      '../master.key',
+      `Contract-${orderNo}.html/../x`,
+      'Contract-12345678-9012.html',
+    ]) {
+      const path = `${api}/followed-document?file=${encodeURIComponent(name)}`;
+      expect([name, ...(await outside(path))]).toStrictEqual([name, 404, 'document-not-found']);
+    }
+    expect((await visitor.get(`${api}/followed-document?file=Tax-Invoice-${orderNo}.pdf`)).text).toBe('%PDF 1');
+    expect((await listPersonalDataReads(shop.ports, orderNo)).reads).toHaveLength(1);
+    expect((await visitor.get(`${api}/document?orderNo=${orderNo}&file=Licence.pdf`)).status).toBe(401);
+  });
+
+  it('is let read by the buyer of a company alone, and only where somebody follows', async () => {
+    const { shop, buyer, follower, grant } = await openCompany();
+    expect((await grant(true, buyer, shop.ports.randomness.uuid())).body.code).toBe('not-to-grant');
+    expect((await invite(buyer, 'waits@example.test')).status).toBe(200);
+    const waiting = (await listOf(buyer)).followers.find(({ email }) => email === 'waits@example.test');
+    expect((await grant(true, buyer, waiting?.followerId)).body.code).toBe('not-to-grant');
+    const eve = await payingCustomer(shop, 'eve@example.test');
+    expect(
+      (
+        await eve.post(`${api}/grant-documents`, {
+          orderNo: buyer.orderNo,
+          followerId: follower?.followerId,
+          mayRead: true,
+        })
+      ).body.code,
+    ).toBe('order-access-denied');
+    expect((await grant(true, eve)).body.code).toBe('not-to-grant');
+    const { followers } = await listOf(buyer);
+    expect(followers.map(({ mayReadDocuments }) => mayReadDocuments)).toStrictEqual([false, false]);
+    expect(await listOf(eve)).toMatchObject({ canGrant: false });
+  });
+});
+
 describe('an invitation', () => {
   it('is the buyer’s alone to make, see and end (row 99)', async () => {
     const opened = await openShop();
@@ -375,7 +494,7 @@ describe('an invitation', () => {
     }));
     const buyer = await signUpCustomer(shop);
     expect((await invite(buyer)).body.code).toBe('not-to-follow');
-    expect(await listOf(buyer)).toStrictEqual({ followers: [], canInvite: false });
+    expect(await listOf(buyer)).toStrictEqual({ followers: [], canGrant: false, canInvite: false });
     await payDeposit(shop, buyer);
     fault = new MailFault('refused', 'no such mailbox');
     const refused = await invite(buyer);

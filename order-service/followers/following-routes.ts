@@ -1,15 +1,20 @@
 /** What whoever was invited may do: use the link, look how far the order is, and stop. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { FollowedOrder, Following } from '@driveaway/domain/api/followers.ts';
+import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
+import { isContractOrInvoice } from '@driveaway/domain/order/document-names.ts';
 import { stands, type Follower } from '@driveaway/domain/order/followers.ts';
+import type { z } from 'zod';
 import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { findOrderDocument, sendOrderDocument } from '../documents/order-document.ts';
 import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
+import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { followerCalls } from '../routes/follower-calls.ts';
@@ -20,13 +25,14 @@ import { followingOf, forgetFollowing, keepFollowing } from './following-session
 /** Of one follower; each is an event that is kept. */
 const looks = { limit: 60, windowSeconds: 60 * 60 };
 
-const nothing: Following = { isFollowing: false, revision: -1 };
+const nothing: Following = { isFollowing: false, mayReadDocuments: false, revision: -1 };
 
-/** POST begin-following and stop-following, GET following and followed-order, all under /api/build-your-own. */
+/** POST begin-following and stop-following, GET following, followed-order and followed-document(s), all under /api/build-your-own. */
 export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
   const perFollower = createThrottle(ports.clock, looks);
+  const perReader = createThrottle(ports.clock, looks);
 
   /** The follower as the events have them now; undefined once it ended, also because the buyer was erased. */
   const findFollower = async ({ customerId, followerId }: NamedFollower): Promise<Follower | undefined> => {
@@ -75,7 +81,11 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const body: Following =
       follower === undefined
         ? nothing
-        : { isFollowing: true, revision: Number(await readModels.heldRevision(follower.orderNo)) };
+        : {
+            isFollowing: true,
+            mayReadDocuments: follower.mayReadDocuments,
+            revision: Number(await readModels.heldRevision(follower.orderNo)),
+          };
     ctx.body = body;
   });
 
@@ -98,6 +108,51 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const body: FollowedOrder = followedOrderOf({ order, timeline });
     ctx.body = body;
     return undefined;
+  });
+
+  /** Those that the buyer lets this browser read; undefined for everybody else. */
+  const grantedDocuments = async (ctx: HttpContext) => {
+    const follower = await currentFollower(ctx);
+    const listed = follower?.mayReadDocuments === true && (await readModels.documents(ctx, follower.orderNo));
+    if (follower === undefined || typeof listed !== 'object' || listed.customerId !== follower.customerId)
+      return undefined;
+    const documents = listed.documents.filter(({ name }) => isContractOrInvoice(follower.orderNo, name));
+    return { follower, listed: { ...listed, documents } };
+  };
+
+  on(followerCalls.followedDocuments, async (ctx) => {
+    const granted = await grantedDocuments(ctx);
+    if (granted === undefined) return refuse(ctx, { code: 'not-following' });
+    const body: z.infer<typeof documentsResponseSchema> = granted.listed.documents.map(({ name, lastModified }) => ({
+      name,
+      lastModified,
+    }));
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(followerCalls.followedDocument, async (ctx) => {
+    const granted = await grantedDocuments(ctx);
+    if (granted === undefined) return refuse(ctx, { code: 'not-following' });
+    const { follower, listed } = granted;
+    const { followerId, orderNo, customerId } = follower;
+    takeAll([[perReader, followerId]]);
+    const name = queryText(ctx, 'file');
+    const found = isContractOrInvoice(orderNo, name)
+      ? await findOrderDocument(ports, { orderNo, customerId, name }, listed)
+      : undefined;
+    if (found === undefined) return refuse(ctx, { code: 'document-not-found' });
+    if (found === 'on-its-way') return refuse(ctx, { code: 'pdf-not-available' });
+    await recordPersonalDataRead(ports, {
+      reader: { kind: 'follower', id: followerId },
+      orderNo,
+      requestId: ctx.state.requestId,
+      upToRevision: Number(await readModels.heldRevision(orderNo)),
+      what: 'document',
+      document: name,
+    });
+    keepFollowing(ctx, ports, follower);
+    return sendOrderDocument(ctx, found);
   });
 
   on(followerCalls.stopFollowing, async (ctx) => {

@@ -320,6 +320,7 @@ const meanings: readonly Meanings[] = [
     talk: 'what was written about it',
     progress: 'stage, days and car, as followers are shown them',
     drive: 'who comes to a test drive',
+    document: 'contract or invoice, as a follower was let read it',
   },
   {
     invalid_request: 'something is missing',

@@ -5,12 +5,15 @@ import {
   followedOrderSchema,
   followersResponseSchema,
   followingSchema,
+  grantDocumentsRequestSchema,
   inviteFollowerRequestSchema,
   removeFollowerRequestSchema,
 } from '@driveaway/domain/api/followers.ts';
+import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
 import { anyone, json, ownerOr403, type ApiCall, type CallLimit } from './api-call.ts';
+import { documentFiles, documentPage } from './order-calls.ts';
 import { jsonBody } from './request-body.ts';
 
 const api = '/api/build-your-own';
@@ -55,6 +58,18 @@ export const followerCalls = {
     bodies: [jsonBody(removeFollowerRequestSchema)],
     answer: json(successSchema),
   },
+  grantDocuments: {
+    method: 'POST',
+    path: `${api}/grant-documents`,
+    topic,
+    summary: 'Lets a follower of a company’s order read contract and invoices, or takes that back, at once.',
+    access: ownerOr403,
+    limit: changes,
+    takesKey: true,
+    bodies: [jsonBody(grantDocumentsRequestSchema)],
+    answer: json(successSchema),
+    failures: ['not-to-grant'],
+  },
   beginFollowing: {
     method: 'POST',
     path: `${api}/begin-following`,
@@ -85,6 +100,28 @@ export const followerCalls = {
     limit: questions,
     answer: json(followedOrderSchema),
     failures: ['not-following', 'too-many-attempts'],
+  },
+  followedDocuments: {
+    method: 'GET',
+    path: `${api}/followed-documents`,
+    topic,
+    summary: 'Contract and invoices of the order that this browser follows, by name, while the buyer grants it.',
+    access: anyone,
+    limit: questions,
+    answer: json(documentsResponseSchema),
+    failures: ['not-following'],
+  },
+  followedDocument: {
+    method: 'GET',
+    path: `${api}/followed-document`,
+    topic,
+    summary: 'One of them, to download. Each reading is on record, with its name.',
+    access: anyone,
+    limit: questions,
+    query: z.object({ file: z.string().max(500) }),
+    answer: documentPage,
+    otherAnswers: documentFiles,
+    failures: ['not-following', 'document-not-found', 'pdf-not-available', 'too-many-attempts'],
   },
   stopFollowing: {
     method: 'POST',

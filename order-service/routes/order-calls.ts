@@ -43,8 +43,11 @@ const ofOrder = z.object({ orderNo: orderNumberSchema });
 const fullOrder = ofOrder.extend({ full: z.enum(['true', 'false']).optional() });
 /** `current`: with everything that is recorded by now, or not at all, for whoever lost the answer to a command. */
 const currentOrder = ofOrder.extend({ current: z.enum(['true', 'false']).optional() });
-const html = { contentType: 'text/html', schema: z.string() };
-const files = ['application/pdf', 'image/jpeg', 'image/png'].map((contentType) => ({ contentType, schema: z.file() }));
+export const documentPage = { contentType: 'text/html', schema: z.string() };
+export const documentFiles = ['application/pdf', 'image/jpeg', 'image/png'].map((contentType) => ({
+  contentType,
+  schema: z.file(),
+}));
 
 /** What any command to an order may be refused with. */
 const commandFailures = [
@@ -255,8 +258,8 @@ export const orderCalls = {
     summary: 'The contract as html (default) or pdf.',
     access: ownerOr404('contract-not-found'),
     query: ofOrder.extend({ format: z.enum(['html', 'pdf']).optional() }),
-    answer: html,
-    otherAnswers: files.slice(0, 1),
+    answer: documentPage,
+    otherAnswers: documentFiles.slice(0, 1),
     faultWords: 'Something went wrong on getting contract',
     failures: ['contract-not-issued', 'pdf-not-available'],
   },
@@ -310,8 +313,8 @@ export const orderCalls = {
     summary: 'One document, for download.',
     access: ownerOr404('document-not-found'),
     query: ofOrder.extend({ file: z.string().max(500) }),
-    answer: html,
-    otherAnswers: files,
+    answer: documentPage,
+    otherAnswers: documentFiles,
     failures: ['pdf-not-available'],
   },
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -5,8 +5,10 @@ import {
   followersResponseSchema,
   followingSchema,
   type beginFollowingRequestSchema,
+  type grantDocumentsRequestSchema,
   type inviteFollowerRequestSchema,
 } from '@driveaway/domain/api/followers.ts';
+import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { getDatedJson, getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
@@ -26,6 +28,10 @@ export const inviteFollower = (request: z.infer<typeof inviteFollowerRequestSche
 
 export const removeFollower = (request: { readonly orderNo: string; readonly followerId: string }) =>
   postJson(successSchema, `${orderingApi}/remove-follower`, request, { idempotencyKey: crypto.randomUUID() });
+
+/** Lets a follower of a company's order read contract and invoices, or takes that back. */
+export const grantDocuments = (request: z.infer<typeof grantDocumentsRequestSchema>) =>
+  postJson(successSchema, `${orderingApi}/grant-documents`, request, { idempotencyKey: crypto.randomUUID() });
 
 /** Uses a mailed link. */
 export const beginFollowing = (request: z.infer<typeof beginFollowingRequestSchema>, options: MutationOptions) =>
@@ -56,6 +62,20 @@ export const followedOrderQuery = (revision: number) =>
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** The documents that the buyer lets this browser read, as of a revision. */
+export const followedDocumentsQuery = (revision: number) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['followed-documents', revision],
+    queryFn: ({ signal }) => getJson(documentsResponseSchema, `${orderingApi}/followed-documents`, { signal }),
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Where one of them is. */
+export const followedDocumentAddress = (file: string): string =>
+  withQuery(`${orderingApi}/followed-document`, { file });
 
 export const stopFollowing = () =>
   postJson(successSchema, `${orderingApi}/stop-following`, undefined, { idempotencyKey: crypto.randomUUID() });

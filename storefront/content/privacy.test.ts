@@ -16,6 +16,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-06': '55f95d1e83acc0cf',
   '2027-07': '86b0a00790de15f5',
   '2027-08': 'd0a24cea8623431f',
+  '2027-09': '04f233aa696b4b2b',
 };
 
 it('says other words under another version alone', () => {

@@ -64,6 +64,46 @@ describe('a follower', () => {
     expect(violations).toEqual([]);
   });
 
+  it('reads contract and invoices of a company’s order while its buyer lets them', async () => {
+    const company = { name: 'Banksia Removals', abn: '51 824 753 556', jobTitle: 'Director' };
+    const { page, orderNo } = await stage().buyer('accepted', company);
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Invite somebody…');
+    await fill(page, 'Their email address', `books.${orderNo}@customers.example`);
+    await fill(page, 'What you call them (optional)', 'Grace');
+    await seeText(page, 'Once they follow, you can let them read contract and invoices as well.');
+    await press(page, 'Send the invitation');
+    await seeText(page, 'The invitation is on its way.');
+    const grace = await stage().newVisitor();
+    await grace.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
+    await press(grace, 'Follow the car');
+    await seeText(grace, 'Ordered');
+    expect(await mainText(grace)).not.toContain('Documents');
+    await page.reload();
+    await page.waitForSelector('button[aria-label^="Let them"]');
+    const violations = [...(await checkPage(page, 'profile-to-grant'))];
+    await click(page, 'button[aria-label^="Let them read documents…: Grace"]');
+    await seeText(page, 'They see no driver licence and no messages');
+    violations.push(...(await checkPage(page, 'profile-grant')));
+    await press(page, 'Let them read');
+    await seeText(page, 'They can read contract and invoices from now on.');
+    await seeText(page, 'may read contract and invoices, has not opened one yet');
+    await seeText(grace, 'We note each one that you open');
+    await seeText(grace, `Accepted-Contract-${orderNo}`);
+    violations.push(...(await checkPage(grace, 'follow-documents')));
+    const handed = grace.waitForResponse((response) => response.url().includes('followed-document?') && response.ok());
+    await click(grace, `a[download^="Accepted-Contract-${orderNo}"]`);
+    await handed;
+    await page.reload();
+    await seeText(page, 'last opened one on');
+    violations.push(...(await checkPage(page, 'profile-granted')));
+    await click(page, 'button[aria-label^="Take documents back from Grace"]');
+    await seeText(page, 'They can read no document any more.');
+    await grace.waitForFunction(() => !document.body.innerText.includes('We note each one that you open'));
+    await seeText(grace, 'Ordered');
+    expect(violations).toEqual([]);
+  });
+
   it('stops when they want no more', async () => {
     const { page, orderNo } = await stage().buyer('accepted');
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));

@@ -37,6 +37,13 @@ const signUpForm = (customer: Customer, dealerCode: string): FormData => {
     'account.passwordConfirm': customer.password,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  if (customer.company !== undefined) {
+    form.set('account.isCompany', 'on');
+    form.set('account.companyName', customer.company.name);
+    form.set('account.companyAbn', customer.company.abn);
+    form.set('account.jobTitle', customer.company.jobTitle);
+    return form;
+  }
   form.set('licence', new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' }));
   return form;
 };

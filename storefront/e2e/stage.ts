@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
-import { newCustomer, writeLicence } from './order-story.ts';
+import { newCustomer, writeLicence, type Customer } from './order-story.ts';
 import { seeHeading } from './page-actions.ts';
 import { placeOrder, type OrderProgress } from './place-order.ts';
 import { startProduct } from './product.ts';
@@ -33,9 +33,9 @@ const startStage = async () => {
   };
 
   /** A visitor whose order has come so far, without a walk through its pages. */
-  const buyer = async (progress: OrderProgress = 'placed') => {
+  const buyer = async (progress: OrderProgress = 'placed', company?: Customer['company']) => {
     const page = await newVisitor();
-    const customer = newCustomer();
+    const customer = newCustomer(company);
     return { page, customer, orderNo: await placeOrder(page, product.url, customer, progress) };
   };
 

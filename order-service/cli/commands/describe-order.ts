@@ -141,6 +141,7 @@ const readWords = {
   contact: 'contact details up to revision %d were',
   talk: 'the talk up to revision %d was',
   progress: 'stage, days and car up to revision %d were',
+  document: 'a document up to revision %d was',
   drive: 'who comes to the test drive up to revision %d was',
 } as const;
 
@@ -150,8 +151,8 @@ export const describeReads = (
   { chain, reads }: OrderReplay['personalDataReads'],
 ): readonly string[] => [
   ...reads.map(
-    ({ readAt, actor, requestId, upToRevision, what, purpose }) =>
-      `${readAt}  ${readWords[what ?? 'all'].replace('%d', String(upToRevision))} read by ${actor.kind === 'follower' ? describeActor(actor) : actor.id}${purpose === undefined ? '' : ` for ${purpose}`}, request ${requestId}`,
+    ({ readAt, actor, requestId, upToRevision, what, document, purpose }) =>
+      `${readAt}  ${readWords[what ?? 'all'].replace('%d', String(upToRevision))} read${document === undefined ? '' : ` (${document})`} by ${actor.kind === 'follower' ? describeActor(actor) : actor.id}${purpose === undefined ? '' : ` for ${purpose}`}, request ${requestId}`,
   ),
   ...(chain.ok
     ? []

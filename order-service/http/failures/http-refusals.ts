@@ -46,6 +46,8 @@ export type HttpRefusal =
   | { readonly code: 'followers-full' }
   /** Its fee is not paid, or it is over. */
   | { readonly code: 'not-to-follow' }
+  /** Nor may its documents be shown to them. */
+  | { readonly code: 'not-to-grant' }
   /** Never begun, or ended by either side. */
   | { readonly code: 'not-following' }
   | { readonly code: 'variant-not-found' }

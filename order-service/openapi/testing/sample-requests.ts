@@ -202,6 +202,12 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     ...jsonBody({ orderNo: owner.orderNo, followerId: '00000000-0000-4000-8000-000000000000' }),
   }),
   [`POST ${api}/begin-following`]: posted(`${api}/begin-following`, { token: 'nobody was sent this' }),
+  [`POST ${api}/grant-documents`]: ({ owner }) => ({
+    path: `${api}/grant-documents`,
+    ...jsonBody({ orderNo: owner.orderNo, followerId: '00000000-0000-4000-8000-000000000000', mayRead: false }),
+  }),
+  [`GET ${api}/followed-documents`]: at(`${api}/followed-documents`),
+  [`GET ${api}/followed-document`]: at(`${api}/followed-document?file=Contract-12345678-9012.html`),
   [`GET ${api}/following`]: at(`${api}/following`),
   [`GET ${api}/followed-order`]: at(`${api}/followed-order`),
   [`POST ${api}/stop-following`]: at(`${api}/stop-following`),

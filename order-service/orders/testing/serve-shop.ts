@@ -61,6 +61,20 @@ export const signUpCustomer = async (shop: Shop, email = 'ada@example.test'): Pr
   return { ...visitor, ...order };
 };
 
+/** Signs up for a company, and pays. */
+export const payingCompany = async (shop: Shop): Promise<ShopCustomer> => {
+  const visitor = visitorOf(shop.url);
+  const order = await signUpSampleCustomer(visitor, {
+    'account.isCompany': 'on',
+    'account.companyName': 'Analytical Engines',
+    'account.companyAbn': '51 824 753 556',
+    licence: undefined,
+  });
+  const customer = { ...visitor, ...order };
+  await payDeposit(shop, customer);
+  return customer;
+};
+
 /** The customer opens the contract, as they must before they can accept it. */
 export const readContract = async ({ get, orderNo }: ShopCustomer): Promise<void> => {
   const { status, text } = await get(`/api/build-your-own/contract?orderNo=${orderNo}`);

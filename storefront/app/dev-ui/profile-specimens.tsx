@@ -63,6 +63,8 @@ const follower = {
   lapsesAt: '2026-12-04T02:00:00Z',
   since: null,
   lastLookedAt: null,
+  mayReadDocuments: false,
+  lastReadAt: null,
 };
 const followers = [
   follower,
@@ -73,6 +75,8 @@ const followers = [
     email: 'somebody.with.a.long.name@a-long-domain.example.test',
     since: '2026-11-21T02:00:00Z',
     lastLookedAt: '2026-11-30T02:00:00Z',
+    mayReadDocuments: true,
+    lastReadAt: '2026-11-30T02:00:00Z',
   },
 ];
 const doNothing = (): void => undefined;
@@ -219,7 +223,14 @@ export const ProfileSpecimens = () => (
       <OtherDevices devices={otherDevices} ending={otherDevices[1]?.deviceId} onEnd={doNothing} />
     </Specimen>
     <Specimen name="Followers">
-      <FollowerList followers={followers} removing={followers[2]?.followerId} onRemove={doNothing} />
+      <FollowerList
+        followers={followers}
+        canGrant
+        changing={followers[2]?.followerId}
+        onRemove={doNothing}
+        onGrant={doNothing}
+        onTakeBack={doNothing}
+      />
     </Specimen>
     <Specimen name="Followed car">
       <FollowedCar order={followed} today={today} />

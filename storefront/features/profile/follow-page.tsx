@@ -15,6 +15,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { sydneyDay, sydneyMoment } from './date-text.ts';
 import { FollowedCar } from './followed-car.tsx';
+import { FollowedDocuments } from './followed-documents.tsx';
 import { LoadingOrder } from './order-of-profile.tsx';
 import styles from './profile.module.css';
 
@@ -62,7 +63,9 @@ const NothingToFollow = ({ said }: { readonly said: string }) => (
   </Notice>
 );
 
-const Followed = ({ revision }: { readonly revision: number }) => {
+type FollowedProps = { readonly revision: number; readonly mayReadDocuments: boolean };
+
+const Followed = ({ revision, mayReadDocuments }: FollowedProps) => {
   const queryClient = useQueryClient();
   const { data: order, isPending, isError, refetch } = useQuery(followedOrderQuery(revision));
   const stopping = useMutation({
@@ -80,6 +83,7 @@ const Followed = ({ revision }: { readonly revision: number }) => {
     <>
       {isError && <TryAgain onTryAgain={refetch}>What has happened since could not be loaded.</TryAgain>}
       <FollowedCar order={order} today={sydneyDay(order.answeredAt)} />
+      {mayReadDocuments && <FollowedDocuments revision={revision} />}
       <p className={styles.quiet}>As of {sydneyMoment(order.answeredAt)}, Sydney time.</p>
       <div className={styles.actions}>
         <Button
@@ -109,7 +113,8 @@ const Following = () => {
       <TryAgain onTryAgain={refetch}>The car could not be loaded.</TryAgain>
     );
   }
-  if (following.isFollowing) return <Followed revision={following.revision} />;
+  if (following.isFollowing)
+    return <Followed revision={following.revision} mayReadDocuments={following.mayReadDocuments} />;
   return (
     <NothingToFollow
       said={hasFollowed ? 'You do not follow this car any more' : 'You do not follow a car in this browser'}

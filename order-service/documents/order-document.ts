@@ -1,0 +1,89 @@
+/** A document of an order by its name: a file that the list names, or a contract from the order itself. */
+import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
+import {
+  acceptedContractPageName,
+  contractFileName,
+  contractPageName,
+} from '@driveaway/domain/order/document-names.ts';
+import { acceptedContractOf } from '../contracts/accepted-contract.ts';
+import { issuedContractOf } from '../contracts/issued-contract.ts';
+import { sendContract } from '../contracts/send-contract.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
+import { attachmentNamed } from '../http/files/content-disposition.ts';
+import { sendFile, type FileToSend } from '../http/files/send-file.ts';
+import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+
+export type OrderDocument =
+  | { readonly kind: 'file'; readonly file: FileToSend }
+  | { readonly kind: 'page'; readonly name: string; readonly html: string; readonly lastModified: string };
+
+const pageNameOf = (name: string): string => name.replace(/\.pdf$/, '.html');
+
+/** Which form of the contract has a name; undefined for the name of anything else. */
+const contractNamed = (
+  { created: { orderNo }, state, events }: OwnOrder,
+  name: string,
+):
+  | { readonly madeBy: 'ContractIssued' | 'ContractAccepted'; readonly acceptance?: number; readonly isPage: boolean }
+  | undefined => {
+  const { contract } = state.facts;
+  if (name === contractPageName(orderNo)) return { madeBy: 'ContractIssued', isPage: true };
+  if (name === contractFileName(orderNo, contract?.contractVersion)) return { madeBy: 'ContractIssued', isPage: false };
+  const acceptances = events.flatMap(({ event }) =>
+    event?.type === 'ContractAccepted' ? [event.data.acceptance ?? 1] : [],
+  );
+  const acceptance = acceptances.find((number) => acceptedContractPageName(orderNo, number) === pageNameOf(name));
+  return acceptance === undefined
+    ? undefined
+    : { madeBy: 'ContractAccepted', acceptance, isPage: name.endsWith('.html') };
+};
+
+type Asked = { readonly orderNo: string; readonly customerId: string; readonly name: string };
+
+/**
+ * The contract from the order itself: it is there before the list names it, and a link to its page holds when the list
+ * names the PDF instead. A PDF that the list does not name yet is on its way.
+ */
+const findContract = async (
+  ports: ServicePorts,
+  { orderNo, customerId, name }: Asked,
+): Promise<OrderDocument | 'on-its-way' | undefined> => {
+  const order = await loadOwnOrder(ports, orderNo, customerId);
+  const named = order && contractNamed(order, name);
+  const made = order?.events.findLast(({ type }) => type === named?.madeBy);
+  if (order === undefined || named === undefined || made === undefined) return undefined;
+  if (!named.isPage) return 'on-its-way';
+  const isAccepted = named.madeBy === 'ContractAccepted';
+  const contract = isAccepted ? acceptedContractOf(order.events, named.acceptance) : issuedContractOf(order.events);
+  if (typeof contract === 'string') return undefined;
+  return { kind: 'page', name, html: contract.html, lastModified: made.metadata.recordedAt };
+};
+
+/**
+ * The document of a customer's order that has a name; undefined when there is none, `on-its-way` when it is being printed.
+ * @param listed what the order has, for this customer
+ */
+export const findOrderDocument = async (
+  ports: ServicePorts,
+  asked: Asked,
+  listed: OrderDocumentsDocument | undefined,
+): Promise<OrderDocument | 'on-its-way' | undefined> => {
+  const { name } = asked;
+  // must equal a name in the list, or one of the contract: no path is ever built from request input
+  const entry = listed?.documents.find((document) => document.name === name);
+  if (entry?.source !== 'file') return findContract(ports, asked);
+  const { contentType, lastModified, fileId } = entry;
+  const content = fileId === null ? undefined : await ports.files.read(fileId);
+  return content && { kind: 'file', file: { name, contentType, content, lastModified } };
+};
+
+/** Answers with a document, to download. */
+export const sendOrderDocument = (ctx: HttpContext, document: OrderDocument): void => {
+  if (document.kind === 'file') return sendFile(ctx, document.file);
+  const { name, html, lastModified } = document;
+  sendContract(ctx, html);
+  ctx.set('Last-Modified', new Date(lastModified).toUTCString());
+  ctx.set('Content-Disposition', attachmentNamed(name));
+  return undefined;
+};
