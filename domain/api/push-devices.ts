@@ -1,5 +1,6 @@
 /** Devices on which a customer is told news of an order by web push. */
 import { z } from 'zod/mini';
+import { refusableNews } from '../customer/news-choices.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** GET /api/build-your-own/push-devices. `publicKey`: what browsers subscribe with; null where push is not offered. */
@@ -17,6 +18,6 @@ export type NewPushDevice = z.infer<typeof newPushDeviceSchema>;
 export const endPushDeviceRequestSchema = z.object({ deviceId: z.uuid() });
 
 /** What a push says, and all of it: which kind of news there is. My Order has the news. */
-export const pushKinds = ['whereItIs', 'handover', 'order'] as const;
+export const pushKinds = [...refusableNews, 'order'] as const;
 export const pushPayloadSchema = z.object({ kind: z.enum(pushKinds) });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

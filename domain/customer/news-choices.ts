@@ -2,18 +2,24 @@
 import { z } from 'zod/mini';
 
 /** News that a customer may do without: nothing depends on them, and My Order says the same. */
-export const refusableNews = ['whereItIs', 'handover'] as const;
+export const refusableNews = ['whereItIs', 'handover', 'messages'] as const;
 export type RefusableNews = (typeof refusableNews)[number];
 
 /** `push`: on devices where it was turned on; those who chose before there was push are told there. */
 const channelsSchema = z.object({ email: z.boolean(), push: z._default(z.boolean(), true) });
 
 /** For each kind of news that may be refused, how it is to be told. */
-export const newsChoicesSchema = z.object({ whereItIs: channelsSchema, handover: channelsSchema });
+export const newsChoicesSchema = z.object({
+  whereItIs: channelsSchema,
+  handover: channelsSchema,
+  /** Wanted by those who chose before it could be refused. */
+  messages: z._default(channelsSchema, { email: true, push: true }),
+});
 export type NewsChoices = z.infer<typeof newsChoicesSchema>;
 
 /** Of whoever has chosen nothing: an order is news worth having. */
 export const usualNewsChoices: NewsChoices = {
   whereItIs: { email: true, push: true },
   handover: { email: true, push: true },
+  messages: { email: true, push: true },
 };

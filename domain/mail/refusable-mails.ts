@@ -29,4 +29,5 @@ export const refusableKindOf = (
 export const refusableNewsWords: Readonly<Record<RefusableNews, string>> = {
   whereItIs: 'where your car is',
   handover: 'the handover of your car',
+  messages: 'messages in your account',
 };

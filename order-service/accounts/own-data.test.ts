@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { usualNewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { consentsResponseSchema } from '@driveaway/domain/api/own-data.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
@@ -217,7 +218,7 @@ describe('news of an order', () => {
 
   it('are all mailed until the customer chooses, which is recorded once', async () => {
     const { app, visitor, customerId } = await withCustomer();
-    const all = { whereItIs: { email: true, push: true }, handover: { email: true, push: true } };
+    const all = usualNewsChoices;
     const fewer = { ...all, whereItIs: { email: false, push: true } };
     expect(await choicesOf(visitor)).toStrictEqual(all);
     expect((await visitor.post(path, all)).status).toBe(200);
@@ -238,7 +239,7 @@ describe('news of an order', () => {
       const ended = await stranger.send(`${link.pathname}${link.search}`, { method: 'POST' });
       expect([time, ended.status]).toStrictEqual([time, 200]);
     }
-    const left = { whereItIs: { email: true, push: true }, handover: { email: false, push: true } };
+    const left = { ...usualNewsChoices, handover: { email: false, push: true } };
     expect(await choicesOf(visitor)).toStrictEqual(left);
     expect(await historyOf(app, customerId)).toStrictEqual([{ choices: left, how: 'unsubscribe-link' }]);
     expect((await consentsOf(visitor)).email.given).toBe(true);
@@ -248,10 +249,9 @@ describe('news of an order', () => {
     const { app } = await withCustomer();
     const stranger = visitorOf(app.url);
     expect((await stranger.get(path)).status).toBe(401);
-    expect(
-      (await stranger.post(path, { whereItIs: { email: false, push: true }, handover: { email: false, push: true } }))
-        .status,
-    ).toBe(401);
+    expect((await stranger.post(path, { ...usualNewsChoices, handover: { email: false, push: true } })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -261,7 +261,7 @@ describe('the export of everything held', () => {
     const eve = await payingCustomer(shop, 'eve@example.test');
     const ada = await payingCustomer(shop);
     const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
-    const newsChoices = { whereItIs: { email: false, push: true }, handover: { email: true, push: true } };
+    const newsChoices = { ...usualNewsChoices, whereItIs: { email: false, push: true } };
     await ada.post(`${api}/news-choices`, newsChoices);
     const command = {
       commandId: 'device',

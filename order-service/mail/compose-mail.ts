@@ -98,6 +98,12 @@ const mailTo = (
   },
 });
 
+/** The link in a mail that ends its kind. */
+const endOf = (ports: ComposePorts, customerId: string, kind: RefusableNews) => ({
+  words: `Send me no more mail about ${refusableNewsWords[kind]}`,
+  url: unsubscribeLink(ports, customerId, kind),
+});
+
 /** The event of an order that a mail is about; undefined when it is not there. */
 const findOccasion = async (
   ports: Pick<ComposePorts, 'eventStore' | 'keys'>,
@@ -229,10 +235,7 @@ const composeOrderMail = async (ports: ComposePorts, occasion: MailOccasion): Pr
   // of a car that is not to come no picture is shown
   const shown = facts.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
   const attachments = [...attached, ...calendarOf(content, metadata.recordedAt), ...(shown ? [shown] : [])];
-  const unsubscribe = refusable && {
-    words: `Send me no more mail about ${refusableNewsWords[refusable]}`,
-    url: unsubscribeLink(ports, created.customerId, refusable),
-  };
+  const unsubscribe = refusable && endOf(ports, created.customerId, refusable);
   const picture = shown && {
     contentId: pictureContentId,
     alt: [created.vehicle.title, ...created.vehicle.options].join(', '),
@@ -261,7 +264,9 @@ const composeMailOfTalk = async (
   if (found?.to === 'retailer')
     return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
   const recipient = found && (await recipientOf(ports, found.customerId));
-  return found === undefined || recipient === undefined ? none : mailTo(ports, recipient.to, mailId, found.content, []);
+  if (found === undefined || recipient?.newsChoices.messages.email !== true) return none;
+  const unsubscribe = endOf(ports, found.customerId, 'messages');
+  return mailTo(ports, recipient.to, mailId, found.content, [], { unsubscribe });
 };
 
 const composeMailOfDrive = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {

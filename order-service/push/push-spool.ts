@@ -10,6 +10,8 @@ const spooledPushSchema = z.object({
   eventId: z.string(),
   eventRevision: z.int(),
   recordedAt: instantSchema,
+  /** Of what the event has set, recorded as of when the reminder is due; absent: it tells of the event. */
+  isReminder: z.exactOptional(z.literal(true)),
   /** Not to be tried before this. */
   dueAt: instantSchema,
   tries: z.int(),

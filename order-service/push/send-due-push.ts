@@ -1,19 +1,22 @@
 /** Tells devices of what is due, a kind of news at most once in a few minutes, and gives up after a day. */
 import type { PushPayload } from '@driveaway/domain/api/push-devices.ts';
 import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
+import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { PushSender } from '@driveaway/infra/push/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { orderNewsOf } from '../mail/compose-mail.ts';
+import { composeTalkMail } from '../mail/compose-talk-mail.ts';
 import { spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { retryDelaySeconds } from '../webhooks/retry-delay.ts';
 import { endPushDevice } from './push-devices.ts';
-import type { KeptPush, PushSpool } from './push-spool.ts';
+import type { KeptPush, PushSpool, SpooledPush } from './push-spool.ts';
 
 export type PushPorts = Pick<
   ServicePorts,
-  'eventStore' | 'keys' | 'secrets' | 'clock' | 'randomness' | 'log' | 'ordersAtHand'
+  'eventStore' | 'keys' | 'secrets' | 'clock' | 'randomness' | 'log' | 'ordersAtHand' | 'settings'
 >;
 
 const pushesARound = 100;
@@ -28,6 +31,9 @@ const quiet = { minutes: 5 } as const;
 /** A device is told of nothing from before it was turned on. */
 const isAfter = (recordedAt: string, since: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(recordedAt), Temporal.Instant.from(since)) >= 0;
+
+/** `refusable`: undefined when it comes in any case. */
+type News = { readonly customerId: string; readonly refusable: RefusableNews | undefined };
 
 type Told = {
   readonly kept: KeptPush;
@@ -44,12 +50,22 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
   const isOver = ({ push }: KeptPush): boolean =>
     Temporal.Instant.compare(Temporal.Instant.from(push.recordedAt).add(newsLasts), clock.now()) <= 0;
 
+  /** What a push tells its customer; undefined when it is no news, or none any more: a message that was read is none. */
+  const newsOf = async (push: SpooledPush): Promise<News | undefined> => {
+    if (!push.stream.startsWith(talkStreamPrefix)) {
+      const news = await orderNewsOf(ports, push);
+      return news && { customerId: news.created.customerId, refusable: news.refusable };
+    }
+    const mail = await composeTalkMail(ports, push.stream.slice(talkStreamPrefix.length), push.eventRevision);
+    return mail?.to === 'customer' ? { customerId: mail.customerId, refusable: 'messages' } : undefined;
+  };
+
   /** Whom a push is for; undefined when there is nobody to tell. */
   const toldOf = async (kept: KeptPush): Promise<Told | undefined> => {
     const { push } = kept;
-    const news = isOver(kept) ? undefined : await orderNewsOf(ports, push);
+    const news = isOver(kept) ? undefined : await newsOf(push);
     if (news === undefined) return undefined;
-    const { customerId } = news.created;
+    const { customerId } = news;
     const customer = await findCustomer(ports, customerId);
     const isWanted = news.refusable === undefined || customer?.newsChoices[news.refusable].push === true;
     const devices = (customer?.pushDevices ?? []).filter(

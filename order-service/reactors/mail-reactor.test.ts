@@ -15,6 +15,7 @@ import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { mailSpoolCollection, openMailSpool } from '../mail/mail-spool.ts';
 import { sendDueMail } from '../mail/send-due-mail.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { visitorOf } from '../http/testing/visitor.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import {
   payDeposit,
@@ -586,6 +587,18 @@ describe('mail to retailers', () => {
     expect(told?.text).toContain(`/profile/messages?orderNo=${orderNo}`);
     const all = post.transport.sent.map(({ text, html }) => `${text}${html}`).join('');
     expect(all).not.toMatch(/gnome|By train|You are welcome|Anybody/);
+    // the link in it ends mail about messages, and no other
+    expect(told?.text).toContain('Send me no more mail about messages in your account');
+    const end = new URL(told?.unsubscribe ?? '');
+    expect((await visitorOf(post.shop.url).send(`${end.pathname}${end.search}`, { method: 'POST' })).status).toBe(200);
+    post.shop.clock.advance({ hours: 48 });
+    const dropped = await statusesOf(post, 'dropped');
+    await write('retailer', 'Are you there?');
+    await eventually(async () => {
+      await post.tick();
+      expect([await statusesOf(post, 'due'), await statusesOf(post, 'dropped')]).toEqual([0, dropped + 1]);
+    });
+    expect(subjects(post.transport.sent).filter((subject) => subject === 'A message for you')).toHaveLength(1);
   });
 
   it('goes to no retailer without an address, and about no cancelled order but that it went', async () => {

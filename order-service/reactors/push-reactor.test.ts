@@ -3,11 +3,12 @@ import { newPushDeviceSchema, pushDevicesSchema } from '@driveaway/domain/api/pu
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
-import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { usualNewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import { startPushService, type PushService } from '@driveaway/infra/push/testing/start-push-service.ts';
 import { vapidKeysFrom } from '@driveaway/infra/push/vapid-keys.ts';
 import { openPushSender } from '@driveaway/infra/push/vapid/open-push-sender.ts';
@@ -19,6 +20,7 @@ import { changeNewsChoices } from '../accounts/news-choices.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { payingCustomer, readContract, serveShop, type Shop, type ShopCustomer } from '../orders/testing/serve-shop.ts';
+import { recordOfTalk } from '../talk/talks.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { pushSpoolCollection } from '../push/push-spool.ts';
@@ -208,11 +210,91 @@ it('sends none of a kind that was refused', async () => {
   await ship(shop, ada);
   await turnOn(pushing);
   const command = { commandId: 'choices', correlationId: 'choices', customerId };
-  const quietly = { whereItIs: { email: true, push: false }, handover: { email: true, push: true } };
+  const quietly = { ...usualNewsChoices, whereItIs: { email: true, push: false } };
   await changeNewsChoices(ports, command, quietly);
   await carryOut(ports, ada.orderNo, sampleCommands.RecordOnShore);
   await settle(pushing);
   expect(kinds(pushing)).toEqual([]);
+});
+
+const write = async (
+  { ports, ada, customerId }: Pushing,
+  from: 'customer' | 'retailer',
+  text: string,
+): Promise<void> => {
+  const { orderNo } = ada;
+  const actor = { kind: from === 'customer' ? 'customer' : 'back-office', id: 'somebody' } as const;
+  await recordOfTalk(
+    ports,
+    { orderNo, commandId: text, correlationId: text, customerId, actor },
+    {
+      type: 'WriteTalkMessage',
+      data: { orderNo, customerId, from, readUpTo: 10, pictures: [] },
+      personal: { text, name: '' },
+      endsAt: null,
+      now: ports.clock.now(),
+    },
+  );
+};
+
+it('tells of what others have written, once until it is read, and of nothing that the customer wrote', async () => {
+  const pushing = await open();
+  const { service, tick } = pushing;
+  await turnOn(pushing);
+  await write(pushing, 'customer', 'Where is my garden gnome?');
+  await write(pushing, 'retailer', 'On its way.');
+  await write(pushing, 'retailer', 'By train.');
+  await eventually(async () => {
+    await tick();
+    expect(await counted(pushing)).toEqual({ due: 0, sent: 1, dropped: 1 });
+  });
+  expect(kinds(pushing)).toEqual(['{"kind":"messages"}']);
+  expect(JSON.stringify(service.received)).not.toMatch(/gnome|train/);
+});
+
+it('tells of no message where that was refused', async () => {
+  const pushing = await open();
+  const { ports, customerId, tick } = pushing;
+  await turnOn(pushing);
+  const choices = { ...usualNewsChoices, messages: { email: true, push: false } };
+  await changeNewsChoices(ports, { commandId: 'choices', correlationId: 'choices', customerId }, choices);
+  await write(pushing, 'retailer', 'On its way.');
+  await eventually(async () => {
+    await tick();
+    expect(await counted(pushing)).toEqual({ due: 0, sent: 0, dropped: 1 });
+  });
+  expect(kinds(pushing)).toEqual([]);
+});
+
+it('reminds of the handover a day before it', async () => {
+  const pushing = await open();
+  const { shop, ada, ports, tick, service } = pushing;
+  await ship(shop, ada);
+  const { facts } = (await loadOrder(ports, ada.orderNo)).state;
+  const amountCents = (facts.created?.price.totalCents ?? 0) - (facts.deposit?.amountCents ?? 0);
+  for (const type of straightWay.slice(straightWay.indexOf('RecordOnWater') + 1, -1)) {
+    const command = sampleCommands[type];
+    await carryOut(ports, ada.orderNo, command.type === 'RecordBalancePaid' ? { ...command, amountCents } : command);
+  }
+  const at = (hours: number): string => shop.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' });
+  const times = [at(72), at(240)] as const;
+  await carryOut(ports, ada.orderNo, { ...sampleCommands.OfferHandoverTimes, times, at: at(0) });
+  await turnOn(pushing);
+  const choice = { ...sampleCommands.ChooseHandoverTime, startsAt: times[0], seenChoice: 0, at: at(0) };
+  await carryOut(ports, ada.orderNo, choice);
+  await eventually(async () => {
+    await tick();
+    expect(await counted(pushing)).toEqual({ due: 1, sent: 1, dropped: 0 });
+  });
+  shop.clock.advance({ hours: 47 });
+  await tick();
+  const before = service.received.length;
+  shop.clock.advance({ hours: 1 });
+  await eventually(async () => {
+    await tick();
+    expect(await counted(pushing)).toEqual({ due: 0, sent: 2, dropped: 0 });
+  });
+  expect(kinds(pushing).slice(before)).toEqual(['{"kind":"handover"}']);
 });
 
 it('tells the devices of an erased customer nothing more', async () => {

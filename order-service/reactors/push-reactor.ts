@@ -1,13 +1,17 @@
 /** News of orders are noted as due for buyers who have a device, and sent to it, also after a crash in between. */
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
-import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { isNews, spoolInstant } from '../mail/mail-spool.ts';
+import { derivedId } from '../orders/derived-id.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openPushSpool, type KeptPush } from '../push/push-spool.ts';
@@ -18,10 +22,13 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 
 type PushReactorPorts = PushPorts & Pick<ServicePorts, 'readModels' | 'pushSender' | 'believedClock' | 'wait'> & Turn;
 
+type DuePush = Omit<KeptPush, 'revision'>;
+
 const name = 'push-reactor';
 /** Where it keeps how far it has come. */
 export const pushCheckpoint = name;
-const pushed: ReadonlySet<string> = new Set<string>(mailedEvents);
+const pushed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'TalkMessageWritten']);
+const reminding: ReadonlySet<string> = new Set<string>(remindingEvents);
 export const pushTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Pushes of so long are noted in one write. */
@@ -49,7 +56,8 @@ export const startPushReactor = async (
   /** Undefined, with an alarm, for an order that cannot be read: the others do not wait for it. */
   const buyerOf = async ({ stream }: RecordedEvent): Promise<string | undefined> => {
     try {
-      return (await readOrderNow(ports, stream.slice(orderStreamPrefix.length))).state.facts.created?.customerId;
+      const prefix = stream.startsWith(talkStreamPrefix) ? talkStreamPrefix : orderStreamPrefix;
+      return (await readOrderNow(ports, stream.slice(prefix.length))).state.facts.created?.customerId;
     } catch (fault) {
       if (isPassingFault(fault)) throw fault;
       log.error('Whom to tell of an order cannot be read', fault, { stream });
@@ -57,31 +65,44 @@ export const startPushReactor = async (
     }
   };
 
-  const dueAfter = async (event: RecordedEvent): Promise<Omit<KeptPush, 'revision'> | undefined> => {
+  /** Of what an event has set for later; none of what comes too soon to be reminded of. */
+  const reminderAfter = async (event: RecordedEvent, push: DuePush): Promise<readonly DuePush[]> => {
+    if (!reminding.has(event.type)) return [];
+    const opened = await readOrPassOver(log, name, event, async () => readOrderEvent(await openEvent(event, noKey)));
+    const at = opened === undefined || typeof opened === 'string' ? undefined : remindedOf(opened);
+    const dueAt = at && spoolInstant(Temporal.Instant.from(at).subtract(reminderAhead));
+    if (dueAt === undefined || dueAt <= push.push.dueAt) return [];
+    const pushId = derivedId('push', event.id, 'reminder');
+    return [{ ...push, pushId, push: { ...push.push, isReminder: true, recordedAt: dueAt, dueAt } }];
+  };
+
+  const dueAfter = async (event: RecordedEvent): Promise<readonly DuePush[]> => {
     const { id: eventId, type, stream, revision, position } = event;
-    if (pushSender === undefined || !pushed.has(type) || !(await told.isAnybody())) return undefined;
+    if (pushSender === undefined || !pushed.has(type) || !(await told.isAnybody())) return [];
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, believedClock.now())) return undefined;
+    if (envelope === undefined || !isNews(envelope.recordedAt, believedClock.now())) return [];
+    // what customers write is no news to them
+    if (stream.startsWith(talkStreamPrefix) && envelope.actor.kind === 'customer') return [];
     const customerId = await buyerOf(event);
-    if (customerId === undefined || !(await told.has(customerId))) return undefined;
+    if (customerId === undefined || !(await told.has(customerId))) return [];
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const eventRevision = Number(revision);
-    return {
+    const push: DuePush = {
       pushId: eventId,
       position,
       push: { status: 'due', stream, eventId, eventRevision, recordedAt, dueAt, tries: 0 },
     };
+    return [push, ...(await reminderAfter(event, push))];
   };
 
   let unsaved = 0;
   const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
-    const due: Omit<KeptPush, 'revision'>[] = [];
+    const due: DuePush[] = [];
     let hasNoted = false;
     for (const event of events) {
       if (await told.note(event)) hasNoted = true;
-      const push = await dueAfter(event);
-      if (push !== undefined) due.push(push);
+      due.push(...(await dueAfter(event)));
     }
     await spool.add(due);
     unsaved += events.length;
@@ -96,7 +117,7 @@ export const startPushReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, customerStreamPrefix],
+    prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix],
     pageSize,
     loadCheckpoint: checkpoint.load,
     handlePage: notePage,

@@ -75,14 +75,16 @@ describe('news on a device', () => {
       self.clients.openWindow = async (address) => { opened.push(address); };
       const close = () => { closed += 1; };
       const until = [];
-      self.dispatchEvent(Object.assign(new Event('notificationclick'), {
-        notification: { close },
-        waitUntil: (promise) => { until.push(promise); },
-      }));
+      for (const tag of ['whereItIs', 'messages']) {
+        self.dispatchEvent(Object.assign(new Event('notificationclick'), {
+          notification: { close, tag },
+          waitUntil: (promise) => { until.push(promise); },
+        }));
+      }
       await Promise.all(until);
       return { opened, closed };
     })()`);
-    expect(pressed).toEqual({ opened: ['/build-your-own/profile'], closed: 1 });
+    expect(pressed).toEqual({ opened: ['/build-your-own/profile', '/build-your-own/profile/messages'], closed: 2 });
   });
 
   it('end at log-out, for the service and for the browser', async () => {

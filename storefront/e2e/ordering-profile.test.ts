@@ -81,10 +81,12 @@ describe('My Account', () => {
     await seeText(page, 'Your details have been changed.');
     await seeText(page, '1 New Road');
     await tick(page, 'Where my car is');
+    await tick(page, 'Messages');
     await press(page, 'Save what to tell me');
     await seeText(page, 'Your choices have been saved.');
     await page.reload();
     await page.waitForSelector('input[name="whereItIs.email"]:not(:checked)');
+    await page.waitForSelector('input[name="messages.email"]:not(:checked)');
     await page.waitForSelector('input[name="handover.email"]:checked');
     await press(page, 'Make a calendar address');
     await seeText(page, 'Copy it now: we cannot show it again.');

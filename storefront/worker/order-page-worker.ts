@@ -63,6 +63,7 @@ const newsTitle = 'News of your order';
 const newsWords: ReadonlyMap<unknown, string> = new Map([
   ['whereItIs', 'Your car has come further. See where it is.'],
   ['handover', 'There is something new about your handover.'],
+  ['messages', 'You have a message about your order.'],
   ['order', 'Something has changed. See what it is.'],
 ]);
 const anyNews = 'order';
@@ -84,11 +85,12 @@ const showNews = (kind: string): Promise<void> => {
   return self.registration.showNotification(newsTitle, { ...(body === undefined ? {} : { body }), tag: kind });
 };
 
-/** My Order in the window where it is open already, or in a new one. */
-const openNews = async (): Promise<void> => {
+/** My Order, or its messages, in the window where that is open already, or in a new one. */
+const openNews = async (kind: string): Promise<void> => {
+  const address = kind === 'messages' ? `${pageAddress}/messages` : pageAddress;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = windows.find(({ url }) => new URL(url).pathname.replace(/\/$/, '') === pageAddress);
-  await (open === undefined ? self.clients.openWindow(pageAddress) : open.focus());
+  const open = windows.find(({ url }) => new URL(url).pathname.replace(/\/$/, '') === address);
+  await (open === undefined ? self.clients.openWindow(address) : open.focus());
 };
 
 self.addEventListener('install', (event) => {
@@ -118,5 +120,5 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openNews());
+  event.waitUntil(openNews(event.notification.tag));
 });

@@ -160,6 +160,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`POST ${api}/news-choices`]: posted(`${api}/news-choices`, {
     whereItIs: { email: false, push: true },
     handover: { email: true, push: true },
+    messages: { email: true, push: false },
   }),
   [`GET ${api}/push-devices`]: at(`${api}/push-devices`),
   [`POST ${api}/push-devices`]: posted(`${api}/push-devices`, {

@@ -52,12 +52,18 @@ export const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
           label="The handover"
           description="Your car has arrived at your retailer, your order is complete, and your handover is tomorrow"
         />
+        <Checkbox
+          {...form.field('messages.email')}
+          label="Messages"
+          description="Your retailer or we have written to you about your order; once until you have read it"
+        />
       </fieldset>
       {isPushOffered && (
         <fieldset className={styles.ownThings}>
           <legend>Notify me, on devices where I have turned that on below:</legend>
           <Checkbox {...form.field('whereItIs.push')} label="Notify me where my car is" />
           <Checkbox {...form.field('handover.push')} label="Notify me about the handover" />
+          <Checkbox {...form.field('messages.push')} label="Notify me of messages" />
         </fieldset>
       )}
       <div className={styles.actions}>
