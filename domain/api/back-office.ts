@@ -73,6 +73,7 @@ export const correctableMessages = [
   'on-shore',
   'shipped-to-dealer',
   'arrived',
+  'handed-over',
 ] as const;
 
 /** The data of each message type. */

@@ -14,7 +14,7 @@ import {
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import type { OrderEvent } from './order-events.ts';
-import { evolve, initialOrderState } from './order-state.ts';
+import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
 const onTheRoad = sampleOrderHistory.slice(0, 13);
 const arrived = sampleOrderHistory.slice(0, 14);
@@ -193,6 +193,38 @@ describe('a handover', () => {
     given.when(choose).thenRefused('car-handed-over');
     given.when(withdraw).thenRefused('car-handed-over');
     given.when({ ...sampleCommands.CorrectStatus, corrects: 'VehicleArrivedAtDealer' }).thenRefused('car-handed-over');
+  });
+
+  it('of the wrong order is taken back, also once the order is completed: it stands where it stood', () => {
+    const takeBack = {
+      ...sampleCommands.CorrectStatus,
+      corrects: 'VehicleHandedOver',
+      reason: 'Another car.',
+    } as const;
+    const takenBack = sampleStatusCorrected({ corrects: 'VehicleHandedOver', reason: 'Another car.' });
+    for (const before of [arrived, completed]) {
+      const lifecycle = before.reduce<OrderState>(evolve, initialOrderState).lifecycle.value;
+      givenEvents(...before, offered, chosen, handedOver)
+        .when(takeBack)
+        .thenEvents(takenBack);
+      const after = [...before, offered, chosen, handedOver, takenBack].reduce<OrderState>(evolve, initialOrderState);
+      expect(after.lifecycle.value).toStrictEqual(lifecycle);
+      expect(after.anomalies).toStrictEqual([]);
+      expect(after.facts.handover).toMatchObject({ chosen: { choice: 1 } });
+      expect(after.facts.handover?.done).toBeUndefined();
+      givenEvents(...before, handedOver, takenBack)
+        .when(takeBack)
+        .thenRefused('not-the-last-step');
+      givenEvents(...before, handedOver, takenBack)
+        .when(offer)
+        .thenEvents(offeredBy());
+    }
+    givenEvents(...completed, handedOver)
+      .when({ ...takeBack, corrects: 'VehicleArrivedAtDealer' })
+      .thenRefused('illegal-transition');
+    givenEvents(...onTheRoad)
+      .when(takeBack)
+      .thenRefused('not-the-last-step');
   });
 
   it('is put right by another day, and is no news on the same', () => {

@@ -137,14 +137,21 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
   return decision.kind === 'accepted' && isOfOtherTerms ? refuse({ code: 'terms-changed' }) : decision;
 };
 
+/** The last step alone; of an order whose car was handed over that is the handover. */
 const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'CorrectStatus'>): Decision => {
   const decision = acceptIfPossible(state, { type: 'StatusCorrected', data: { corrects, reason } });
-  const handedOver = refuseHandedOver(state);
-  if (decision.kind === 'accepted' && handedOver !== undefined) return handedOver;
-  const last = lastStepOf(state.lifecycle.value);
-  return decision.kind === 'refused' || last === corrects
-    ? decision
-    : refuse({ code: 'not-the-last-step', message: `Only the last step can be corrected, which is ${last}.` });
+  if (decision.kind === 'refused') return decision;
+  const isHandedOver = state.facts.handover?.done !== undefined;
+  const last = lastStepOf(state.lifecycle.value, isHandedOver);
+  if (last === corrects) return decision;
+  return (
+    refuseHandedOver(state) ??
+    refuse({
+      code: 'not-the-last-step',
+      message:
+        last === undefined ? 'The car was not handed over.' : `Only the last step can be corrected, which is ${last}.`,
+    })
+  );
 };
 
 /** An order for a car in stock gets that one; another takes its place only with a reason for the customer. */

@@ -7,7 +7,7 @@ import { typeOf } from '../xstate/type-of.ts';
 import type { OrderEventType } from './order-events.ts';
 
 /**
- * An event as the policy sees it: its type, and for money what is still owed after it, by whom. One type for all of them:
+ * An event as the policy sees it: its type, for money what is still owed after it, by whom, and what it takes back. One type for all of them:
  * TypeScript matches an event whose type is not known yet with at most 25 members of a union.
  */
 export type LifecycleEvent = {
@@ -17,6 +17,8 @@ export type LifecycleEvent = {
   readonly overpays?: boolean;
   /** A refund of a part: the rest is still to go back. */
   readonly leavesRefundDue?: boolean;
+  /** What is taken back is the handover, which had led nowhere. */
+  readonly takesBackHandover?: boolean;
 };
 
 /** A document may be added to an order in any state. */
@@ -46,6 +48,9 @@ const handover = {
   HandoverTimesWithdrawn: { actions: 'note' },
   VehicleHandedOver: { actions: 'note' },
 } as const;
+
+/** The car was not handed over: the order stays where it stands. */
+const notHandedOver = { guard: 'takesBackHandover', actions: 'note' } as const;
 
 const cancellable = {
   ...open,
@@ -92,6 +97,7 @@ export const orderMachine = setup({
     settlesBalance: ({ event }) => event.settlesBalance === true,
     overpays: ({ event }) => event.overpays === true,
     leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
+    takesBackHandover: ({ event }) => event.takesBackHandover === true,
   },
 }).createMachine({
   id: 'order',
@@ -167,11 +173,11 @@ export const orderMachine = setup({
             ...open,
             ...handover,
             OrderCompleted: 'completed',
-            StatusCorrected: '#order.fulfilment.inTransit.toDealer',
+            StatusCorrected: [notHandedOver, { target: '#order.fulfilment.inTransit.toDealer' }],
           },
         },
         /** Not final: a final state would swallow late events. */
-        completed: { on: { ...anyDocument, ...handover } },
+        completed: { on: { ...anyDocument, ...handover, StatusCorrected: notHandedOver } },
         cancelled: {
           initial: 'settled',
           on: anyDocument,

@@ -98,6 +98,9 @@ export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent => {
     const { remainingCents, overpaidCents = 0 } = event.data;
     return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0 };
   }
+  if (event.type === 'StatusCorrected') {
+    return { type: event.type, takesBackHandover: event.data.corrects === 'VehicleHandedOver' };
+  }
   return event.type === 'DepositRefunded' || event.type === 'BalanceRefunded'
     ? { type: event.type, leavesRefundDue: (event.data.remainingCents ?? 0) > 0 }
     : { type: event.type };
@@ -150,6 +153,10 @@ const withoutTimes = ({ handover }: OrderFacts): OrderFacts['handover'] => {
 const correctedFacts = (facts: OrderFacts, { corrects }: OrderEventOf<'StatusCorrected'>['data']): OrderFacts => {
   if (corrects === 'VehicleArrivedAtDealer' && facts.handover !== undefined) {
     return { ...facts, handover: withoutTimes(facts) };
+  }
+  if (corrects === 'VehicleHandedOver' && facts.handover !== undefined) {
+    const { done: _, ...others } = facts.handover;
+    return { ...facts, handover: others };
   }
   const { vin: _, ...withoutCar } = facts;
   return corrects === 'VehicleAllocated' ? withoutCar : facts;

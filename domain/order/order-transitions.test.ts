@@ -10,6 +10,7 @@ const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type) => [
   { type, settlesBalance: true },
   { type, settlesBalance: true, overpays: true },
   { type, leavesRefundDue: true },
+  { type, takesBackHandover: true },
 ]);
 
 const nameOf = ({ value }: LifecycleSnapshot): string => JSON.stringify(value);

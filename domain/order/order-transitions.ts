@@ -37,8 +37,16 @@ const rowAt = (lifecycle: LifecycleSnapshot): Row => {
 };
 
 /** All of an event that the machine's guards read. */
-const keyOf = ({ type, settlesBalance = false, overpays = false, leavesRefundDue = false }: LifecycleEvent): string =>
-  settlesBalance || overpays || leavesRefundDue ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue}` : type;
+const keyOf = ({
+  type,
+  settlesBalance = false,
+  overpays = false,
+  leavesRefundDue = false,
+  takesBackHandover = false,
+}: LifecycleEvent): string =>
+  settlesBalance || overpays || leavesRefundDue || takesBackHandover
+    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover}`
+    : type;
 
 /** Where an order stands before any event. */
 export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(orderMachine)[0]).lifecycle;

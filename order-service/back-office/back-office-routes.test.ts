@@ -102,6 +102,24 @@ describe('a back-office message', () => {
     expect((await send(allocate, orderNoOf(2))).status).toBe(200);
   });
 
+  it('takes back a handover that was reported for the wrong order, also of a completed one', async () => {
+    const { accepted, refused, events } = await servedAt('CompleteOrder');
+    const takeBack = (messageId: string) => ({
+      messageId,
+      type: 'status-corrected',
+      data: { corrects: 'handed-over', reason: 'Another order was meant' },
+    });
+    expect(await refused(takeBack('m-1'))).toMatchObject({
+      status: 409,
+      body: { code: 'not-the-last-step', message: 'The car was not handed over.' },
+    });
+    await accepted({ messageId: 'm-2', type: 'handed-over', data: { handedOverOn: '2026-11-02' } });
+    const { displayStatusLabel } = await accepted({ ...takeBack('m-3') });
+    expect((await events()).at(-1)?.event).toMatchObject({ data: { corrects: 'VehicleHandedOver' } });
+    await accepted({ messageId: 'm-4', type: 'handed-over', data: { handedOverOn: '2026-11-02' } });
+    expect(await accepted(takeBack('m-5'))).toMatchObject({ displayStatusLabel });
+  });
+
   it('moves an order to another retailer, which it is not with and which there is', async () => {
     const { accepted, refused, events, url, token } = await servedAt('RecordOnWater');
     const to = (dealerId: string) => ({

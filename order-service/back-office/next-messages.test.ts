@@ -39,7 +39,9 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
   cancel: { reason },
   'move-retailer': { dealerId: otherDealerThan(facts.created?.dealer.dealerId), reason },
   'status-corrected': {
-    corrects: correctableMessages.find((type) => eventOfMessage[type] === lastStepOf(lifecycle.value)),
+    corrects: correctableMessages.find(
+      (type) => eventOfMessage[type] === lastStepOf(lifecycle.value, facts.handover?.done !== undefined),
+    ),
     reason,
   },
   'trade-in-offered': { amount: 0.01, holdsUntil: '2026-11-30' },

@@ -18,6 +18,7 @@ import {
   refundDueCents,
   tradeInCents,
 } from '@driveaway/domain/order/order-money.ts';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
@@ -28,6 +29,7 @@ import {
   orderDisplayStatusLabels,
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
+import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -43,7 +45,16 @@ const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderSt
 const awaitsOffer = ({ facts }: OrderState): boolean =>
   facts.tradeIn !== undefined && facts.tradeIn.status !== 'accepted' && outstandingCents(facts) > 1;
 
-const possibleIn = (state: OrderState) => (isReadable(state) ? possibleEvents(state.lifecycle) : []);
+/** The car was handed over, which can be taken back. */
+const takesBackHandover = ({ facts, lifecycle }: OrderState): boolean =>
+  lastStepOf(lifecycle.value, facts.handover?.done !== undefined) === 'VehicleHandedOver';
+
+/** Of a completed order nothing but its handover can be taken back. */
+const possibleIn = (state: OrderState): readonly OrderEventType[] => {
+  if (!isReadable(state)) return [];
+  const possible = possibleEvents(state.lifecycle);
+  return takesBackHandover(state) ? [...new Set<OrderEventType>([...possible, 'StatusCorrected'])] : possible;
+};
 
 /** Times that were offered or chosen, for a car that is still to be handed over. */
 const hasTimes = ({ facts: { handover } }: OrderState): boolean =>
@@ -57,6 +68,7 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   const { facts } = state;
   if (type === 'trade-in-offered') return awaitsOffer(state);
   if (type === 'handover-withdrawn') return hasTimes(state);
+  if (type === 'status-corrected' && takesBackHandover(state)) return true;
   if (untilHandover.has(type)) return facts.handover?.done === undefined;
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
   return type !== 'request-balance' || outstandingCents(facts) > 0;

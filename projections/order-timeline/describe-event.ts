@@ -7,6 +7,11 @@ import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 /** Who is who in the sentences: fixed when the order was made. */
 export type Names = { readonly seller: string; readonly retailer: string };
 
+type Known = Names & {
+  /** The handover was reported before. */
+  readonly isHandedOver: boolean;
+};
+
 export type Description = { readonly title: string; readonly explanation: string };
 
 const longDates = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
@@ -68,7 +73,7 @@ const documentTitle = (fileName: string): string => {
 };
 
 /** What an event means to the customer, and what comes next. No personal data. */
-export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): Description => {
+export const describeEvent = (event: OrderEvent, { seller, retailer, isHandedOver }: Known): Description => {
   switch (event.type) {
     case 'OrderCreated':
       return {
@@ -173,7 +178,9 @@ export const describeEvent = (event: OrderEvent, { seller, retailer }: Names): D
     case 'OrderCompleted':
       return {
         title: 'Order completed',
-        explanation: `Everything is paid and signed. Next, ${retailer} hands the car over to you. Enjoy the drive.`,
+        explanation: isHandedOver
+          ? 'Everything is paid and signed, and the car is with you. Enjoy the drive.'
+          : `Everything is paid and signed. Next, ${retailer} hands the car over to you. Enjoy the drive.`,
       };
     case 'OrderCancelled':
       return describeCancelled(event.data);

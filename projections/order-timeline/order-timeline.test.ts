@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderTimelineDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { orderEventTypes } from '@driveaway/domain/order/order-events.ts';
+import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
   sampleBalancePaid,
@@ -14,6 +14,7 @@ import {
   sampleOrderCancelled,
   sampleOrderHistory,
   sampleOrderNo,
+  sampleStatusCorrected,
   sampleVehicleOnWater,
 } from '@driveaway/domain/testing/order-builders.ts';
 import {
@@ -25,7 +26,7 @@ import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-
 import { describeEvent } from './describe-event.ts';
 import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
 
-const names = { seller: 'Sample Seller', retailer: 'Sample Retailer' };
+const names = { seller: 'Sample Seller', retailer: 'Sample Retailer', isHandedOver: false };
 const specification = givenDocument(evolveOrderTimeline).times(2);
 
 describe('the timeline of an order', () => {
@@ -42,6 +43,24 @@ describe('the timeline of an order', () => {
     expect(entries[3]?.explanation).toBe(
       'The step “Car at sea” was recorded by mistake and does not count. Reason: The ship left without the car.',
     );
+  });
+
+  it('says of a completed order that the car is with the customer once its handover was reported, and counts', () => {
+    const { OrderCreated, VehicleHandedOver, OrderCompleted } = sampleEvents;
+    const takenBack = sampleStatusCorrected({ corrects: 'VehicleHandedOver', reason: 'Another car.' });
+    const entriesAfter = (...events: readonly OrderEvent[]) =>
+      specification.whenEvents(recordEvents([OrderCreated, ...events])).result()?.entries ?? [];
+    expect(entriesAfter(VehicleHandedOver, OrderCompleted).at(-1)?.explanation).toBe(
+      'Everything is paid and signed, and the car is with you. Enjoy the drive.',
+    );
+    const corrected = entriesAfter(VehicleHandedOver, VehicleHandedOver, takenBack, OrderCompleted);
+    expect(corrected.slice(1).map(({ title }) => title)).toEqual([
+      'Withdrawn: Car handed over',
+      'Withdrawn: Car handed over',
+      'Status corrected',
+      'Order completed',
+    ]);
+    expect(corrected.at(-1)?.explanation).toContain('hands the car over to you');
   });
 
   it('marks milestones, and what is expected next on which day', () => {

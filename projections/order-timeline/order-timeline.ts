@@ -48,6 +48,9 @@ const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
   return { orderNo, customerId, entries: [], seller: seller.name, retailer: dealer.name };
 };
 
+const withdrawnTitle = 'Withdrawn: ';
+const isWithdrawn = ({ title }: { readonly title: string }): boolean => title.startsWith(withdrawnTitle);
+
 /** The entries with the last of a step marked as taken back. */
 const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableStep): StoredOrderTimeline['entries'] => {
   // the allocation that counts may be of another car
@@ -55,15 +58,19 @@ const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableSte
     type === step || (step === 'VehicleAllocated' && type === 'VehicleReallocated');
   const last = entries.findLastIndex(isStep);
   return entries.map((entry, index) =>
-    index === last
+    // a handover may have been put right by another day: none of them was
+    index === last || (step === 'VehicleHandedOver' && isStep(entry) && !isWithdrawn(entry))
       ? {
           ...entry,
-          title: `Withdrawn: ${entry.title}`,
+          title: `${withdrawnTitle}${entry.title}`,
           explanation: 'This was recorded by mistake and does not count.',
         }
       : entry,
   );
 };
+
+const isHandedOver = ({ entries }: StoredOrderTimeline): boolean =>
+  entries.some((entry) => entry.type === 'VehicleHandedOver' && !isWithdrawn(entry));
 
 /** The timeline with the entry of one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderTimeline = (
@@ -76,7 +83,7 @@ export const evolveOrderTimeline = (
     revision,
     at: metadata.recordedAt,
     type: event.type,
-    ...describeEvent(event, timeline),
+    ...describeEvent(event, { ...timeline, isHandedOver: isHandedOver(timeline) }),
     by: nameOf(metadata.actor, timeline.seller, event.type),
     ...progressOf(event),
   };
