@@ -1,3 +1,4 @@
+import type { CarMaterial } from '../car-mesh.ts';
 import type { Shape } from '../solids/flat-shape.ts';
 
 /** What a side elevation does not say of a body: its shape from above, from the front and from behind, in millimetres. */
@@ -35,6 +36,17 @@ export type BodyPlan = {
   readonly intake: Shape;
   /** Bars across the grille: the height of each one's middle, and how high it is. */
   readonly bars: readonly (readonly [number, number])[];
+  /** An opening at either corner of the front bumper, from the front; none on most. */
+  readonly duct: Shape;
+  /** What the middle of the rear bumper is faced with, from behind, as half of it. */
+  readonly rearInsert: Shape;
+  readonly insertMaterial: CarMaterial;
+  /** The ends of the exhaust on the left: distance from the middle, height, radius. */
+  readonly exhausts: readonly (readonly [z: number, y: number, radius: number])[];
+  /** The height of the red reflectors in the rear bumper. */
+  readonly reflectorMm: number;
+  /** What stands down from the rear bumper on the left: distance from the middle, height of its middle. */
+  readonly finsMm: readonly (readonly [z: number, y: number])[];
   /** Heights of the middles of the number plates. */
   readonly frontPlateMm: number;
   readonly rearPlateMm: number;

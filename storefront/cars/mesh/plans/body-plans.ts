@@ -56,6 +56,18 @@ const wagonPlan: BodyPlan = {
   ],
   frontPlateMm: 525,
   rearPlateMm: 800,
+  duct: [],
+  rearInsert: [
+    [0, 455],
+    [360, 455],
+    [400, 430],
+    [440, 360],
+    [0, 360],
+  ],
+  insertMaterial: 'disc',
+  exhausts: [[520, 372, 34]],
+  reflectorMm: 490,
+  finsMm: [],
   lid: { footMm: 640, footHalfMm: 600, topHalfMm: 640 },
 };
 
@@ -97,6 +109,15 @@ const suvPlan: BodyPlan = {
   ],
   frontPlateMm: 560,
   rearPlateMm: 830,
+  rearInsert: [
+    [0, 470],
+    [340, 470],
+    [380, 445],
+    [420, 370],
+    [0, 370],
+  ],
+  exhausts: [[500, 388, 32]],
+  reflectorMm: 510,
   lid: { footMm: 640, footHalfMm: 600, topHalfMm: 640 },
 };
 
@@ -138,6 +159,15 @@ const largePlan: BodyPlan = {
   ],
   frontPlateMm: 590,
   rearPlateMm: 880,
+  rearInsert: [
+    [0, 480],
+    [400, 480],
+    [440, 455],
+    [480, 380],
+    [0, 380],
+  ],
+  exhausts: [[560, 398, 36]],
+  reflectorMm: 525,
   lid: { footMm: 660, footHalfMm: 640, topHalfMm: 690 },
 };
 
@@ -169,6 +199,8 @@ const electricPlan: BodyPlan = {
   ],
   frontPlateMm: 560,
   rearPlateMm: 740,
+  exhausts: [],
+  reflectorMm: 480,
   lid: { footMm: 600, footHalfMm: 590, topHalfMm: 630 },
 };
 
@@ -207,6 +239,15 @@ const hatchPlan: BodyPlan = {
   ],
   frontPlateMm: 540,
   rearPlateMm: 720,
+  rearInsert: [
+    [0, 455],
+    [340, 455],
+    [380, 430],
+    [420, 370],
+    [0, 370],
+  ],
+  exhausts: [[480, 380, 30]],
+  reflectorMm: 485,
   lid: { footMm: 600, footHalfMm: 560, topHalfMm: 610 },
 };
 
@@ -243,12 +284,11 @@ const sedanPlan: BodyPlan = {
     [0, 404],
   ],
   intake: [
-    [0, 340],
-    [560, 340],
-    [590, 322],
-    [540, 252],
-    [500, 244],
-    [0, 244],
+    [0, 374],
+    [520, 374],
+    [550, 350],
+    [520, 290],
+    [0, 290],
   ],
   bars: [
     [446, 12],
@@ -256,7 +296,34 @@ const sedanPlan: BodyPlan = {
     [526, 12],
   ],
   frontPlateMm: 370,
-  rearPlateMm: 560,
+  rearPlateMm: 525,
+  duct: [
+    [560, 500],
+    [690, 540],
+    [720, 420],
+    [660, 330],
+    [590, 330],
+  ],
+  rearInsert: [
+    [0, 436],
+    [360, 436],
+    [420, 408],
+    [620, 400],
+    [700, 370],
+    [700, 290],
+    [640, 262],
+    [0, 262],
+  ],
+  insertMaterial: 'gloss',
+  exhausts: [
+    [470, 302, 44],
+    [585, 306, 44],
+  ],
+  reflectorMm: 462,
+  finsMm: [
+    [90, 262],
+    [230, 262],
+  ],
   lid: { footMm: 640, footHalfMm: 560, topHalfMm: 620 },
 };
 
@@ -303,16 +370,38 @@ const coupePlan: BodyPlan = {
     [0, 344],
   ],
   intake: [
-    [0, 300],
-    [560, 300],
-    [580, 286],
-    [540, 230],
-    [500, 224],
-    [0, 224],
+    [0, 318],
+    [560, 318],
+    [580, 300],
+    [540, 250],
+    [0, 250],
   ],
   bars: [],
   frontPlateMm: 425,
-  rearPlateMm: 540,
+  rearPlateMm: 520,
+  duct: [
+    [590, 470],
+    [720, 500],
+    [740, 390],
+    [690, 310],
+    [620, 320],
+  ],
+  rearInsert: [
+    [0, 425],
+    [330, 425],
+    [400, 395],
+    [600, 385],
+    [680, 350],
+    [680, 270],
+    [600, 240],
+    [0, 240],
+  ],
+  exhausts: [[500, 288, 48]],
+  reflectorMm: 450,
+  finsMm: [
+    [90, 244],
+    [230, 244],
+  ],
   lid: { footMm: 640, footHalfMm: 520, topHalfMm: 580 },
 };
 

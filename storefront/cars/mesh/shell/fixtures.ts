@@ -65,24 +65,3 @@ export const doorHandles = (rig: CarRig, body: BodySkin): { readonly front: Shee
   const [front, ...rear] = rig.handles.map(([x, y]) => handleAt(body, x, y));
   return { front: front ?? togetherOf(), rear: togetherOf(...rear) };
 };
-
-/** Half of a number plate (372 by 134 mm, as Australian states issue them), upright before the body at a height. */
-export const numberPlate = (body: BodySkin, heightMm: number, end: 'front' | 'rear'): Sheeting => {
-  const outward = end === 'front' ? -1 : 1;
-  const surface = [heightMm - 60, heightMm, heightMm + 60].map((y) =>
-    end === 'front' ? body.noseAt(y) : body.tailAt(y),
-  );
-  const proud = end === 'front' ? Math.min(...surface) : Math.max(...surface);
-  const face = proud + outward * 12;
-  const back = proud - outward * 30;
-  const ring = (x: number): readonly Point[] => {
-    const corners: readonly Point[] = [
-      [x, heightMm - 67, 0],
-      [x, heightMm - 67, 186],
-      [x, heightMm + 67, 186],
-      [x, heightMm + 67, 0],
-    ];
-    return outward > 0 ? corners.toReversed() : corners;
-  };
-  return tubeOf([ring(back), ring(face)]);
-};

@@ -64,9 +64,9 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     expect(share(widthMm, left - right)).toBeLessThan(0.01);
     const roof = Math.max(...curve(carRigOf(body.modelCode, body.variantCode).outline).map(({ y }) => y));
     expect(share(roof, top)).toBeLessThan(0.01);
-    // the specification measures up to the rails, without what may be fitted
+    // the specification measures up to the rails, without the aerial and what may be fitted
     const [, highest] = extentOf(
-      mesh.parts.filter(({ fitting }) => fitting === undefined),
+      mesh.parts.filter(({ fitting, name }) => fitting === undefined && name !== 'RoofAntenna'),
       1,
     );
     expect(share(heightMm, highest)).toBeLessThan(0.01);
@@ -84,7 +84,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   });
 
   it('has whole numbers of triangles, normals of length one that look the way their faces look, within the budget', () => {
-    expect(trianglesIn(parts)).toBeLessThanOrEqual(66_000);
+    expect(trianglesIn(parts)).toBeLessThanOrEqual(74_000);
     let [askew, turned] = [0, 0];
     for (const { positions, normals, indices } of parts) {
       const [points, directions] = [pointsOf(positions), pointsOf(normals)];
@@ -159,8 +159,8 @@ describe.each(bodies)('the body of $variantCode', (body) => {
 
   it('leaves room in the budget of triangles for all that may be fitted', () => {
     const { parts: all } = carMeshOf(body);
-    expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(113_000);
-    expect(trianglesIn(all)).toBeLessThanOrEqual(120_000);
+    expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(122_000);
+    expect(trianglesIn(all)).toBeLessThanOrEqual(130_000);
   });
 
   it('comes out the same each time', () => {

@@ -3,6 +3,11 @@ import { variantFactsOf } from '../../rigs/variant-facts.ts';
 import type { BodyForm } from '../body-form.ts';
 import { cabinParts, driverEyeOf } from '../cabin/cabin-parts.ts';
 import type { CarMesh } from '../car-mesh.ts';
+import { numberPlates } from '../details/number-plates.ts';
+import { projectors } from '../details/projectors.ts';
+import { rearDetails } from '../details/rear-details.ts';
+import { roofAntenna } from '../details/roof-antenna.ts';
+import { wipers } from '../details/wipers.ts';
 import { carFittings } from '../fittings/car-fittings.ts';
 import { roofFittings } from '../fittings/roof-fittings.ts';
 import { doorMirrors } from '../mirrors/door-mirrors.ts';
@@ -18,7 +23,7 @@ export type CarOfMesh = { readonly modelCode: string; readonly variantCode?: str
 export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh => {
   const rig = carRigOf(modelCode, variantCode);
   const plan = bodyPlanOf(rig);
-  const { parts, hinges, body } = bodyShellOf(rig, plan);
+  const { parts, hinges, body, headlamps } = bodyShellOf(rig, plan);
   const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
   const form: BodyForm = {
     rig,
@@ -38,6 +43,11 @@ export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh =
       ...doorMirrors(form),
       ...roofFittings(form),
       ...carFittings(form),
+      ...numberPlates(form, plan, body),
+      ...rearDetails(form, plan),
+      ...roofAntenna(form),
+      ...wipers(form),
+      ...projectors(body.skin, headlamps, middle),
     ],
     hinges,
     driverEye: driverEyeOf(form),

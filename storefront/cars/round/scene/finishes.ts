@@ -23,7 +23,7 @@ export const finishes: Readonly<Record<PaletteMaterial, Finish>> = {
   headlight: { colour: '#e6ecf4', roughness: 0.15, metalness: 0.3, glow: { colour: white, day: 0, night: 1 } },
   daylight: { colour: '#f4f7fb', roughness: 0.25, metalness: 0, glow: { colour: '#f3f7ff', day: 0.75, night: 1 } },
   tailLight: { colour: '#8e0d14', roughness: 0.22, metalness: 0, glow: { colour: '#ff1a12', day: 0.04, night: 0.9 } },
-  indicator: { colour: '#c9741c', roughness: 0.25, metalness: 0 },
+  indicator: { colour: '#8f4a14', roughness: 0.25, metalness: 0 },
   plate: { colour: '#eceadf', roughness: 0.5, metalness: 0 },
   underside: { colour: '#141517', roughness: 0.95, metalness: 0 },
   trim: { colour: '#2a2d31', roughness: 0.68, metalness: 0 },
