@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { rateZoneOf } from '@driveaway/domain/pricing/rate-zone.ts';
@@ -11,7 +12,13 @@ import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { variantPriceOf } from '../catalogue/variant-price.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { createBrochurePress } from './brochure-press.ts';
-import { brochureFileName, brochureTitle, renderBrochure } from './render-brochure.ts';
+import {
+  brochureFileName,
+  brochureNameOf,
+  brochureTitle,
+  renderBrochure,
+  type BrochurePicture,
+} from './render-brochure.ts';
 
 export type BrochureModel = CatalogueResponse['models'][number];
 
@@ -23,13 +30,44 @@ export const modelOnSale = (code: string, at: Temporal.Instant): BrochureModel |
 };
 
 /** The picture that the build made of a model's page; undefined where there is none. */
-const readPicture = async (directory: string, modelCode: string): Promise<Uint8Array | undefined> => {
+const siteDrawing = async (directory: string, model: BrochureModel): Promise<BrochurePicture | undefined> => {
   try {
-    return await readFile(join(directory, 'shared', `${modelCode}.png`));
+    const content = await readFile(join(directory, 'shared', `${model.code}.png`));
+    const words = `Drawing of the ${brochureNameOf(model)} from the side, in a landscape`;
+    return { content, contentType: 'image/png', words };
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
     throw new Error('the picture of a model cannot be read', { cause });
   }
+};
+
+/** The car of a brochure, which nobody has chosen: its first variant, in the first paint that costs nothing more. */
+const carOf = (model: BrochureModel): (PicturedCar & { readonly words: string }) | undefined => {
+  const [variant] = model.variants;
+  const paint = model.paints.find(({ price }) => price === 0) ?? model.paints[0];
+  if (variant === undefined || paint === undefined) return undefined;
+  return {
+    modelCode: model.code,
+    variantCode: variant.code,
+    paintHex: paint.hex,
+    paintName: paint.name,
+    trimHex: model.interiors[0]?.hex,
+    accessoryCodes: [],
+    words: `The ${brochureNameOf(model)} ${variant.name} in ${paint.name}, from the front`,
+  };
+};
+
+/** The picture of that car, where it is drawn by now: else it comes with a later brochure. */
+const drawnPicture = async (
+  carPictures: ServicePorts['carPictures'],
+  model: BrochureModel,
+): Promise<BrochurePicture | undefined> => {
+  const shown = carOf(model);
+  if (shown === undefined) return undefined;
+  const { words, ...car } = shown;
+  const name = await carPictures?.find(car);
+  const content = name === undefined ? undefined : await carPictures?.read(name);
+  return content && { content, contentType: 'image/jpeg', words };
 };
 
 export type PrintedBrochure = { readonly name: string; readonly content: Uint8Array };
@@ -43,7 +81,7 @@ export type BrochurePrinter = (
 
 /** @param most brochures that it keeps for the day */
 export const createBrochurePrinter = (
-  { pdf, settings }: Pick<ServicePorts, 'pdf' | 'settings'>,
+  { pdf, carPictures, settings }: Pick<ServicePorts, 'pdf' | 'carPictures' | 'settings'>,
   options: { readonly most?: number } = {},
 ): BrochurePrinter => {
   const press = createBrochurePress(pdf, options);
@@ -57,7 +95,7 @@ export const createBrochurePrinter = (
       place: { state: suburb.state, zone },
       day,
       prices: new Map(prices.map(({ variantCode, rdp, message }) => [variantCode, { dollars: rdp, message }])),
-      picture: await readPicture(settings.storefrontDirectory, model.code),
+      picture: (await drawnPicture(carPictures, model)) ?? (await siteDrawing(settings.storefrontDirectory, model)),
       origin: settings.publicOrigin,
     });
     const key = { modelCode: model.code, state: suburb.state, zone, day };

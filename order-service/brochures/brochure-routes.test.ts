@@ -1,3 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
+import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
 import { describe, expect, it } from 'vitest';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
@@ -39,6 +43,38 @@ describe('the brochure of a model', () => {
     const shown = Number(body.rdp).toLocaleString('en-AU');
     expect(shown).toMatch(/^\d\d,\d{3}$/);
     expect(pdf.printed[0]?.html).toContain(`<strong>$${shown}</strong>`);
+  });
+
+  it('shows the drawing of the site until the car is drawn as a picture, and is then printed anew', async () => {
+    const pdf = quickRenderer();
+    const asked: PicturedCar[] = [];
+    let isDrawn = false;
+    const carPictures: CarPictures = {
+      find: async (car) => {
+        asked.push(car);
+        return isDrawn ? 'name' : undefined;
+      },
+      read: async () => Buffer.from('a JPEG'),
+      close: async () => undefined,
+    };
+    const { url, directory } = await serveApp({ ports: () => ({ pdf, carPictures }) });
+    await mkdir(join(directory, 'site', 'shared'));
+    await writeFile(join(directory, 'site', 'shared', 'outback.png'), 'a PNG');
+    const ask = async (): Promise<string> => {
+      await visitorOf(url).get('/api/brochures/outback?postcode=2000');
+      return pdf.printed.at(-1)?.html ?? '';
+    };
+    const drawing = `data:image/png;base64,${Buffer.from('a PNG').toString('base64')}`;
+    const picture = `data:image/jpeg;base64,${Buffer.from('a JPEG').toString('base64')}`;
+    expect(await ask()).toContain(drawing);
+    isDrawn = true;
+    const drawn = await ask();
+    expect(drawn).toContain(picture);
+    expect(drawn).not.toContain(drawing);
+    expect(drawn).toMatch(/alt="The Austral Outback AWD[^"]* in [^"]+, from the front"/);
+    await ask();
+    expect(pdf.printed).toHaveLength(2);
+    expect(asked[0]).toMatchObject({ modelCode: 'outback', accessoryCodes: [] });
   });
 
   it('is printed once for all suburbs that pay the same, and again for another state', async () => {

@@ -22,7 +22,7 @@ const notPrinted = {
 
 /** GET /api/brochures/:model?postcode=&state= */
 export const brochureRoutes = (
-  ports: Pick<ServicePorts, 'clock' | 'log' | 'pdf' | 'settings'>,
+  ports: Pick<ServicePorts, 'clock' | 'log' | 'pdf' | 'carPictures' | 'settings'>,
   suburbs: SuburbSearch,
 ): readonly ApiRoute[] => {
   const { clock, log, pdf } = ports;

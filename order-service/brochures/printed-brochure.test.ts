@@ -11,11 +11,11 @@ import { pdfStructure } from '@driveaway/infra/pdf/testing/pdf-structure.ts';
 import { pdfPages } from '@driveaway/infra/pdf/testing/pdf-text.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brochureTitle, renderBrochure } from './render-brochure.ts';
+import { brochureTitle, renderBrochure, type BrochurePicture } from './render-brochure.ts';
 
 let directory: string;
 let renderer: PdfRenderer;
-let picture: Uint8Array;
+let picture: BrochurePicture;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'driveaway-brochure-'));
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -25,9 +25,10 @@ beforeAll(async () => {
     randomness: systemRandomness,
     log,
   });
-  picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#7a8fa6' } })
-    .png()
+  const content = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#7a8fa6' } })
+    .jpeg()
     .toBuffer();
+  picture = { content, contentType: 'image/jpeg', words: 'The Austral Outback AWD in Crystal White' };
 });
 afterAll(async () => {
   await renderer.close();
@@ -63,7 +64,7 @@ describe('a printed brochure', () => {
     expect(info).toMatchObject({ Title: 'Austral Outback brochure', Language: 'en-AU' });
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'H3', 'Table', 'TH', 'TD', 'L', 'LI']));
     expect(tags.filter((tag) => tag.startsWith('Figure'))).toEqual([
-      'Figure: Drawing of the Austral Outback from the side, in a landscape',
+      'Figure: The Austral Outback AWD in Crystal White',
     ]);
     expect(JSON.stringify(outline)).toContain('Austral Outback');
     expect(JSON.stringify(outline)).toContain('Driveaway prices');

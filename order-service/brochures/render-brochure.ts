@@ -11,6 +11,13 @@ import { brochureStyle } from './brochure-style.ts';
 type BrochureModel = CatalogueResponse['models'][number];
 type BrochureVariant = BrochureModel['variants'][number];
 
+/** A picture of the car, 1200 by 630, and what it shows. */
+export type BrochurePicture = {
+  readonly content: Uint8Array;
+  readonly contentType: 'image/png' | 'image/jpeg';
+  readonly words: string;
+};
+
 export type BrochureFacts = {
   readonly model: BrochureModel;
   /** Whose prices it shows: those of a state, or of a zone in it where charges differ by zone. */
@@ -19,8 +26,8 @@ export type BrochureFacts = {
   readonly day: string;
   /** By variant code: the driveaway price in dollars, or why there is none. */
   readonly prices: ReadonlyMap<string, { readonly dollars: number | null; readonly message: string }>;
-  /** The car as the site draws it, a PNG; undefined where the site is not built. */
-  readonly picture: Uint8Array | undefined;
+  /** Undefined where there is none. */
+  readonly picture: BrochurePicture | undefined;
   /** Where the site is, without a slash at the end. */
   readonly origin: string;
 };
@@ -29,7 +36,8 @@ const wholePrice = (dollars: number): string => formatWholeDollars(centsFromDoll
 const extraPrice = (dollars: number): string =>
   dollars === 0 ? 'No extra cost' : `+ ${formatDollars(centsFromDollars(dollars) ?? 0)}`;
 
-const nameOf = ({ name }: BrochureModel): string => `${brand.name} ${name}`;
+/** Maker and model. */
+export const brochureNameOf = ({ name }: BrochureModel): string => `${brand.name} ${name}`;
 
 /** 'every suburb of Queensland', 'metropolitan suburbs of Victoria' */
 const placeWords = ({ state, zone }: BrochureFacts['place']): string =>
@@ -38,12 +46,12 @@ const placeWords = ({ state, zone }: BrochureFacts['place']): string =>
 const coverOf = ({ model, day, place, picture }: BrochureFacts): Html =>
   markup`<header>
       <p class="maker"><strong>${brand.name}</strong> <span>${dayText(day)}</span></p>
-      <h1>${nameOf(model)}</h1>
+      <h1>${brochureNameOf(model)}</h1>
       <p class="tagline">${model.tagline}</p>
       ${
         picture === undefined
           ? noHtml
-          : markup`<img class="picture" alt="Drawing of the ${nameOf(model)} from the side, in a landscape" src="data:image/png;base64,${Buffer.from(picture).toString('base64')}" />`
+          : markup`<img class="picture" alt="${picture.words}" src="data:${picture.contentType};base64,${Buffer.from(picture.content).toString('base64')}" />`
       }
       <p class="lead">${model.description}</p>
       <p class="note">With driveaway prices in ${placeWords(place)}, as of ${dayText(day)}.</p>
@@ -191,7 +199,7 @@ const nextOf = ({ model, origin }: BrochureFacts): Html =>
   markup`<section class="whole" aria-labelledby="next">
       <h2 id="next">Your next step</h2>
       <ul class="steps">
-        <li><a href="${origin}/${model.code}">See the ${nameOf(model)}</a>, choose a variant and build your own</li>
+        <li><a href="${origin}/${model.code}">See the ${brochureNameOf(model)}</a>, choose a variant and build your own</li>
         ${
           model.variants.every(({ isPreOrder }) => isPreOrder)
             ? noHtml
@@ -203,7 +211,7 @@ const nextOf = ({ model, origin }: BrochureFacts): Html =>
     </section> `;
 
 /** The words at the foot of each page. */
-export const brochureTitle = (model: BrochureModel): string => `${nameOf(model)} brochure`;
+export const brochureTitle = (model: BrochureModel): string => `${brochureNameOf(model)} brochure`;
 
 /** Maker, model and month: '…-brochure-2026-11.pdf' for a day in November 2026. */
 export const brochureFileName = (model: BrochureModel, day: string): string =>

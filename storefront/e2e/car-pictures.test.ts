@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { openBackOffice } from './back-office.ts';
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import { allowDownloads } from './downloads.ts';
 import { newCustomer } from './order-story.ts';
@@ -31,7 +33,7 @@ it('takes the place of the drawing in My Order, in what is shared and in mails, 
   await page.setViewport({ width: 1280, height: 900 });
   expect(product.output()).not.toContain('The browser for pictures runs');
   const customer = newCustomer();
-  const orderNo = await placeOrder(page, product.url, customer, 'placed');
+  const orderNo = await placeOrder(page, product.url, customer, 'accepted');
   await page.goto(`${product.url}/build-your-own/profile?orderNo=${orderNo}`);
   await page.waitForSelector('aside svg path');
 
@@ -59,4 +61,17 @@ it('takes the place of the drawing in My Order, in what is shared and in mails, 
     if (folder !== undefined) await page.screenshot({ path: join(folder, `my-order-picture-${viewport}.png`) });
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
+
+  // the next news of the order comes with it
+  const backOffice = await openBackOffice(product);
+  await backOffice.bringToSea(orderNo);
+  const readOutbox = async (): Promise<string> => (await visitorOf(product.url).get('/dev/outbox')).text;
+  await expect.poll(readOutbox, { timeout: drawnMilliseconds }).toContain('your-car.jpg');
+  const [, mail = ''] =
+    /href="(\/dev\/outbox\/[0-9a-f]+)"(?:(?!<tr>)[^])*?your-car\.jpg/.exec(await readOutbox()) ?? [];
+  await page.setViewport({ width: 700, height: 1000 });
+  await page.goto(`${product.url}${mail}/html`);
+  const shown = await page.waitForSelector('img[alt*="Outback"]');
+  expect(await shown?.evaluate((image) => image.naturalWidth)).toBe(1200);
+  if (folder !== undefined) await page.screenshot({ path: join(folder, 'mail-with-picture.png') });
 });
