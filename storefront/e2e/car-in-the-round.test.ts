@@ -20,6 +20,11 @@ afterAll(async () => {
   await chromium?.close();
 });
 
+declare global {
+  /** How wide the canvas was, in points, each time that changed. */
+  var widthsSeen: number[];
+}
+
 const open = 'See it in the round';
 const close = 'Back to the drawing';
 const picture = '[role="application"]';
@@ -152,6 +157,61 @@ describe('the car in the round', () => {
     await tick(page, 'Roof platform');
     await expect.poll(() => said(page)).toMatch(/^Seen from the front left,/);
     await expect.poll(() => shot(page)).not.toBe(bare);
+  });
+
+  it('comes nearer between two fingers, which leave the page as it is', async () => {
+    const page = await visitor();
+    await page.setViewport({ width: 1024, height: 700, hasTouch: true });
+    await configurator(page);
+    await inTheRound(page);
+    const before = await shot(page);
+    const box = await (await page.waitForSelector(picture))?.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    const session = await page.createCDPSession();
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number): Promise<void> => {
+      const touchPoints =
+        apart === undefined
+          ? []
+          : [
+              { x: x - apart, y, id: 1 },
+              { x: x + apart, y, id: 2 },
+            ];
+      await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', 40);
+    for (const apart of [60, 80, 100]) await touch('touchMove', apart);
+    await touch('touchEnd');
+    await expect.poll(() => shot(page)).not.toBe(before);
+    expect(await said(page)).toMatch(/^Seen from the front left,/);
+    expect(await page.evaluate(() => globalThis.visualViewport?.scale)).toBe(1);
+  });
+
+  it('opens its boot, glides there in steps, less sharp while frames take long, and is sharp at rest', async () => {
+    const page = await visitor({ isCalm: false });
+    await page.setViewport({ width: 1024, height: 700, deviceScaleFactor: 2 });
+    await configurator(page);
+    await inTheRound(page);
+    await press(page, 'Rear');
+    await expect.poll(() => said(page)).toMatch(/^Seen from behind,/);
+    const before = await shot(page);
+    const sharpest = await page.$eval(`${picture} canvas`, (canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no canvas');
+      globalThis.widthsSeen = [];
+      new MutationObserver(() => void globalThis.widthsSeen.push(canvas.width)).observe(canvas, {
+        attributeFilter: ['width'],
+      });
+      return canvas.width;
+    });
+    expect(sharpest).toBeGreaterThan(1024);
+    const { frames } = await graphics(page);
+    await press(page, 'Boot open');
+    await expect.poll(() => said(page)).toMatch(/, boot open\.$/);
+    await expect.poll(() => shot(page)).not.toBe(before);
+    expect((await graphics(page)).frames - frames).toBeGreaterThan(4);
+    // the processor draws this many points for no screen in time
+    await expect
+      .poll(() => page.evaluate(() => [Math.min(...globalThis.widthsSeen), globalThis.widthsSeen.at(-1)]))
+      .toEqual([expect.toSatisfy((width: number) => width < sharpest), sharpest]);
   });
 
   it('draws nothing while it is still, in few calls, and frees all it held when it is left', async () => {

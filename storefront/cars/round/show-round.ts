@@ -48,6 +48,7 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
   let asked: number | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let drawnAt = -Infinity;
+  let isOnItsWay = false;
   let opens = { doors: false, tailgate: false };
 
   const draw = (): void => {
@@ -67,12 +68,14 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
     asked = undefined;
     const passed = now - drawnAt;
     drawnAt = now;
-    const isInMotion = passed < 250;
+    // on its way to another view it is in motion however long a frame takes; a hand that moves it draws often
+    const isInMotion = isOnItsWay || passed < 250;
     if (isInMotion) sharpness.took(passed);
     const target = poseOf(wanted);
     pose = glided(pose, target, isInMotion ? Math.min(passed, 50) : 16);
     draw();
-    if (pose !== target) drawSoon();
+    isOnItsWay = pose !== target;
+    if (isOnItsWay) drawSoon();
     else if (sharpness.now() < sharpest) resting = setTimeout(drawAtRest, 150);
   };
   /** A picture that stays is drawn once more, as sharp as the screen. */
