@@ -1,3 +1,4 @@
+import { brochureRequests } from './brochure-requests/brochure-requests.ts';
 import { buyerOrders } from './buyer-orders/buyer-orders.ts';
 import { deskOrders } from './desk-orders/desk-orders.ts';
 import type { Projection } from './engine/projection.ts';
@@ -22,6 +23,7 @@ export const projections: readonly Projection[] = [
   orderLedger,
   orderTalk,
   testDrives,
+  brochureRequests,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

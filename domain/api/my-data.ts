@@ -45,6 +45,8 @@ export const myDataSchema = z.object({
   followers: z.array(heldEventSchema),
   /** Booked in the account: what happened to each. */
   testDrives: z.array(z.object({ driveId: z.string(), history: z.array(heldEventSchema) })),
+  /** Had by mail: what was recorded of each. */
+  brochures: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
   licences: z.array(
     z.object({
       contentType: z.string(),

@@ -151,6 +151,18 @@ export const testDriveDocumentSchema = z.object({
 });
 export type TestDriveDocument = z.infer<typeof testDriveDocumentSchema>;
 
+/** A brochure that somebody had mailed; id: that of the request. No personal data. Instants in milliseconds. */
+export const brochureRequestDocumentSchema = z.object({
+  requestId: z.string(),
+  modelCode: z.string(),
+  requestedAt: instantSchema,
+  /** Whose account it belongs to; absent where there is none. */
+  customerId: z.exactOptional(z.string()),
+  /** When name and address are to be destroyed; absent once they are. */
+  keptUntil: z.exactOptional(instantSchema),
+});
+export type BrochureRequestDocument = z.infer<typeof brochureRequestDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -189,5 +201,6 @@ export const readModelCollections = {
     indexes: ['customerId', 'keptUntil'],
     paging: { orders: ['startsAt'], filters: ['standing', 'retailer', 'demonstratorId'] },
   },
+  brochureRequests: { name: 'brochure-requests', version: 1, indexes: ['customerId', 'keptUntil'] },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

@@ -1,5 +1,6 @@
 /** Everything held about a customer, for themselves (Privacy Act 1988, APP 12). */
 import type { MyData } from '@driveaway/domain/api/my-data.ts';
+import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
@@ -8,6 +9,7 @@ import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { brochureRequestsOf } from '../brochures/brochure-requests.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
@@ -48,6 +50,7 @@ export const exportData = async (
   const { customerId, isCompany, personal, privacyNoticeVersion, consents, newsChoices, licences, history } = customer;
   if (personal === undefined) throw new Error('an erased customer has no data');
   const driveIds = await bookedTimes(ports).drivesOf(customerId);
+  const requestIds = await brochureRequestsOf(ports, customerId);
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) {
@@ -72,6 +75,12 @@ export const exportData = async (
     followers: (await loadStream(ports, followersStream(customerId))).history.map(held),
     testDrives: await Promise.all(
       driveIds.map(async (driveId) => ({ driveId, history: await historyOf(ports, testDriveStream(driveId)) })),
+    ),
+    brochures: await Promise.all(
+      requestIds.map(async (requestId) => ({
+        requestId,
+        history: await historyOf(ports, brochureRequestStream(requestId)),
+      })),
     ),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [

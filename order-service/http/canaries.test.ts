@@ -118,6 +118,8 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   for (const name of driveCallsWithToken)
     await note(visitor.post(`/api/test-drives/${name}`, { token: canaries.wrongPassword }));
 
+  await note(visitor.post('/api/brochure-mails/forget', { token: canaries.wrongPassword }));
+
   const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
   const grant = { grant_type: 'client_credentials', client_id: clientId };
   await note(other.post('/api/token', { ...grant, client_secret: canaries.wrongPassword }));
@@ -215,6 +217,7 @@ it('the calls that take a secret are those of the walk above', () => {
     [
       ...walked.map((name) => `${api}/${name}`),
       ...driveCallsWithToken.map((name) => `/api/test-drives/${name}`),
+      '/api/brochure-mails/forget',
       '/api/token',
     ].toSorted(),
   );

@@ -20,6 +20,8 @@ import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { brochureMailReason } from '@driveaway/domain/mail/brochure-mail.ts';
 import { testDriveMailReason } from '@driveaway/domain/mail/test-drive-mails.ts';
 import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -32,6 +34,7 @@ import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent }
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { picturedCarOf } from '../orders/pictured-car-of.ts';
+import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail } from './compose-test-drive-mail.ts';
@@ -40,7 +43,10 @@ import { mailDomain, messageIdOf, sender } from './sender.ts';
 
 export type ComposePorts = CustomerPorts &
   MailboxLinkPorts &
-  Pick<ServicePorts, 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand'>;
+  Pick<ServicePorts, 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand'> & {
+    /** Absent: brochures are linked, not attached. */
+    readonly mailedBrochures?: MailedBrochures | undefined;
+  };
 
 /** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
@@ -281,14 +287,27 @@ const composeMailOfDrive = async (ports: ComposePorts, occasion: MailOccasion): 
   return mailTo(ports, { name, address }, mailId, content, attachments, { reason: testDriveMailReason });
 };
 
+const composeMailOfBrochure = async (
+  ports: ComposePorts,
+  { mailId, stream, mayWaitForDocument }: MailOccasion,
+): Promise<ComposedMail> => {
+  const requestId = stream.slice(brochureRequestStreamPrefix.length);
+  const found = await composeBrochureMail(ports, requestId, mayWaitForDocument);
+  if (found === 'wait') return { kind: 'wait' };
+  if (found === undefined) return none;
+  const { name, address, content, attachments } = found;
+  return mailTo(ports, { name, address }, mailId, content, attachments, { reason: brochureMailReason });
+};
+
 /**
- * The mail about an event of an order, of the talk about it, of a test drive or of a customer to whom it is for, complete
+ * The mail about an event of an order, of the talk about it, of a test drive, of a brochure or of a customer to whom it is for, complete
  * with its attachments.
  */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, eventId, audience } = occasion;
   if (stream.startsWith(talkStreamPrefix)) return composeMailOfTalk(ports, occasion);
   if (stream.startsWith(testDriveStreamPrefix)) return composeMailOfDrive(ports, occasion);
+  if (stream.startsWith(brochureRequestStreamPrefix)) return composeMailOfBrochure(ports, occasion);
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });

@@ -1,4 +1,5 @@
 /** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
+import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
@@ -14,6 +15,8 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
+import { createBrochurePrinter } from '../brochures/brochure-printer.ts';
+import { createBrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { isNews, openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -31,12 +34,15 @@ export const mailCheckpoint = name;
 const mailed: ReadonlySet<string> = new Set<string>([
   ...mailedEvents,
   ...mailedDriveEvents,
+  'BrochureRequested',
   'CustomerRegistered',
   'TalkMessageWritten',
 ]);
 const reminding: ReadonlySet<string> = new Set<string>([...remindingEvents, 'TestDriveBooked', 'TestDriveMoved']);
 export const mailTickMilliseconds = 1_000;
 const pageSize = 256;
+/** Of a day, kept for whoever asks for the same one next. */
+const mostBrochures = 16;
 /** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
 const restMilliseconds = 100;
 
@@ -113,6 +119,13 @@ export const startMailReactor = async (
     return [{ mailId: id, position, entry }, ...toRetailers, ...(await reminderAfter(event, entry))];
   };
 
+  const mailedBrochures = {
+    print: createBrochurePrinter(ports, { most: mostBrochures }),
+    inPrint: createBrochuresInPrint((fault) => {
+      log.warn('A brochure was not printed', { cause: fault instanceof Error ? fault.message : 'unknown' });
+    }),
+  };
+
   let saved: bigint | undefined;
   const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
     const due = await Promise.all(events.map(dueAfter));
@@ -126,7 +139,13 @@ export const startMailReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix, testDriveStreamPrefix],
+    prefixes: [
+      orderStreamPrefix,
+      customerStreamPrefix,
+      talkStreamPrefix,
+      testDriveStreamPrefix,
+      brochureRequestStreamPrefix,
+    ],
     pageSize,
     loadCheckpoint: async () => {
       saved = await checkpoint.load();
@@ -146,7 +165,7 @@ export const startMailReactor = async (
       await wait(mailTickMilliseconds + (failures === 0 ? 0 : backoffMilliseconds(failures, randomness)), signal);
       if (signal.aborted) return;
       try {
-        const round = await sendDueMail(ports, spool, through, signal);
+        const round = await sendDueMail({ ...ports, mailedBrochures }, spool, through, signal);
         // a server that loses some connections is not one that is away: waits that grow would let mail pile up
         failures = { done: 0, slowed: 1, paused: failures + 1 }[round];
       } catch (fault) {

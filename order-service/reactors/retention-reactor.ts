@@ -1,12 +1,13 @@
 /**
  * Deletes what must not be kept any longer: licences and held keys past their retention period, configured cars of months
- * ago, details of visitors who took a test drive, and erased customers whom a restored backup brought back.
+ * ago, details of visitors who took a test drive or had a brochure mailed, and erased customers whom a restored backup brought back.
  */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { archiveBuilds } from '../catalogue/build-keys.ts';
+import { forgetDueReaders } from '../brochures/brochure-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
@@ -56,6 +57,10 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   await tryTo('visitors of test drives', async () => {
     forgottenDrivers = await forgetDueDrivers({ ...ports, clock });
   });
+  let forgottenReaders = 0;
+  await tryTo('readers of brochures', async () => {
+    forgottenReaders = await forgetDueReaders({ ...ports, clock });
+  });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...recorded, ...listed]);
@@ -73,6 +78,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     destroyedKeys: keys,
     archivedMonthsOfCars: archivedMonths,
     forgottenDrivers,
+    forgottenReaders,
   });
   return isKept;
 };

@@ -1,6 +1,7 @@
 import { accountCalls } from './account-calls.ts';
 import type { ApiCall } from './api-call.ts';
 import { pushCalls } from './push-calls.ts';
+import { brochureCalls } from './brochure-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { driveDeskCalls } from './drive-desk-calls.ts';
@@ -23,6 +24,7 @@ import { webhookCalls } from './webhook-calls.ts';
 /** Every call of the API. A route that is not here fails the tests. */
 export const apiCalls: readonly ApiCall[] = [
   ...Object.values(shopCalls),
+  ...Object.values(brochureCalls),
   ...Object.values(keptBuildCalls),
   ...Object.values(accountCalls),
   ...Object.values(secondFactorCalls),

@@ -1,3 +1,7 @@
+import {
+  brochureRequestStreamPrefix,
+  readBrochureRequestEvent,
+} from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { readTalkEvent, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
@@ -9,6 +13,7 @@ import { fromStore } from './store-outage.ts';
 
 const readerOf = (stream: string) => {
   if (stream.startsWith(talkStreamPrefix)) return readTalkEvent;
+  if (stream.startsWith(brochureRequestStreamPrefix)) return readBrochureRequestEvent;
   return stream.startsWith(testDriveStreamPrefix) ? readTestDriveEvent : readOrderEvent;
 };
 

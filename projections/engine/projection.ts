@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import {
+  brochureRequestEventTypes,
+  type BrochureRequestEvent,
+} from '@driveaway/domain/brochures/brochure-request-events.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
@@ -7,8 +11,8 @@ import { testDriveEventTypes, type TestDriveEvent } from '@driveaway/domain/test
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** What projections follow: orders, the talks about them, and test drives. */
-type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent;
+/** What projections follow: orders, the talks about them, test drives, and brochures by mail. */
+type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent | BrochureRequestEvent;
 
 /** An event in today's shape. */
 export type ReadEvent<Event extends AnyEvent = OrderEvent> = {
@@ -55,7 +59,11 @@ const isOfTalk = (fact: AnyFact): fact is ReadEvent<TalkEvent> =>
   fact.event.type === 'TalkMessageWritten' || fact.event.type === 'TalkRead';
 const testDriveTypes: ReadonlySet<string> = new Set(testDriveEventTypes);
 const isOfTestDrive = (fact: AnyFact): fact is ReadEvent<TestDriveEvent> => testDriveTypes.has(fact.event.type);
-const isOfOrder = (fact: AnyFact): fact is ReadEvent => !isOfTalk(fact) && !isOfTestDrive(fact);
+const brochureRequestTypes: ReadonlySet<string> = new Set(brochureRequestEventTypes);
+const isOfBrochureRequest = (fact: AnyFact): fact is ReadEvent<BrochureRequestEvent> =>
+  brochureRequestTypes.has(fact.event.type);
+const isOfOrder = (fact: AnyFact): fact is ReadEvent =>
+  !isOfTalk(fact) && !isOfTestDrive(fact) && !isOfBrochureRequest(fact);
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
 const projectionOfEvents = <Document extends object, Event extends AnyEvent>(
@@ -108,6 +116,11 @@ export const talkProjectionOf = <Document extends object>(rules: ProjectionRules
 export const testDriveProjectionOf = <Document extends object>(
   rules: ProjectionRules<Document, TestDriveEvent>,
 ): Projection => projectionOfEvents(rules, isOfTestDrive);
+
+/** A projection of the events of brochures by mail. */
+export const brochureRequestProjectionOf = <Document extends object>(
+  rules: ProjectionRules<Document, BrochureRequestEvent>,
+): Projection => projectionOfEvents(rules, isOfBrochureRequest);
 
 /** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {

@@ -9,7 +9,7 @@ export const useMailedToken = (): string => {
   const navigate = useNavigate();
   const [token] = useState(() => tokenOf(location.hash));
   useEffect(() => {
-    if (location.hash !== '') void navigate({ hash: '' }, { replace: true });
-  }, [location.hash, navigate]);
+    if (location.hash !== '') void navigate({ search: location.search, hash: '' }, { replace: true });
+  }, [location.hash, location.search, navigate]);
   return token;
 };

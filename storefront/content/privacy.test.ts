@@ -17,6 +17,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-07': '86b0a00790de15f5',
   '2027-08': 'd0a24cea8623431f',
   '2027-09': '04f233aa696b4b2b',
+  '2027-10': '891fb964dad078a9',
 };
 
 it('says other words under another version alone', () => {

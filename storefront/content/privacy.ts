@@ -29,6 +29,12 @@ export const privacy: TextPageContent = {
       ],
     },
     {
+      title: 'What we keep when we mail you a brochure',
+      paragraphs: [
+        'Your email address and your first name if you give it, the model, the postcode its prices are for, and what you agreed to. You get that one mail and no advertising. We delete name and address 30 days later, or at once when you ask for it on the page behind the button in the mail. Where the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
+      ],
+    },
+    {
       title: 'What we keep when you order',
       paragraphs: [
         'Your name, contact details, date of birth and address, a copy of your driver licence if you buy as a private person, the car you ordered and what you paid. We use them to make the contract, register the car and deliver it, and give them to the retailer you chose and to the road authority for that purpose.',

@@ -38,6 +38,11 @@ export const throttleLimits = {
   bookedDrivePerAddress: { limit: 300, windowSeconds: quarterHour },
   /** Brochures, most of which were printed before. */
   brochurePerAddress: { limit: 120, windowSeconds: quarterHour },
+  /** Brochures by mail: per sender, and per mailbox whoever asks. */
+  brochureMailPerAddress: { limit: 20, windowSeconds: 60 * 60 },
+  brochureMailPerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
+  /** Links of mailed brochures that are followed to have details deleted. */
+  brochureLinkPerAddress: { limit: 300, windowSeconds: quarterHour },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -102,6 +102,14 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   'GET /api/finance-settings/:variant': at('/api/finance-settings/solterra-awd'),
   'GET /api/brochures/:model': at('/api/brochures/outback?postcode=2000'),
+  'POST /api/brochure-mails': posted('/api/brochure-mails', {
+    model: 'outback',
+    postcode: '2000',
+    firstName: 'Ada',
+    email: nobody.email,
+    agreePrivacyCollection: true,
+  }),
+  'POST /api/brochure-mails/forget': posted('/api/brochure-mails/forget', { token: 'nobody was sent this' }),
   'GET /api/valuation/book': at('/api/valuation/book'),
 
   [`POST ${api}/account-details`]: ({ buildId, shop }) => ({

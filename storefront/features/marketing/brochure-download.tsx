@@ -7,7 +7,7 @@ import { withQuery } from '../../api/http-client.ts';
 import { pushFormNavigation } from '../../browser/data-layer.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { useSuburb } from '../../browser/use-suburb.ts';
-import { brochure } from '../../content/brochures.ts';
+import { brochure } from '../../content/brochure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/foundation/icon.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';

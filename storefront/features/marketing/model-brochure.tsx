@@ -1,5 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { brochure } from '../../content/brochures.ts';
+import { useMailedToken } from '../../api/mailed-token.ts';
+import { brochure } from '../../content/brochure.ts';
 import { contentOf } from '../../content/content-of.ts';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { ContentImage } from '../../blocks/content-image.tsx';
@@ -13,6 +14,8 @@ import { Section, Stack } from '../../ui/page/section.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { brochureCrumbs } from './brochure-crumbs.ts';
 import { BrochureDownload } from './brochure-download.tsx';
+import { BrochureMail } from './brochure-mail.tsx';
+import { ForgetBrochureReader } from './forget-brochure-reader.tsx';
 import styles from './brochure-page.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { SpecificationTable } from './specification-table.tsx';
@@ -21,6 +24,7 @@ import { SpecificationTable } from './specification-table.tsx';
 export const ModelBrochure = ({ model }: { model: MarketedModel }) => {
   const { scene, paint, paintHex } = lookOf(model);
   const content = contentOf(model);
+  const token = useMailedToken();
   return (
     <article className={styles.brochure}>
       <Section isCompact>
@@ -32,7 +36,11 @@ export const ModelBrochure = ({ model }: { model: MarketedModel }) => {
             {brochure.title(model.name)}
           </PageHeading>
           <div className={styles.screenOnly}>
-            <BrochureDownload key={model.code} modelCode={model.code} />
+            <Stack key={model.code}>
+              <BrochureDownload modelCode={model.code} />
+              <BrochureMail modelCode={model.code} />
+              {token !== '' && <ForgetBrochureReader token={token} />}
+            </Stack>
           </div>
           <Stage scene={scene} className={styles.stage}>
             <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />

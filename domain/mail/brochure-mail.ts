@@ -1,0 +1,34 @@
+/** The mail with a brochure that somebody asked for. */
+import { brand } from '../brand/brand.ts';
+import { readerKeptDays } from '../brochures/reader-kept-days.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** Why somebody gets it, who may be a stranger to the one who asked. */
+export const brochureMailReason = `You get this mail because somebody asked ${brand.name} to send a brochure to this address. It is the only one, and it is no advertising. The page behind its button also deletes the address.`;
+
+export type MailedBrochure = {
+  readonly model: string;
+  /** Where its prices are for: 'NSW 2000'. */
+  readonly place: string;
+  /** The page of the brochure, from the root of the site. */
+  readonly path: string;
+  readonly isAttached: boolean;
+};
+
+/** The mail to whoever asked. */
+export const brochureMail = ({ model, place, path, isAttached }: MailedBrochure): MailContent => {
+  const title = `${brand.name} ${model} brochure`;
+  return {
+    subject: `Your ${title}`,
+    preview: `With driveaway prices for ${place}.`,
+    heading: `Your ${title}`,
+    paragraphs: [
+      isAttached
+        ? `Here is the brochure of the ${model} as a PDF, with today’s driveaway prices for ${place}.`
+        : `We could not attach the brochure of the ${model}. The button below takes you to it, to read or to download.`,
+      `We delete your details ${readerKeptDays} days after you asked for the brochure. The page behind the button does so at once.`,
+    ],
+    facts: [],
+    action: { label: 'See the brochure online', path },
+  };
+};

@@ -1,0 +1,84 @@
+/** Brochures by mail, for visitors without an account and with one. */
+import type { Success } from '@driveaway/domain/api/failure.ts';
+import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
+import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { emailHashOf, findReservation } from '../customers/customers.ts';
+import { refuse } from '../http/failures/send-failure.ts';
+import { createThrottle, takeAll } from '../http/limits/throttle.ts';
+import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { currentSession } from '../http/sessions/sessions.ts';
+import { stateOfPostcode } from '../locations/state-of-postcode.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { brochureCalls } from '../routes/brochure-calls.ts';
+import { requestOfToken } from './brochure-link.ts';
+import { modelOnSale } from './brochure-printer.ts';
+import { forgetReader, requestBrochure } from './brochure-requests.ts';
+
+/** POST /api/brochure-mails and /api/brochure-mails/forget */
+export const brochureMailRoutes = (
+  ports: ServicePorts,
+  suburbs: SuburbSearch,
+  limits: ThrottleLimits = throttleLimits,
+): readonly ApiRoute[] => {
+  const { routes, on } = routeList();
+  const perMailbox = createThrottle(ports.clock, limits.brochureMailPerEmail);
+
+  on(brochureCalls.mailBrochure, async (ctx, sent) => {
+    const request = await sent.value();
+    const { firstName, email, postcode } = request;
+    const now = ports.clock.now();
+    const model = modelOnSale(request.model, now);
+    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
+    const state = stateOfPostcode(postcode, suburbs, request.state);
+    if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const emailHash = emailHashOf(ports, email);
+    takeAll([[perMailbox, emailHash]]);
+    const session = await currentSession(ctx, ports);
+    // the address says whose it is as well: its owner finds the request among their data
+    const customerId = session?.customerId ?? (await findReservation(ports, emailHash)) ?? null;
+    const key = commandIdOf(ctx, ports.randomness, session?.customerId ?? 'anonymous', 'brochure-mail');
+    // another brochure under the same idempotency key is another request, not a wrong answer
+    const commandId = stepOf(key, JSON.stringify(request));
+    const requestId = stepOf(commandId, 'brochure');
+    const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
+    await requestBrochure(
+      ports,
+      { requestId, commandId, correlationId: ctx.state.requestId, actor },
+      {
+        type: 'BrochureRequested',
+        data: {
+          requestId,
+          modelCode: model.code,
+          model: model.name,
+          state,
+          postcode,
+          customerId,
+          agreed: { wording: brochureWording, at: now.toString({ smallestUnit: 'millisecond' }) },
+          keptUntil: now.add({ hours: 24 * readerKeptDays }).toString({ smallestUnit: 'millisecond' }),
+        },
+        personal: { firstName, email },
+      },
+    );
+    const body: Success = { success: true, message: 'Your brochure is on its way by email.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  on(brochureCalls.forgetBrochureReader, async (ctx, sent) => {
+    const requestId = requestOfToken(ports, (await sent.value()).token);
+    const key = commandIdOf(ctx, ports.randomness, 'anonymous', 'forget-brochure-reader');
+    if (requestId === undefined) return refuse(ctx, { code: 'brochure-request-not-found' });
+    const commandId = stepOf(key, requestId);
+    const actor = { kind: 'customer', id: requestId } as const;
+    const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
+    if (!(await forgetReader(ports, command, 'request'))) return refuse(ctx, { code: 'brochure-request-not-found' });
+    const body: Success = { success: true, message: 'Your details have been deleted.' };
+    ctx.body = body;
+    return undefined;
+  });
+
+  return routes;
+};

@@ -1,0 +1,41 @@
+import type { PrintedBrochure } from './brochure-printer.ts';
+
+/** Of one product; a request that is forgotten meanwhile leaves its brochure here until others take its place. */
+const mostInPrint = 32;
+
+/** `printing`: ask again. `failed`: it was not printed; asking again tries anew. */
+export type BrochureInPrint = PrintedBrochure | 'printing' | 'failed';
+
+/** What became of a print, without waiting for it: begins it at the first question, and hands it over once. */
+export type BrochuresInPrint = (id: string, print: () => Promise<PrintedBrochure>) => BrochureInPrint;
+
+/**
+ * Prints for those who have others to see to meanwhile.
+ * @param onFault is told why one was not printed
+ */
+export const createBrochuresInPrint = (onFault: (fault: unknown) => void): BrochuresInPrint => {
+  const known = new Map<string, BrochureInPrint>();
+  const finish = (id: string, outcome: BrochureInPrint): void => {
+    if (known.has(id)) known.set(id, outcome);
+  };
+  const begin = async (id: string, print: () => Promise<PrintedBrochure>): Promise<void> => {
+    try {
+      finish(id, await print());
+    } catch (fault) {
+      onFault(fault);
+      finish(id, 'failed');
+    }
+  };
+  return (id, print) => {
+    const found = known.get(id);
+    if (found !== undefined) {
+      if (found !== 'printing') known.delete(id);
+      return found;
+    }
+    known.set(id, 'printing');
+    const [first] = known.keys();
+    if (known.size > mostInPrint && first !== undefined) known.delete(first);
+    void begin(id, print);
+    return 'printing';
+  };
+};
