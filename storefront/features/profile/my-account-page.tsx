@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { savedAccountDetailsQuery } from '../../api/session-queries.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { MyCalendar } from './my-calendar.tsx';
 import { MyConsents } from './my-consents.tsx';
-import { MyDevices } from './my-devices.tsx';
 import { MyDrives } from './my-drives.tsx';
 import { MyEmail } from './my-email.tsx';
 import { MyNews } from './my-news.tsx';
@@ -13,6 +14,8 @@ import { MySecondFactor } from './my-second-factor.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
+
+const MyDevices = lazyPart(async () => (await import('./my-devices.tsx')).MyDevices);
 
 const MyAccount = () => {
   const { data: saved, isPending, refetch } = useQuery(savedAccountDetailsQuery());
@@ -31,7 +34,9 @@ const MyAccount = () => {
       <MySessions />
       <MyDrives />
       <MyNews />
-      <MyDevices />
+      <Suspense fallback={<Skeleton shape="block" label="Loading your devices" />}>
+        <MyDevices />
+      </Suspense>
       <MyCalendar />
       <MyConsents />
       <OwnData />
