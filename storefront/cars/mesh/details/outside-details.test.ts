@@ -50,6 +50,11 @@ describe.each(bodies)('what the body of $code carries', ({ model, code }) => {
     expect(shining.every(([x]) => x > front && x < front + 0.75)).toBe(true);
   });
 
+  it('has reflectors in the rear bumper that do not shine of themselves', () => {
+    expect(behind.map(({ name }) => name)).toContain('RearReflectors');
+    expect(behind.filter(({ material }) => material === 'tailLight')).toStrictEqual([]);
+  });
+
   it('has number plates whose faces are flat from side to side', () => {
     for (const { positions, normals } of plates.filter(({ material }) => material === 'plate')) {
       const [points, directions] = [pointsOf(positions), pointsOf(normals)];

@@ -51,22 +51,26 @@ const exhaust = (form: BodyForm, { exhausts }: BodyPlan): readonly CarPart[] => 
 const bumper = (form: BodyForm, plan: BodyPlan): readonly CarPart[] => {
   const y = plan.reflectorMm / 1000;
   const outermost = form.width / 2 - 0.2;
-  const strip = lofted(
-    [0, 0.03, 0.25, 0.5, 0.75, 0.97, 1].map((share, index) => {
-      const z = outermost - 0.2 + 0.2 * share;
-      const half = index === 0 || index === 6 ? 0.006 : 0.011;
-      return (
-        [
-          [-0.012, -half],
-          [0.004, -half],
-          [0.006, -half * 0.6],
-          [0.006, half * 0.6],
-          [0.004, half],
-          [-0.012, half],
-        ] as const
-      ).map(([out, up]): Point => [tailAt(form, y, z) + out, y + up, z]);
-    }),
-  );
+  // red glass over a dark ground: it shines back and not of itself
+  const strip = (out: number, high: number): Solid =>
+    onBothSides(
+      lofted(
+        [0, 0.03, 0.25, 0.5, 0.75, 0.97, 1].map((share, index) => {
+          const z = outermost - 0.2 + 0.2 * share;
+          const half = index === 0 || index === 6 ? high * 0.55 : high;
+          return (
+            [
+              [-0.012, -half],
+              [out - 0.002, -half],
+              [out, -half * 0.6],
+              [out, half * 0.6],
+              [out - 0.002, half],
+              [-0.012, half],
+            ] as const
+          ).map(([along, up]): Point => [tailAt(form, y, z) + along, y + up, z]);
+        }),
+      ),
+    );
   const [, rear] = endsOf(form.rig);
   const fins = plan.finsMm.map(([zMm, yMm]): Solid => {
     const at = yMm / 1000;
@@ -78,7 +82,8 @@ const bumper = (form: BodyForm, plan: BodyPlan): readonly CarPart[] => {
     ]);
   });
   return [
-    partOf(onBothSides(strip), { name: 'RearReflectors', material: 'tailLight' }),
+    partOf(strip(0.006, 0.011), { name: 'RearReflectors', material: 'tailGlass' }),
+    partOf(strip(0.003, 0.0105), { name: 'RearReflectorGrounds', material: 'gloss' }),
     ...(fins.length === 0
       ? []
       : [partOf(onBothSides(joined(...fins)), { name: 'DiffuserFins', material: 'cladding' })]),
