@@ -97,6 +97,10 @@ describe('a follower', () => {
     await page.reload();
     await seeText(page, 'last opened one on');
     violations.push(...(await checkPage(page, 'profile-granted')));
+    await page.setViewport({ width: 320, height: 800 });
+    const person = 'li:has(button[aria-label^="Take documents back"]) > span';
+    expect(await page.$eval(person, (words) => words.getBoundingClientRect().width)).toBeGreaterThan(200);
+    await page.setViewport({ width: 1280, height: 900 });
     await click(page, 'button[aria-label^="Take documents back from Grace"]');
     await seeText(page, 'They can read no document any more.');
     await grace.waitForFunction(() => !document.body.innerText.includes('We note each one that you open'));

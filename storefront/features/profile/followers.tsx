@@ -6,6 +6,7 @@ import { messageOf } from '../../api/api-failure.ts';
 import { followersQuery, grantDocuments, inviteFollower, removeFollower } from '../../api/follower-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/foundation/class-names.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -55,7 +56,7 @@ export const FollowerList = ({
   <ul className={styles.sessions}>
     {followers.map((follower) => (
       <li key={follower.followerId}>
-        <span className={styles.value}>
+        <span className={classNames(styles.value, styles.person)}>
           {nameOf(follower)}
           <span className={styles.quiet}>
             , {standingOf(follower)}
