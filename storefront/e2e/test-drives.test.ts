@@ -1,7 +1,9 @@
 /** A test drive, from the choice of a car to having one's details deleted, as a visitor without an account meets it. */
+import { driveRetailersSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import type { Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { click } from './click.ts';
+import { changeAnswer } from './lost-answers.ts';
 import { mailedLink } from './mailed-link.ts';
 import { choose, errorAt, fill, follow, press, seeHeading, seeText, tick, valueOf } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
@@ -114,6 +116,44 @@ it('knows who comes from their account, which lists it, and is called off from t
   await click(page, 'main summary ::-p-text(Earlier ones)');
   await seeText(page, 'Called off');
   expect(await checkPage(page, 'profile-test-drives-earlier')).toEqual([]);
+});
+
+it('says where there is no car, when nothing is free, and what the next possibility is', async () => {
+  const visitor = async (urlPattern: string, change: (text: string) => string): Promise<Page> => {
+    const page = await stage().visit('/book-test-drive');
+    await seeHeading(page, 'Book a test drive');
+    await changeAnswer(page, urlPattern, change);
+    await choose(page, 'Model', 'Forester');
+    return page;
+  };
+  const nowhere = await visitor('*/api/test-drives/retailers*', (text) => {
+    const { retailers } = driveRetailersSchema.parse(JSON.parse(text));
+    return JSON.stringify({ retailers: retailers.map((retailer) => ({ ...retailer, demonstrators: [] })) });
+  });
+  await seeText(nowhere, 'No Forester can be driven at the moment');
+  await seeText(nowhere, 'Has no Forester for test drives at the moment. Call');
+  expect(await nowhere.$('fieldset label input:not([disabled])')).toBeNull();
+  expect(await checkPage(nowhere, 'test-drive-no-car')).toEqual([]);
+
+  const holiday = await visitor('*/api/test-drives/times*', (text) => {
+    const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
+    const closed = days.map((day, index) => (index === 1 ? { ...day, times: [], why: 'holiday' } : day));
+    return JSON.stringify({ ...rest, days: closed });
+  });
+  await takeFirst(holiday, 'Retailers near');
+  await choose(holiday, 'Day', await dayWith(holiday, ': public holiday'));
+  await seeText(holiday, 'This is a public holiday, and the retailer is closed.');
+  await seeText(holiday, 'The next free time is');
+  expect(await checkPage(holiday, 'test-drive-holiday')).toEqual([]);
+
+  const taken = await visitor('*/api/test-drives/times*', (text) => {
+    const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
+    return JSON.stringify({ ...rest, days: days.map((day) => ({ ...day, times: [], why: day.why ?? 'taken' })) });
+  });
+  await takeFirst(taken, 'Retailers near');
+  await seeText(taken, 'No time is free in the next four weeks');
+  await seeText(taken, 'Please choose another retailer above, or call this one.');
+  expect(await checkPage(taken, 'test-drive-all-taken')).toEqual([]);
 });
 
 const dayLabels = async (page: Page): Promise<readonly string[]> => {
