@@ -128,7 +128,7 @@ it('says where there is no car, when nothing is free, and what the next possibil
   };
   const nowhere = await visitor('*/api/test-drives/retailers*', (text) => {
     const { retailers } = driveRetailersSchema.parse(JSON.parse(text));
-    return JSON.stringify({ retailers: retailers.map((retailer) => ({ ...retailer, demonstrators: [] })) });
+    return JSON.stringify({ retailers: retailers.map((retailer) => Object.assign(retailer, { demonstrators: [] })) });
   });
   await seeText(nowhere, 'No Forester can be driven at the moment');
   await seeText(nowhere, 'Has no Forester for test drives at the moment. Call');
@@ -137,7 +137,7 @@ it('says where there is no car, when nothing is free, and what the next possibil
 
   const holiday = await visitor('*/api/test-drives/times*', (text) => {
     const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
-    const closed = days.map((day, index) => (index === 1 ? { ...day, times: [], why: 'holiday' } : day));
+    const closed = days.map((day, index) => (index === 1 ? Object.assign(day, { times: [], why: 'holiday' }) : day));
     return JSON.stringify({ ...rest, days: closed });
   });
   await takeFirst(holiday, 'Retailers near');
@@ -148,7 +148,10 @@ it('says where there is no car, when nothing is free, and what the next possibil
 
   const taken = await visitor('*/api/test-drives/times*', (text) => {
     const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
-    return JSON.stringify({ ...rest, days: days.map((day) => ({ ...day, times: [], why: day.why ?? 'taken' })) });
+    return JSON.stringify({
+      ...rest,
+      days: days.map((day) => Object.assign(day, { times: [], why: day.why ?? 'taken' })),
+    });
   });
   await takeFirst(taken, 'Retailers near');
   await seeText(taken, 'No time is free in the next four weeks');
