@@ -77,6 +77,9 @@ const inPackage = (...names: readonly string[]) =>
 
 const orderPageWorker = 'order-page-worker';
 
+/** As short as rolldown lets it be: a page names a hundred chunks, and no hash can be compressed. */
+const hash = '[hash:7]';
+
 /** Modules of our own. */
 const product = /[\\/](?:storefront|domain)[\\/]/;
 
@@ -113,8 +116,8 @@ export default defineConfig({
       output: {
         // a worker's address stays the same, since browsers look there for its next version
         entryFileNames: ({ name }) =>
-          name === orderPageWorker ? `${brand.baseUrlSegment}/${name}.js` : 'assets/[name]-[hash].js',
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+          name === orderPageWorker ? `${brand.baseUrlSegment}/${name}.js` : `assets/[name]-${hash}.js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-${hash}.js`,
         codeSplitting: {
           // what changes together and is needed everywhere travels together: a release leaves the rest in the cache
           groups: [

@@ -41,6 +41,10 @@ export const catalogueResponseSchema = z.object({
           listPrice: dollarsSchema,
           isPreOrder: z.boolean(),
           bodyStyle: bodyStyleSchema,
+          /** By the combined cycle: 0 for what it does not use. */
+          energy: z.object({ litresPer100Km: z.number(), whPerKm: z.int() }),
+          /** Only of a car that is charged from a plug. */
+          battery: z.nullable(z.object({ batteryKwh: z.number(), rangeKm: z.int() })),
           /** Label and value pairs for the specification table. */
           specifications: z.array(z.object({ label: z.string(), value: z.string() })),
         }),

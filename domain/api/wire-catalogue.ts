@@ -82,6 +82,14 @@ const stepOf = (variant: Variant, before: Variant | undefined): WireVariant['ste
   return { over: before.name, adds: [...adds], changes: [...changes], lacks: [...lacks] };
 };
 
+const energyOf = ({ technical: { consumptionLitresPer100Km, electric } }: Variant): WireVariant['energy'] => ({
+  litresPer100Km: consumptionLitresPer100Km,
+  whPerKm: electric?.consumptionWhPerKm ?? 0,
+});
+
+const batteryOf = ({ technical: { electric } }: Variant): WireVariant['battery'] =>
+  electric && { batteryKwh: electric.batteryKwh, rangeKm: electric.rangeKm };
+
 const variantsOnSale = (model: Model, isoDate: string): WireVariant[] => {
   const onSale = model.variants.flatMap((variant) => {
     const listPriceCents = listPriceOn(variant, isoDate);
@@ -96,6 +104,8 @@ const variantsOnSale = (model: Model, isoDate: string): WireVariant[] => {
     listPrice: dollarsFromCents(listPriceCents),
     isPreOrder: variant.isPreOrder,
     bodyStyle: variant.technical.bodyStyle,
+    energy: energyOf(variant),
+    battery: batteryOf(variant),
     specifications: specificationsOf(variant),
   }));
 };

@@ -80,9 +80,8 @@ const marketingPages = [
   'app/marketing/compare-route.tsx',
   'app/marketing/retailers-route.tsx',
   'features/marketing/brochure-page.tsx',
-  'features/marketing/privacy-page.tsx',
+  'app/marketing/help-route.tsx',
   'features/help/search-page.tsx',
-  'features/help/help-page.tsx',
   'features/enquiry/test-drive-page.tsx',
   'features/enquiry/valuation-page.tsx',
 ];

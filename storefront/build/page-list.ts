@@ -37,6 +37,14 @@ const retailerPages: readonly BuiltPage[] = dealers.map((retailer) => ({
   retailer,
 }));
 
+/** A page that answers questions, and the parts whose words it shows. */
+const helpPage = (name: string, ...parts: readonly string[]): BuiltPage => ({
+  name,
+  path: `/${name}`,
+  module: 'app/marketing/help-route.tsx',
+  laterModules: parts.map((part) => `features/help/${part}.tsx`),
+});
+
 /** Every marketing page, so that the server answers 200 for those that exist and 404 for all others. */
 export const pageList: readonly BuiltPage[] = [
   {
@@ -86,17 +94,13 @@ export const pageList: readonly BuiltPage[] = [
     path: '/search',
     module: 'features/help/search-page.tsx',
   },
-  {
-    name: 'help',
-    path: '/help',
-    module: 'features/help/help-page.tsx',
-    laterModules: ['features/help/question-groups.tsx'],
-  },
-  {
-    name: 'privacy-policy',
-    path: '/privacy-policy',
-    module: 'features/marketing/privacy-page.tsx',
-  },
+  helpPage('help', 'help-page', 'question-groups'),
+  helpPage('running-costs', 'running-costs-page'),
+  helpPage('warranty', 'warranty-page'),
+  helpPage('safety', 'safety-page'),
+  helpPage('accessibility', 'accessibility-page'),
+  helpPage('terms-of-use', 'terms-of-use-page'),
+  helpPage('privacy-policy', 'privacy-page'),
   // a path that no page has
   {
     name: '404',

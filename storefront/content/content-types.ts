@@ -2,6 +2,7 @@
  * What a marketer writes about a model: the fields of specification §3, each with a visible effect. Texts called HTML
  * may hold <strong>, <em>, <sup> and <br>; `ui/rich-text.ts` refuses everything else.
  */
+import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 
 /** A colour of the design system: contrast is kept whatever is chosen, and no inline style is needed. */
 export type ContentColour = 'ink' | 'quiet' | 'brand' | 'navy' | 'success';
@@ -150,9 +151,20 @@ export type PageWords = {
 /** A paragraph, or one with a link between its words. */
 export type Paragraph = string | { readonly before: string; readonly link: ContentLink; readonly after: string };
 
+export type TextSection = {
+  /** Its anchor. */
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly Paragraph[];
+  readonly list?: readonly string[];
+  readonly rows?: readonly { readonly label: string; readonly value: string }[];
+};
+
 export type TextPageContent = {
-  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly Paragraph[] }[];
-  /** Shown at the end of the page. */
+  readonly sections: readonly TextSection[];
+  /** What differs by model, of the models on sale. */
+  readonly ofModels?: (models: CatalogueResponse['models']) => readonly TextSection[];
+  /** Shown at the end of the page; '' for none. */
   readonly version: string;
 } & PageWords;
 

@@ -19,6 +19,9 @@ const pagesOfTheSite = [
   'configure',
   'dealers',
   'help',
+  'running-costs',
+  'warranty',
+  'safety',
   'value-my-car',
   'privacy-policy',
 ];

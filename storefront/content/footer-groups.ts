@@ -20,16 +20,26 @@ export const footerGroups: readonly FooterGroup[] = [
       { url: '/book-test-drive', name: 'Book a test drive' },
       { url: '/brochure-download', name: 'Download a brochure' },
       { url: '/value-my-car', name: 'Value my car', target: '_blank' },
+      { url: '/running-costs', name: 'Running costs' },
     ],
   },
   {
     title: 'Own',
     links: [
       { url: `/${brand.baseUrlSegment}/profile`, name: 'My order' },
+      { url: '/warranty', name: 'Warranty and service' },
+      { url: '/safety', name: 'Safety' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
       { url: '/help', name: 'Questions and answers' },
       { url: '/search', name: 'Search' },
       { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
       { url: brand.privacyNotice.url, name: 'Privacy' },
+      { url: '/terms-of-use', name: 'Terms of use' },
+      { url: '/accessibility', name: 'Accessibility' },
     ],
   },
 ];

@@ -18,6 +18,12 @@ const prices: readonly Question[] = [
       'Your order keeps the price that it was made at, and the contract says what may still change it: above all your own changes to the car.',
     link: { url: '/configure', name: 'See the price of your build' },
   },
+  {
+    question: 'What will the car cost to run?',
+    answer:
+      'Enter how far you drive and what you pay for fuel or electricity; the page shows the sum and how it comes about.',
+    link: { url: '/running-costs', name: 'Work out running costs' },
+  },
 ];
 
 const ordering: readonly Question[] = [
@@ -100,10 +106,12 @@ const owning: readonly Question[] = [
   {
     question: 'What does the warranty cover?',
     answer: `Every new ${brand.name} has ${count(warranty.years)} years or ${count(warranty.kilometres)} km, whichever comes first. Rights that consumer law gives you come on top and cannot be taken away.`,
+    link: { url: '/warranty', name: 'Warranty and service' },
   },
   {
     question: 'Can I have a longer warranty?',
     answer: `With the car you can buy ${count(extendedWarranty.moreYears)} more ${extendedWarranty.moreYears === 1 ? 'year' : 'years'}, up to ${count(extendedWarranty.kilometres)} km in all.`,
+    link: { url: '/warranty#extended', name: 'The extended warranty' },
   },
 ];
 

@@ -21,10 +21,18 @@ const ownershipQuestions = ({ code, name, roadsideYears }: AskedModel): readonly
     {
       question: `When does the ${name} need its first service?`,
       answer: `After ${String(months)} months or ${count(kilometres)} km, whichever comes first, with any ${brand.name} retailer that has a workshop.`,
+      link: { url: '/warranty#service', name: 'Service of every model' },
     },
     {
       question: `What do I get if the ${name} breaks down?`,
       answer: `Roadside assistance for ${years(roadsideYears)} comes with it, unless you do without when you order.`,
+      link: { url: '/warranty#roadside', name: 'Roadside assistance' },
+    },
+    {
+      question: `What does the ${name} cost to run?`,
+      answer:
+        'That depends on how far you drive and what you pay for fuel or electricity. Enter both and see it by the week and by the year.',
+      link: { url: `/running-costs?model=${code}`, name: 'Work out running costs' },
     },
   ];
 };

@@ -22,7 +22,16 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
 
 it('says other words under another version alone', () => {
   const { title, lead, sections } = privacy;
-  const words = createHash('sha256').update(JSON.stringify({ title, lead, sections })).digest('hex').slice(0, 16);
+  const words = createHash('sha256')
+    .update(
+      JSON.stringify({
+        title,
+        lead,
+        sections: sections.map((section) => ({ title: section.title, paragraphs: section.paragraphs })),
+      }),
+    )
+    .digest('hex')
+    .slice(0, 16);
   expect({ [brand.privacyNotice.version]: words }).toStrictEqual({
     [brand.privacyNotice.version]: wordsOfVersions[brand.privacyNotice.version],
   });

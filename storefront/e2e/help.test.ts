@@ -1,7 +1,8 @@
 /** Finding something on the site: the search, and questions with their answers. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { follow, polling, seeHeading, seeText } from './page-actions.ts';
+import { click } from './click.ts';
+import { choose, fill, follow, polling, seeHeading, seeText } from './page-actions.ts';
 import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -10,13 +11,14 @@ const stage = stageOfFile();
 const isFieldFocused = () => document.activeElement instanceof HTMLInputElement && document.activeElement.name === 'q';
 
 /** Presses the key until it is heard: its code comes once the page is idle. */
-const pressSlashUntil = (page: Page, path: string): Promise<unknown> =>
-  expect
+const pressSlashUntil = async (page: Page, path: string): Promise<void> => {
+  await expect
     .poll(async () => {
       if (new URL(page.url()).pathname !== path) await page.keyboard.press('/');
       return new URL(page.url()).pathname;
     })
     .toBe(path);
+};
 
 describe('the search', () => {
   it('opens by the key /, finds while one types, and takes the keyboard to a result', async () => {
@@ -86,5 +88,43 @@ describe('questions and answers', () => {
     await follow(page, 'All questions and answers');
     await seeHeading(page, 'Questions and answers');
     expect(new URL(page.url()).hash).toBe('#about-outback');
+  });
+});
+
+describe('running costs', () => {
+  it('are worked out from what the visitor enters, for the car that the address names', async () => {
+    const page = await stage().visit('/running-costs?variant=outback-awd');
+    await seeText(page, 'It uses 7.3 L/100 km');
+    await fill(page, 'Kilometres in a year', '15,000');
+    await fill(page, 'Price of a litre, in cents', 'dear');
+    await seeText(page, 'Enter a price in cents, such as 189.9');
+    await fill(page, 'Price of a litre, in cents', '189.9');
+    await seeText(page, '$2,079.41');
+    await fill(page, 'Price of a kilowatt hour, in cents', '30');
+    await seeText(page, 'All cars, the cheapest to run first');
+    await choose(page, 'Car', 'Solterra AWD');
+    await seeText(page, '2,370 kWh');
+    await fill(page, 'Power of your charger', '7');
+    await seeText(page, '6 h 16 min');
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowAt320(page)).toBe(0);
+    await takeScreens(page, 'running-costs');
+  });
+});
+
+describe('the foot of every page', () => {
+  it.each([
+    ['Warranty and service', 'Warranty and service'],
+    ['Safety', 'Safety'],
+    ['Terms of use', 'Terms of use'],
+    ['Accessibility', 'Accessibility'],
+    ['Privacy', 'Privacy'],
+  ])('leads to %s', async (link, heading) => {
+    const page = await stage().visit('/dealers');
+    await click(page, `footer ::-p-text(${link})`);
+    await seeHeading(page, heading);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await overflowAt320(page)).toBe(0);
+    await takeScreens(page, link.toLowerCase().replaceAll(' ', '-'));
   });
 });

@@ -73,6 +73,11 @@ const pages = [
   '/value-my-car',
   '/search?q=warranty',
   '/help',
+  '/running-costs?variant=outback-awd',
+  '/warranty',
+  '/safety',
+  '/accessibility',
+  '/terms-of-use',
   '/privacy-policy',
   '/nowhere',
 ];

@@ -33,7 +33,16 @@ const pages: readonly (readonly [path: string, ...words: string[]])[] = [
   ['/brochure-download', 'Brochures', ...catalogue.map(({ name }) => `${name} brochure`)],
   ['/value-my-car', 'What the retailer will ask'],
   ['/search', 'What are you looking for?', 'needs JavaScript'],
-  ['/help', 'Is the order fee refundable?', ...catalogue.map(({ name }) => `When does the ${name} need its first service?`)],
+  [
+    '/help',
+    'Is the order fee refundable?',
+    ...catalogue.map(({ name }) => `When does the ${name} need its first service?`),
+  ],
+  ['/running-costs', 'Running costs and charging', 'The formula'],
+  ['/warranty', 'Australian Consumer Law', 'First service', ...catalogue.map(({ name }) => name)],
+  ['/safety', 'call 000', 'What helps you drive', ...catalogue.map(({ name }) => name)],
+  ['/accessibility', 'level AA', 'Human Rights Commission'],
+  ['/terms-of-use', 'Whose site this is', 'Your rights stay'],
   ['/privacy-policy', 'How long we keep it', '10 working days'],
 ];
 

@@ -60,7 +60,7 @@ export const builtPageFindings = (site: BuiltSite, page: string, inventory: Inve
   const tags = html.match(/<script\b/gi)?.length ?? 0;
   const ended = html.match(/<\/script\s*>/gi)?.length ?? 0;
   if (tags !== ended) findings.push('a script element without an end');
-  const entryName = new RegExp(`^/assets/${inventory.entry}-[\\w-]{8}\\.js$`);
+  const entryName = new RegExp(`^/assets/${inventory.entry}-[\\w-]{7}\\.js$`);
   const [entry, ...others] = scripts;
   if (entry === undefined || !entryName.test(entry)) findings.push(`the first script is ${entry}`);
   for (const other of others) findings.push(`a script that is not in the inventory: ${other}`);

@@ -3,7 +3,6 @@ import { Route, Routes } from 'react-router-dom';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { HeadFollower } from './head-follower.tsx';
 import { marketingPages, type MarketingPageProps } from './marketing-pages.ts';
-import { NewsPrompt } from '../news/news-prompt.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { RouteFocus } from '../frame/route-focus.tsx';
 import { VisitCount } from '../news/visit-count.tsx';
@@ -11,6 +10,7 @@ import { ModelLinks } from './model-links.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+const NewsPrompt = later(async () => (await import('../news/news-prompt.tsx')).NewsPrompt);
 const SearchKey = later(async () => (await import('./search-key.ts')).SearchKey);
 
 const SuburbDialog = lazy(async () => ({

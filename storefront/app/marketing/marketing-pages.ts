@@ -7,6 +7,7 @@ export type MarketingPageProps = {
   readonly onChangeSuburb: () => void;
 };
 
+const helpRoute = lazyPage(async () => (await import('./help-route.tsx')).HelpRoute);
 const retailersRoute = lazyPage(async () => (await import('./retailers-route.tsx')).RetailersRoute);
 
 /** By the pattern of their paths; only the first segment says which page it is (specification §2). */
@@ -17,8 +18,13 @@ export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps
   '/dealers/*': retailersRoute,
   '/retailer/*': retailersRoute,
   '/search/*': lazyPage(async () => (await import('../../features/help/search-page.tsx')).SearchPage),
-  '/help/*': lazyPage(async () => (await import('../../features/help/help-page.tsx')).HelpPage),
-  '/privacy-policy/*': lazyPage(async () => (await import('../../features/marketing/privacy-page.tsx')).PrivacyPage),
+  '/help/*': helpRoute,
+  '/running-costs/*': helpRoute,
+  '/warranty/*': helpRoute,
+  '/safety/*': helpRoute,
+  '/accessibility/*': helpRoute,
+  '/terms-of-use/*': helpRoute,
+  '/privacy-policy/*': helpRoute,
   '/book-test-drive/*': lazyPage(
     async () => (await import('../../features/enquiry/test-drive-page.tsx')).TestDrivePage,
   ),

@@ -1,5 +1,6 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { accessibility } from '../../content/accessibility.ts';
 import { brochures } from '../../content/brochures.ts';
 import { compare } from '../../content/compare.ts';
 import { configure } from '../../content/configure.ts';
@@ -9,9 +10,13 @@ import { home } from '../../content/home.ts';
 import { notFound } from '../../content/not-found.ts';
 import { privacy } from '../../content/privacy.ts';
 import { retailers } from '../../content/retailers.ts';
+import { runningCosts } from '../../content/running-costs.ts';
+import { safety } from '../../content/safety.ts';
 import { search } from '../../content/search.ts';
+import { termsOfUse } from '../../content/terms-of-use.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { valuation } from '../../content/valuation.ts';
+import { warranty } from '../../content/warranty.ts';
 
 /** What tabs, search engines and shared links are told of a page. */
 export type DescribedPage = {
@@ -45,6 +50,11 @@ const heads: Readonly<Record<string, PageHead>> = {
   'book-test-drive': testDrive.head,
   'brochure-download': brochures.head,
   'value-my-car': valuation.head,
+  'running-costs': runningCosts.head,
+  warranty: warranty.head,
+  safety: safety.head,
+  accessibility: accessibility.head,
+  'terms-of-use': termsOfUse.head,
   search: search.head,
   help: help.head,
   'privacy-policy': privacy.head,

@@ -12,6 +12,8 @@ const variant = (code: string) => ({
   listPrice: 1,
   isPreOrder: false,
   bodyStyle: 'wagon' as const,
+  energy: { litresPer100Km: 7.3, whPerKm: 0 },
+  battery: null,
   step: null,
   specifications: [],
 });

@@ -24,6 +24,8 @@ const model: CatalogueModel = {
       isPreOrder: false,
       specifications: [],
       bodyStyle: 'wagon',
+      energy: { litresPer100Km: 7.3, whPerKm: 0 },
+      battery: null,
     },
   ],
   paints: [{ ...choice('blue'), hex: '#ffffff' }],
