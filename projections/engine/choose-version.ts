@@ -4,7 +4,7 @@ import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { buildCollection, parkingOfNewVersion, type BuildProgress, type Parking } from './build-collection.ts';
-import { buildCheckpoint, codeVersionOf, pointTo } from './collection-versions.ts';
+import { buildCheckpoint, codeVersionOf, finishPointing, pointTo } from './collection-versions.ts';
 import { forgetLostHistory } from './forget-lost-history.ts';
 import { openParkedOrders, withAlarm } from './parked-orders.ts';
 import type { Projection } from './projection.ts';
@@ -55,8 +55,10 @@ export const chooseVersion = async (
     log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   const pointer = await readModels.loadPointer(name);
   const stored = pointer === undefined ? undefined : codeVersionOf(pointer);
-  if (pointer !== undefined && stored === collection.version && !isAhead)
+  if (pointer !== undefined && stored === collection.version && !isAhead) {
+    await finishPointing(readModels, name, pointer);
     return { version: pointer, checkpoint: name, isNew: false };
+  }
   if (stored !== undefined && stored > collection.version) {
     log.warn('Queries read a collection of newer code; this one is kept up to date beside it', { name, pointer });
     return { version: collection.version, checkpoint, isNew: false };

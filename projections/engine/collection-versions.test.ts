@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCheckpoint, pointTo } from './collection-versions.ts';
+import { buildCheckpoint, finishPointing, pointTo } from './collection-versions.ts';
 
 const name = 'orders';
 type Ports = Parameters<typeof pointTo>[0];
@@ -37,20 +37,34 @@ const moveTo2 = async (writesThatHappen: number, isEmpty = false) => {
     pointer: pointers.get(name),
     checkpoint: checkpoints.get(name),
     former: checkpoints.get('orders@1'),
+    /** Whoever writes the former version comes this far; then the power is back, and somebody finishes what was begun. */
+    finishedAfter: async (position: bigint) => {
+      writes = -Infinity;
+      checkpoints.set(name, position);
+      await finishPointing(ports, name, 2);
+      return { checkpoint: checkpoints.get(name), own: checkpoints.get(buildCheckpoint(name, 2)) };
+    },
   };
 };
 
 describe('queries that are made to read another version', () => {
   it('find it with its own position, and the former one with the position that it had', async () => {
-    expect(await moveTo2(3)).toEqual({ happened: 'all', pointer: 2, checkpoint: 50n, former: 40n });
+    const { finishedAfter, ...moved } = await moveTo2(4);
+    expect(moved).toEqual({ happened: 'all', pointer: 2, checkpoint: 50n, former: 40n });
+    expect(await finishedAfter(60n)).toEqual({ checkpoint: 60n, own: undefined });
   });
 
-  it.each([0, 1, 2])('miss no event where the change is cut off after %i writes', async (writes) => {
+  it.each([0, 1, 2, 3])('miss no event where the change is cut off after %i writes', async (writes) => {
     const { happened, pointer = 0, checkpoint = 0n, former } = await moveTo2(writes);
     expect(happened).toBe('cut off');
     // a position further on than the version that is read would pass by what lies between
     expect(checkpoint <= (reached.get(pointer) ?? -1n)).toBe(true);
     expect(pointer === 2 ? former : 40n).toBe(40n);
+  });
+
+  it('miss no event that others wrote to the former one after the change was cut off', async () => {
+    const { finishedAfter } = await moveTo2(2);
+    expect(await finishedAfter(60n)).toEqual({ checkpoint: 50n, own: undefined });
   });
 
   it('of a store without events as well: whoever writes the former one is told to change over', async () => {

@@ -3,6 +3,7 @@
  * version 2 of a projection, 2001 and 2002 are its later rebuilds.
  */
 import { projectionBuild } from '@driveaway/domain/api/parked-orders.ts';
+import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Projection } from './projection.ts';
 
@@ -41,7 +42,31 @@ export const pointTo = async (readModels: PointerPorts, { name }: Pick<Projectio
   const reached = await readModels.loadCheckpoint(buildCheckpoint(name, version));
   // set or cleared, it is no longer that of whoever writes the former version, who then changes over as well
   if (reached === undefined) await readModels.clearCheckpoint(name);
-  else await readModels.saveCheckpoint(name, reached);
+  else await takePosition(readModels, name, version, reached);
+};
+
+/** From here on the version's position is that of the plain name: its own is gone, which says that this was done. */
+const takePosition = async (
+  readModels: Pick<ReadModels, 'saveCheckpoint' | 'clearCheckpoint'>,
+  name: string,
+  version: number,
+  reached: Position,
+): Promise<void> => {
+  await readModels.saveCheckpoint(name, reached);
+  await readModels.clearCheckpoint(buildCheckpoint(name, version));
+};
+
+/**
+ * Whoever pointed to a version may have ended before its position was taken over, so that others went on writing the former
+ * one: this is done now. Idempotent.
+ */
+export const finishPointing = async (
+  readModels: Pick<ReadModels, 'loadCheckpoint' | 'saveCheckpoint' | 'clearCheckpoint'>,
+  name: string,
+  version: number,
+): Promise<void> => {
+  const reached = await readModels.loadCheckpoint(buildCheckpoint(name, version));
+  if (reached !== undefined) await takePosition(readModels, name, version, reached);
 };
 
 type DropPorts = Pick<ReadModels, 'loadPointer' | 'storedVersions' | 'clearCheckpoint' | 'dropCollection'>;
