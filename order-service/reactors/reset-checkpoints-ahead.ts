@@ -4,12 +4,13 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { reactorCheckpoints } from './start-reactors.ts';
+import { answeringCheckpoints, tellingCheckpoints } from './start-reactors.ts';
 
 /**
- * After an older backup of the events was restored: sets reactors back to the newest event that is left, which they have
- * handled, and waits until the projections have forgotten what they made of those that are gone. Whoever took requests
- * before would have new events counted as handled. Returns at once otherwise, or when the signal aborts.
+ * After an older backup of the events was restored: sets those who tell others back to the newest event that is left, which
+ * they have told, and those who answer events with events back to the first, since their answers may be gone; and waits until
+ * the projections have forgotten what they made of those that are gone. Whoever took requests before would have new events
+ * counted as handled. Returns at once otherwise, or when the signal aborts.
  */
 export const resetCheckpointsAhead = async (
   ports: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>,
@@ -22,13 +23,17 @@ export const resetCheckpointsAhead = async (
     if (await forgetLostVersion(readModels, name))
       log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   }
-  for (const reactor of reactorCheckpoints) {
-    if (!(await isAheadOfEvents(ports, reactor, wait, signal))) continue;
-    log.error('A reactor has handled events that the store no longer has; it goes on with the next', undefined, {
-      reactor,
-    });
-    await readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n);
+  const ahead: string[] = [];
+  for (const reactor of [...answeringCheckpoints, ...tellingCheckpoints])
+    if (await isAheadOfEvents(ports, reactor, wait, signal)) ahead.push(reactor);
+  if (ahead.length > 0) {
+    const reactors = ahead.join(', ');
+    log.error('Reactors have handled events that the store no longer has; they are set back', undefined, { reactors });
+    // before the others: until those are set too, a start finds that there is more to do
+    for (const reactor of answeringCheckpoints) await readModels.clearCheckpoint(reactor);
   }
+  for (const reactor of tellingCheckpoints)
+    if (ahead.includes(reactor)) await readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n);
   for (const { name } of Object.values(readModelCollections)) {
     for (let looks = 0; !signal.aborted && (await isAheadOfEvents(ports, name, wait, signal)); looks += 1) {
       if (looks === 0) log.warn('Waiting until what was made of events that are gone is forgotten', { name });

@@ -34,14 +34,11 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of webhooks', start: startWebhookReactor },
 ];
 
-/** Of those that follow the events. */
-export const reactorCheckpoints: readonly string[] = [
-  contractCheckpoint,
-  documentCheckpoint,
-  mailCheckpoint,
-  pushCheckpoint,
-  webhookCheckpoint,
-];
+/** Of those that follow the events and answer them with others. */
+export const answeringCheckpoints: readonly string[] = [contractCheckpoint, documentCheckpoint];
+
+/** Of those that follow the events and note beside them whom they told. */
+export const tellingCheckpoints: readonly string[] = [mailCheckpoint, pushCheckpoint, webhookCheckpoint];
 
 /**
  * Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. `fences` are
