@@ -7,7 +7,7 @@ import type {
   Partitions,
 } from '@driveaway/infra/read-models/port.ts';
 
-type Stored = {
+export type StoredCheckpoint = {
   position: bigint;
   /** Raised whenever the whole is set, cleared or opened under a later lease: who has it open is then refused. */
   epoch: number;
@@ -24,28 +24,28 @@ const greatest = (positions: readonly bigint[]): bigint =>
   positions.reduce((one, other) => (other > one ? other : one));
 
 /** What every part has reached, in however many parts that was done. */
-const wholeOf = ({ position, partitions }: Stored): bigint =>
+const wholeOf = ({ position, partitions }: StoredCheckpoint): bigint =>
   greatest([
     position,
     ...Array.from(partitions, ([of, parts]) => (parts.size === of ? least([...parts.values()]) : position)),
   ]);
 
-export const createMemoryCheckpoints = () => {
-  const checkpoints = new Map<string, Stored>();
-  const empty = (): Stored => ({
+export const createMemoryCheckpoints = (before: ReadonlyMap<string, StoredCheckpoint> = new Map()) => {
+  const checkpoints = structuredClone(new Map(before));
+  const empty = (): StoredCheckpoint => ({
     position: 0n,
     epoch: 0,
     isCleared: false,
     partitions: new Map(),
     fences: new Map(),
   });
-  const obtain = (projection: string): Stored => {
+  const obtain = (projection: string): StoredCheckpoint => {
     const stored = checkpoints.get(projection) ?? empty();
     checkpoints.set(projection, stored);
     return stored;
   };
   /** False when somebody opened, set or cleared it since. */
-  const goOn = (stored: Stored, opening: number, position: bigint): boolean => {
+  const goOn = (stored: StoredCheckpoint, opening: number, position: bigint): boolean => {
     if (stored.epoch !== opening) return false;
     stored.position = greatest([stored.position, position]);
     stored.isCleared = false;
@@ -128,5 +128,6 @@ export const createMemoryCheckpoints = () => {
       for (const projection of checkpoints.keys()) clear(projection);
     },
     openPartitions,
+    copy: (): ReadonlyMap<string, StoredCheckpoint> => structuredClone(checkpoints),
   };
 };

@@ -15,9 +15,9 @@ type Context = { readonly assertOpen: () => void; readonly saveCheckpoint: (chec
 
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** What a collection holds, and how it is read. */
-export const createMemoryCollection = () => {
-  const documents = new Map<string, StoredDocument>();
+/** What a collection holds, these documents to begin with, and how it is read. */
+export const createMemoryCollection = (before: ReadonlyMap<string, StoredDocument> = new Map()) => {
+  const documents = new Map(before);
   const indexes = new Map<string, ReturnType<typeof createFieldIndex>>();
   /** Adds those that were declared since. */
   const declare = (definition: CollectionDefinition): void => {
@@ -133,5 +133,5 @@ export const createMemoryCollection = () => {
       },
     };
   };
-  return { open };
+  return { open, documents: (): ReadonlyMap<string, StoredDocument> => new Map(documents) };
 };

@@ -5,10 +5,10 @@ import { followEvents } from '@driveaway/infra/event-store/embedded/follow-event
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { AllPage, EventStore, ReadAllOptions, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 
-/** An empty store. Events are kept by reference and never changed. */
-export const createMemoryEventStore = (): EventStore => {
-  const events: RecordedEvent[] = [];
-  const streams = new Map<string, RecordedEvent[]>();
+/** A store with these events, or none. Events are kept by reference and never changed. */
+export const createMemoryEventStore = (before: readonly RecordedEvent[] = []): EventStore => {
+  const events = [...before];
+  const streams = Map.groupBy(events, ({ stream }) => stream);
   const followers = new Set<() => void>();
   let isClosed = false;
   const assertOpen = (): void => {

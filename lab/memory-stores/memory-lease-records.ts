@@ -1,14 +1,25 @@
 import type { LeaseRecord, LeaseRecords, MemberRecord } from '@driveaway/infra/leases/lease-records.ts';
 
-/** The records of leases in memory, for several processes that share them. */
-export const createMemoryLeaseRecords = (): LeaseRecords => {
-  const leases = new Map<string, LeaseRecord>();
-  const members = new Map<string, MemberRecord & { readonly group: string }>();
+type Member = MemberRecord & { readonly group: string };
+
+/** Everything that is stored at a moment. */
+export type CopiedLeases = {
+  readonly leases: ReadonlyMap<string, LeaseRecord>;
+  readonly members: ReadonlyMap<string, Member>;
+};
+
+export type MemoryLeaseRecords = LeaseRecords & { readonly copy: () => CopiedLeases };
+
+/** The records of leases in memory, for several processes that share them: those of a copy, or none. */
+export const createMemoryLeaseRecords = (before?: CopiedLeases): MemoryLeaseRecords => {
+  const leases = new Map(before?.leases);
+  const members = new Map(before?.members);
   const held = (name: string, holder: string, fence: number): LeaseRecord | undefined => {
     const stored = leases.get(name);
     return stored?.holder === holder && stored.fence === fence ? stored : undefined;
   };
   return {
+    copy: () => ({ leases: new Map(leases), members: new Map(members) }),
     find: async (name) => leases.get(name),
     insert: async (name, record) => {
       if (leases.has(name)) return false;

@@ -1,18 +1,33 @@
 import { checkCollectionDefinition } from '@driveaway/infra/read-models/check-collection-definition.ts';
-import type { CollectionDefinition, ReadModels } from '@driveaway/infra/read-models/port.ts';
-import { createMemoryCheckpoints } from './memory-checkpoints.ts';
+import type { CollectionDefinition, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
+import { createMemoryCheckpoints, type StoredCheckpoint } from './memory-checkpoints.ts';
 import { createMemoryCollection } from './memory-collection.ts';
 
+type StoredCollection = { readonly documents: ReadonlyMap<string, StoredDocument>; readonly isDurable: boolean };
+
+/** Everything that is stored at a moment. */
+export type CopiedReadModels = {
+  readonly collections: ReadonlyMap<string, StoredCollection>;
+  readonly pointers: ReadonlyMap<string, number>;
+  readonly checkpoints: ReadonlyMap<string, StoredCheckpoint>;
+};
+
 export type MemoryReadModels = ReadModels & {
+  readonly copy: () => CopiedReadModels;
   /** Everything that can be made of the events again is gone, as when an operator drops the database. */
   readonly lose: () => void;
 };
 
-/** Read models in memory, which several processes may share. */
-export const createMemoryReadModels = (): MemoryReadModels => {
-  const collections = new Map<string, ReturnType<typeof createMemoryCollection> & { readonly isDurable: boolean }>();
-  const pointers = new Map<string, number>();
-  const checkpoints = createMemoryCheckpoints();
+/** Read models in memory, which several processes may share: those of a copy, or none. */
+export const createMemoryReadModels = (before?: CopiedReadModels): MemoryReadModels => {
+  const collections = new Map(
+    Array.from(
+      before?.collections ?? [],
+      ([key, { documents, isDurable }]) => [key, { ...createMemoryCollection(documents), isDurable }] as const,
+    ),
+  );
+  const pointers = new Map(before?.pointers);
+  const checkpoints = createMemoryCheckpoints(before?.checkpoints);
   let isClosed = false;
   const assertOpen = (): void => {
     if (isClosed) throw new Error('The read models are closed');
@@ -77,6 +92,16 @@ export const createMemoryReadModels = (): MemoryReadModels => {
     close: async () => {
       isClosed = true;
     },
+    copy: () => ({
+      collections: new Map(
+        Array.from(
+          collections,
+          ([key, { documents, isDurable }]) => [key, { documents: documents(), isDurable }] as const,
+        ),
+      ),
+      pointers: new Map(pointers),
+      checkpoints: checkpoints.copy(),
+    }),
     lose: () => {
       for (const [key, { isDurable }] of collections) if (!isDurable) collections.delete(key);
       checkpoints.clearAll();

@@ -16,6 +16,7 @@ import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
 import { createPerson, GaveUp } from './people/person.ts';
 import { createStepCount, type StepCount } from './people/steps.ts';
+import { backUpWhileOpen, liveOnFrom } from './restored-shop.ts';
 import { createVirtualTime } from './time/virtual-time.ts';
 import { createEngines, type Engines } from './world/engines.ts';
 import { createFaults, drawPace, drawWeather, type FaultKind, type Faults } from './world/faults.ts';
@@ -60,6 +61,9 @@ export type RunOutcome = {
 const shareOfOperators = 0.4;
 /** And in so many other systems are told of what happens. */
 const shareOfIntegrators = 0.5;
+
+/** In so many runs a backup is taken, and restored in the end. */
+const shareOfBackups = 0.2;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -182,6 +186,15 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     const person = createPerson(surroundings, own);
     void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
   }
+  const backups = createSeededRandom(seed, 'backup');
+  let restore: (() => Engines) | undefined;
+  if (backups.chance(shareOfBackups)) {
+    const keepBackup = async (): Promise<void> => {
+      restore = await backUpWhileOpen({ engines, time, fleet }, backups);
+      steps.count('backup taken');
+    };
+    void keepBackup();
+  }
   const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
   const closesAt = beganAt + days * day + longestStory;
   const hasFlowed = await time.runUntil(
@@ -204,7 +217,12 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     if ((await openMatters(world)).length === 0) break;
   }
   fleet.end();
-  const breaches = await checkLaws(world);
+  const breaches = [...(await checkLaws(world))];
+  if (restore !== undefined && breaches.length === 0) {
+    timeline.note('run', 'all is lost, and the backup is restored');
+    steps.count('backup restored');
+    breaches.push(...(await liveOnFrom(restore, { site, fleet, surroundings, operator, seed })));
+  }
   const all = await engines.eventStore.readAll({ limit: Number.MAX_SAFE_INTEGER });
   for (const { id, stream, type, data, metadata } of all.events)
     timeline.note(stream, `${id} ${type} ${data} ${metadata}`);

@@ -286,6 +286,12 @@ const retailerWithEveryOrder: Defect = {
   machineClients: (clients) => clients.map(({ retailers: _retailers, ...client }) => client),
 };
 
+/** The list that is kept apart from backups is empty. */
+const restoreWithoutTheErasures: Defect = {
+  name: 'restore-without-the-erasures',
+  engines: (engines) => ({ ...engines, vault: { ...engines.vault, listErasures: async () => [] } }),
+};
+
 export const defects: readonly Defect[] = [
   chargeBeforeTheAppend,
   noQueryAfterAnUnknownOutcome,
@@ -305,4 +311,5 @@ export const defects: readonly Defect[] = [
   transferBackForgotten,
   webhookDeliveredBeforeItIsSent,
   retailerWithEveryOrder,
+  restoreWithoutTheErasures,
 ];

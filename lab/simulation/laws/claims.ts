@@ -3,6 +3,8 @@
 /** `type` is recorded in the order's stream; with `times` exactly so often, with `data` with these fields. */
 export type Claim = {
   readonly orderNo: string;
+  /** Where it is recorded; absent: in the order's own stream. */
+  readonly stream?: string;
   readonly type: string;
   readonly who: string;
   /** Of the back office: one message is recorded once. */

@@ -1,6 +1,7 @@
 /** What must never happen, whatever went wrong and however long it lasts. */
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { checkBooks } from '../../chaos/kill/check-books.ts';
+import { checkTestDrives } from './test-drives.ts';
 import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
 
 export const booksOf = ({ engines }: GroundTruth) => ({
@@ -11,8 +12,8 @@ export const booksOf = ({ engines }: GroundTruth) => ({
 /** Every acknowledged command has its event, with what was acknowledged. */
 const claimsHold = ({ claims, streams }: GroundTruth): readonly Breach[] =>
   claims.all
-    .filter(({ orderNo, type, data = {} }) => {
-      const events = streams.get(`order-${orderNo}`) ?? [];
+    .filter(({ orderNo, stream = `order-${orderNo}`, type, data = {} }) => {
+      const events = streams.get(stream) ?? [];
       return !events.some(
         (event) => event.type === type && Object.entries(data).every(([name, value]) => dataOf(event)[name] === value),
       );
@@ -81,5 +82,6 @@ const notTooLate = ({ streams }: GroundTruth): readonly Breach[] =>
 
 export const checkSafety = (truth: GroundTruth): readonly Breach[] => [
   ...truth.claims.wrongs,
+  ...checkTestDrives(truth),
   ...[claimsHold, nothingTwice, moneyIsRight, chainsHold, vinsAreUnique, notTooLate].flatMap((law) => law(truth)),
 ];

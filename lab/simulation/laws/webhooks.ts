@@ -1,6 +1,7 @@
 /** What receivers of webhooks were told, against the events and what they had asked to be told. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { talkStream, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { loadWebhooks, type Webhook } from '@driveaway/order-service/webhooks/registered-webhooks.ts';
@@ -29,7 +30,8 @@ export const checkWhatReceiversKnow = async (truth: GroundTruth): Promise<readon
   const webhooks = await registered(truth);
   return truth.engines.receivers.accepted.flatMap(({ url, event, text }) => {
     const events = truth.streams.get(`order-${event.orderNo}`) ?? [];
-    const recorded = events[event.revision];
+    const isOfTalk = event.type === 'TalkMessageWritten';
+    const recorded = (isOfTalk ? truth.streams.get(talkStream(event.orderNo)) : events)?.[event.revision];
     const what = `${url} was told of ${event.type} of ${event.orderNo} at ${event.revision}`;
     const breaches: Breach[] = [];
     if (personal.test(text)) breaches.push({ law: 'receivers are told nothing personal', what });
@@ -54,12 +56,15 @@ export const checkReceivers = async (truth: GroundTruth): Promise<readonly Breac
   for (const { webhookId, url, retailer, position, standing } of await registered(truth)) {
     if (standing !== 'live') continue;
     for (const [stream, events] of streams) {
-      const retailers = retailersOf(events);
+      const isOfTalk = stream.startsWith(talkStreamPrefix);
+      const ofOrder = isOfTalk ? streams.get(`order-${stream.slice(talkStreamPrefix.length)}`) : events;
+      const retailers = retailersOf(ofOrder ?? []);
       // of what was with several it depends on when, which is the product's own business
       const isItsOwn = retailer === null || (retailers.size === 1 && retailers.has(retailer));
-      if (!isOrder(stream) || !isItsOwn) continue;
+      if (!(isOrder(stream) || isOfTalk) || !isItsOwn) continue;
       let latest = { arrival: -1, recordedAt: '' };
       for (const event of events.filter((one) => one.position > position)) {
+        if (isOfTalk && event.type !== 'TalkMessageWritten') continue;
         const id = deliveryIdOf(webhookId, event.id);
         const kept = keptSchema.safeParse((await deliveries.get(id))?.body).data;
         const arrival = arrivals.get(id);

@@ -12,6 +12,8 @@ import { api } from './ask.ts';
 import type { BackOffice } from './back-office.ts';
 import { depositForm } from './deposit-form.ts';
 import { GaveUp, type Person } from './person.ts';
+import { talkAbout } from './talk.ts';
+import { driveFirst } from './test-drive.ts';
 import { tradeIn } from './trade-in.ts';
 import { tryOffers, type PageAction } from './try-offers.ts';
 import type { Answer, FormPart, Request } from './visitor.ts';
@@ -225,6 +227,9 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
     claims.erased({ email, orderNos: [order.orderNo] });
   };
 
+  // a visitor's details are kept apart from an account's
+  if (random.chance(0.2))
+    await driveFirst({ person, ask: person.insist, email: `${email.split('@')[0]}@visitor.test` });
   const buildId = await configure();
   await hurry();
   const order = await signUp(buildId);
@@ -255,6 +260,8 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   }
   if (random.chance(0.2)) await comeBackAfter(1);
   if (random.chance(0.2)) await tradeIn({ person, backOffice, orderNo: order.orderNo, ask });
+  if (random.chance(0.15)) await talkAbout({ person, ask, orderNo: order.orderNo });
+  if (random.chance(0.1)) await driveFirst({ person, ask, email });
   const coolingOff = await acceptContract(order);
   if (coolingOff === undefined) return;
   const done = await look(order, 'cancel', 'change', 'tradeIn');

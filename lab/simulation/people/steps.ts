@@ -47,6 +47,13 @@ export const stepNames = [
   'read model made anew',
   'parked work retried',
   'master key changed',
+  'test drive booked',
+  'time with a demonstrator taken by another',
+  'test drive moved',
+  'test drive called off',
+  'write to the retailer',
+  'backup taken',
+  'backup restored',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

@@ -16,14 +16,23 @@ import { createModelGateway, type GatewayKind } from '../../chaos/money/model-ga
 import type { SeededRandom } from '../../chaos/harness/seeded-random.ts';
 import { createMemoryEventStore } from '../../memory-stores/memory-event-store.ts';
 import { createMemoryFileStore, type MemoryFiles } from '../../memory-stores/memory-file-store.ts';
-import { createMemoryLeaseRecords } from '../../memory-stores/memory-lease-records.ts';
-import { createMemoryReadModels } from '../../memory-stores/memory-read-models.ts';
+import { createMemoryLeaseRecords, type MemoryLeaseRecords } from '../../memory-stores/memory-lease-records.ts';
+import { createMemoryReadModels, type MemoryReadModels } from '../../memory-stores/memory-read-models.ts';
 import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
-import { createMemoryVault } from '../../memory-stores/memory-vault.ts';
+import { createCopyableVault, type CopyableVault } from '../../memory-stores/copyable-vault.ts';
 import type { Life } from './life.ts';
-import { createMailbox } from './mailbox.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 import { eventStoreOver, overALine, readModelsOver } from './over-a-line.ts';
+
+type StoredParts = {
+  readonly eventStore: EventStore;
+  readonly readModels: MemoryReadModels;
+  readonly leaseRecords: MemoryLeaseRecords;
+  readonly vault: CopyableVault;
+  readonly files: MemoryFiles;
+  readonly masterKeys: MasterKeys;
+};
 
 /** Of an order whose one event nobody can read. */
 export const unreadableStream = orderStream('66666666-6666');
@@ -31,13 +40,13 @@ const unreadableTypes = ['OrderCreated', 'DepositPaid', 'VehicleOnShore', 'Order
 
 export type Engines = {
   readonly eventStore: EventStore;
-  readonly readModels: ReturnType<typeof createMemoryReadModels>;
+  readonly readModels: MemoryReadModels;
   readonly vault: Vault;
   readonly files: MemoryFiles;
   readonly leaseRecords: LeaseRecords;
   readonly gateway: ReturnType<typeof createModelGateway>;
   readonly gatewayKind: GatewayKind;
-  readonly mailbox: ReturnType<typeof createMailbox>;
+  readonly mailbox: Mailbox;
   readonly receivers: Receivers;
   /** As the processes that begin now have them in their configuration. */
   readonly secrets: () => InstallationSecrets;
@@ -45,15 +54,21 @@ export type Engines = {
   readonly changeMasterKey: (keys: MasterKeys) => void;
   /** Puts an event into a stream of its own that nobody can read; once. */
   readonly recordUnreadable: () => Promise<void>;
+  /** The events as they are now; what is called with it copies all else as it is then, and gives the engines of both. */
+  readonly backUp: () => Promise<FinishBackup>;
 };
 
-export const createEngines = (random: SeededRandom): Engines => {
-  const readModels = createMemoryReadModels();
-  const isSaidToBeSent = async (messageId: string): Promise<boolean> => {
+/** Copies what is beside the events, later than them; gives what restores both, once, beside the same gateway. */
+export type FinishBackup = () => Promise<() => Engines>;
+
+/** What is on record of a mail is in the spool of these read models. */
+const mailboxBeside = (readModels: MemoryReadModels, received: Mailbox['all']): Mailbox =>
+  createMailbox(async (messageId) => {
     const spool = await readModels.collection(mailSpoolCollection);
     return (await spool.get(messageId.replace(/@.*/, '')))?.body['status'] === 'sent';
-  };
-  const eventStore = createMemoryEventStore();
+  }, received);
+
+export const createEngines = (random: SeededRandom): Engines => {
   const unreadable = { id: random.uuid(), type: random.pick(unreadableTypes), data: '{"data":{}}', metadata: '{}' };
   const { masterKey, ...otherSecrets } = {
     sessionSecret: random.bytes(32),
@@ -61,24 +76,59 @@ export const createEngines = (random: SeededRandom): Engines => {
     emailHashKey: random.bytes(32),
     orderNumberKey: random.bytes(32),
   };
-  let masterKeys: MasterKeys = { masterKey };
   const gatewayKind = random.pick(['closing', 'eway'] as const);
-  return {
-    eventStore,
-    readModels,
-    vault: createMemoryVault(),
-    files: new Map(),
-    leaseRecords: createMemoryLeaseRecords(),
-    gateway: createModelGateway(gatewayKind),
-    gatewayKind,
-    mailbox: createMailbox(isSaidToBeSent),
-    receivers: createReceivers(),
-    secrets: () => ({ ...otherSecrets, ...masterKeys }),
-    changeMasterKey: (keys) => {
-      masterKeys = keys;
-    },
-    recordUnreadable: async () => void (await eventStore.append(unreadableStream, [unreadable], 'no-stream')),
+  const gateway = createModelGateway(gatewayKind);
+  const received: Mailbox['all'] = new Map();
+
+  const enginesOf = (stored: StoredParts): Engines => {
+    const { eventStore, readModels, leaseRecords, files } = stored;
+    const { vault } = stored.vault;
+    let { masterKeys } = stored;
+    return {
+      eventStore,
+      readModels,
+      vault,
+      files,
+      leaseRecords,
+      gateway,
+      gatewayKind,
+      mailbox: mailboxBeside(readModels, received),
+      receivers: createReceivers(),
+      backUp: async () => {
+        const { events } = await eventStore.readAll({ limit: Number.MAX_SAFE_INTEGER });
+        return async () => {
+          const [copiedVault, copiedModels, copiedFiles] = [
+            await stored.vault.copy(),
+            readModels.copy(),
+            new Map(files),
+          ];
+          const [copiedLeases, keysThen] = [leaseRecords.copy(), masterKeys];
+          return () =>
+            enginesOf({
+              eventStore: createMemoryEventStore(events),
+              readModels: createMemoryReadModels(copiedModels),
+              leaseRecords: createMemoryLeaseRecords(copiedLeases),
+              vault: copiedVault,
+              files: copiedFiles,
+              masterKeys: keysThen,
+            });
+        };
+      },
+      secrets: () => ({ ...otherSecrets, ...masterKeys }),
+      changeMasterKey: (keys) => {
+        masterKeys = keys;
+      },
+      recordUnreadable: async () => void (await eventStore.append(unreadableStream, [unreadable], 'no-stream')),
+    };
   };
+  return enginesOf({
+    eventStore: createMemoryEventStore(),
+    readModels: createMemoryReadModels(),
+    leaseRecords: createMemoryLeaseRecords(),
+    vault: createCopyableVault(),
+    files: new Map(),
+    masterKeys: { masterKey },
+  });
 };
 
 /** The stores as one process opens them on engines, each over a line of its own. */

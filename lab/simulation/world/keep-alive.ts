@@ -32,13 +32,14 @@ const betweenRestarts = 5_000;
 
 const roles = ['service 1', 'service 2', 'worker 1', 'worker 2'] as const;
 
-export const keepAlive = (site: Site, seeds: readonly (number | string)[], random: SeededRandom): Fleet => {
+/** `begun`: so many processes had a name here before; none has one of theirs. */
+export const keepAlive = (site: Site, seeds: readonly (number | string)[], random: SeededRandom, begun = 0): Fleet => {
   const { time, faults } = site;
   const running = new Map<string, Running>();
   let isEnding = false;
   let isResting = false;
   let awaitingOpening: (() => void)[] = [];
-  let starts = 0;
+  let starts = begun;
 
   const start = (role: (typeof roles)[number]): void => {
     if (isEnding || isResting || running.get(role)?.life.isAlive() === true) return;

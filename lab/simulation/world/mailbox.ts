@@ -10,14 +10,19 @@ export type ReceivedMail = Pick<Mail, 'messageId' | 'subject'> & {
 };
 
 export type Mailbox = {
+  /** The same for whoever took over from this one. */
+  readonly all: Map<string, ReceivedMail>;
   readonly received: ReadonlyMap<string, ReceivedMail>;
   readonly transportOf: (life: Life) => MailTransport;
 };
 
 /** `isSaidToBeSent` looks at what is on record of a mail at the moment when it is handed over. */
-export const createMailbox = (isSaidToBeSent: (messageId: string) => Promise<boolean>): Mailbox => {
-  const received = new Map<string, ReceivedMail>();
+export const createMailbox = (
+  isSaidToBeSent: (messageId: string) => Promise<boolean>,
+  received: Mailbox['all'] = new Map(),
+): Mailbox => {
   return {
+    all: received,
     received,
     transportOf: (life) => ({
       send: async ({ messageId, subject, to }) => {
