@@ -1,4 +1,5 @@
 /** `orders drives`: who comes to drive which car, and what became of it. */
+import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import {
   deskDrivesQuerySchema,
   driveMessageSchema,
@@ -177,7 +178,7 @@ whoever comes is mailed when it is moved or called off. "drives append" sends me
 
 Needs a running product.`,
   examples: [
-    'orders drives list --retailer austral-sydney-city --day 2026-11-28',
+    `orders drives list --retailer ${defaultDealerId} --day 2026-11-28`,
     'orders drives show 6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10 --operator ada',
     'orders drives drove 6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10',
   ],
