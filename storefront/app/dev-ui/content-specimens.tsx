@@ -3,6 +3,7 @@ import { home } from '../../content/home.ts';
 import { brochureAndRetailer, nextSteps } from '../../content/shared-content.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { AnimatedNumber } from '../../ui/motion/animated-number.tsx';
+import { Answer } from '../../blocks/answer.tsx';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { CallToAction } from '../../blocks/call-to-action.tsx';
 import { FeatureBlock } from '../../blocks/feature-block.tsx';
@@ -129,6 +130,9 @@ export const ContentSpecimens = () => (
           ]}
         />
       </div>
+    </Specimen>
+    <Specimen name="Answer">
+      <Answer answer="An answer to a question." link={{ url: '/', name: 'Where to go on' }} />
     </Specimen>
     <Specimen name="Breadcrumb">
       <Breadcrumb
