@@ -110,6 +110,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
       ),
       '2 files, 2 of them copied now, 0 removed, all verified',
       '1 mails noted as sent, due or given up',
+      '0 pushes to devices noted as sent, due or dropped',
       '0 deliveries to webhooks noted as made, due or given up',
     ]);
     const again = await runOrders([...copy, '--json'], { env: engines });

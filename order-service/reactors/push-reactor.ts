@@ -33,7 +33,7 @@ export const pushTickMilliseconds = 1_000;
 const pageSize = 256;
 /** Pushes of so long are noted in one write. */
 const restMilliseconds = 100;
-/** While there is nothing to note, what was passed over is noted after so many events: another start reads them again. */
+/** While there is nothing to note, what was passed over is noted after so many events, and at the end. */
 const passedOver = 1_000;
 
 /**
@@ -128,6 +128,20 @@ export const startPushReactor = async (
     wait: rest,
   });
 
+  /** So that the next start reads no event again. */
+  const saveLast = async (): Promise<void> => {
+    await following.finished;
+    const { position } = following.progress();
+    if (unsaved === 0 || position === undefined) return;
+    try {
+      await checkpoint.save(position);
+    } catch (fault) {
+      log.warn('Where the push reactor stands could not be noted; it reads some events again', {
+        cause: String(fault),
+      });
+    }
+  };
+
   const sendAll = async (send: ReturnType<typeof duePushSender>): Promise<void> => {
     while (!signal.aborted) {
       await wait(pushTickMilliseconds, signal);
@@ -141,5 +155,5 @@ export const startPushReactor = async (
   };
 
   const sending = pushSender === undefined ? [] : [sendAll(duePushSender(ports, spool, pushSender))];
-  await checkpoint.ended([following.finished, ...sending]);
+  await checkpoint.ended([saveLast(), ...sending]);
 };
