@@ -25,3 +25,9 @@ export const variantRigs: Readonly<Record<string, CarRig>> = {
   'wrx-sportswagon': lowWagon,
   'wrx-sportswagon-ts': lowWagon,
 };
+
+/** Models without an exhaust. */
+export const electricModels: ReadonlySet<string> = new Set(['solterra']);
+
+/** Variants with other seats than their rows let expect: single ones in the middle row. */
+export const variantSeats: Readonly<Record<string, number>> = { 'currawong-diesel-summit': 6 };

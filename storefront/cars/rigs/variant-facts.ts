@@ -1,4 +1,5 @@
 import { carRigOf } from './car-rig-of.ts';
+import { electricModels, variantSeats } from './model-rigs.ts';
 
 /** What a side elevation does not tell of a variant. */
 export type VariantFacts = {
@@ -6,11 +7,6 @@ export type VariantFacts = {
   /** False for an electric car. */
   readonly hasExhaust: boolean;
 };
-
-const electricModels: ReadonlySet<string> = new Set(['solterra']);
-
-/** Variants with other seats than their rows let expect: single ones in the middle row. */
-const variantSeats: Readonly<Record<string, number>> = { 'currawong-diesel-summit': 6 };
 
 /** How many sit in a car of so many rows: a coupé's second row is not drawn. */
 const seatsOfRows = [5, 4, 5, 7];

@@ -5,3 +5,7 @@ import { hatch } from '@driveaway/storefront/cars/rigs/hatch.ts';
 export const modelRigs: Readonly<Record<string, CarRig>> = { numbat: hatch, bilby: electricSuv };
 
 export const variantRigs: Readonly<Record<string, CarRig>> = {};
+
+export const electricModels: ReadonlySet<string> = new Set(['bilby']);
+
+export const variantSeats: Readonly<Record<string, number>> = {};
