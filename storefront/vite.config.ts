@@ -79,6 +79,8 @@ const orderPageWorker = 'order-page-worker';
 
 /** As short as rolldown lets it be: a page names a hundred chunks, and no hash can be compressed. */
 const hash = '[hash:7]';
+/** What a chunk is called before the pages that it is for, of which every page would carry the list. */
+const withoutPages = (name: string): string => name.split('~')[0] ?? name;
 
 /** Modules of our own. */
 const product = /[\\/](?:storefront|domain)[\\/]/;
@@ -117,7 +119,11 @@ export default defineConfig({
         // a worker's address stays the same, since browsers look there for its next version
         entryFileNames: ({ name }) =>
           name === orderPageWorker ? `${brand.baseUrlSegment}/${name}.js` : `assets/[name]-${hash}.js`,
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-${hash}.js`,
+        chunkFileNames: ({ name }) => `assets/${withoutPages(name)}-${hash}.js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css')
+            ? `assets/${withoutPages(name.slice(0, -'.css'.length))}-${hash}.css`
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           // what changes together and is needed everywhere travels together: a release leaves the rest in the cache
           groups: [
@@ -127,7 +133,7 @@ export default defineConfig({
             { name: 'form', test: inPackage('react-hook-form', '@hookform/[^/]+') },
             { name: 'machine', test: inPackage('xstate', '@xstate/react') },
             // what most pages want: each file of its own would cost every one of them a request
-            { name: 'common', test: product, minShareCount: 24 },
+            { name: 'common', test: product, minShareCount: 30 },
             // the rest by which pages want it, so that none loads what only another shows
             { name: 'part', test: product, minShareCount: 2, entriesAware: true },
           ],
