@@ -7,7 +7,8 @@ const scrollTarget = (hash: string): HTMLElement | null =>
 /** Shows the section of the hash, or the top of the page with the focus on its h1, or where the page wants it first. False while neither is there yet. */
 const arrive = (hash: string): boolean => {
   const target = scrollTarget(hash);
-  const heading = document.querySelector<HTMLElement>('[data-page-focus]') ?? document.querySelector<HTMLElement>('main h1');
+  const heading =
+    document.querySelector<HTMLElement>('[data-page-focus]') ?? document.querySelector<HTMLElement>('main h1');
   if (hash !== '' && target === null) return false;
   if (heading === null) return false;
   heading.focus({ preventScroll: true });
