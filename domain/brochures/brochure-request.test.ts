@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { goldenEvents } from '../testing/golden-events.ts';
 import {
   brochureRequestEventTypes,
   readBrochureRequestEvent,
@@ -10,16 +9,7 @@ import { brochureRequestFormSchema } from './brochure-request-form.ts';
 import { evolveBrochureRequest, type BrochureRequest } from './brochure-request.ts';
 
 /** Every event of a request as it was ever written: add to it, never edit it. */
-const golden = z
-  .array(
-    z.object({
-      type: z.string(),
-      schemaVersion: z.int(),
-      data: z.record(z.string(), z.json()),
-      personal: z.record(z.string(), z.json()).optional(),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(new URL('golden/brochure-request-events.json', import.meta.url), 'utf8')));
+const golden = goldenEvents(new URL('golden/brochure-request-events.json', import.meta.url));
 
 const events: readonly BrochureRequestEvent[] = golden.map(({ personal, ...stored }) => {
   const event = readBrochureRequestEvent({ ...stored, personal });

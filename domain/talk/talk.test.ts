@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { jsonObjectSchema } from '../json/json.ts';
+import { goldenEvents } from '../testing/golden-events.ts';
 import { readTalkEvent, type TalkEvent } from './talk-events.ts';
 import {
   decideTalk,
@@ -18,16 +16,7 @@ import {
 import { longestTalkText, mostTalkMessages, talkPictureProblem, talkText, type TalkSide } from './talk-rules.ts';
 
 /** Every event of a talk as it was ever written: add to it, never edit it. */
-const golden = z
-  .array(
-    z.object({
-      type: z.string(),
-      schemaVersion: z.int(),
-      data: jsonObjectSchema,
-      personal: z.optional(jsonObjectSchema),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(new URL('golden/talk-events.json', import.meta.url), 'utf8')));
+const golden = goldenEvents(new URL('golden/talk-events.json', import.meta.url));
 
 const start = Temporal.Instant.from('2026-11-02T00:00:00Z');
 const data = {

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { goldenEvents } from '../testing/golden-events.ts';
 import {
   readTestDriveEvent,
   testDriveEventTypes,
@@ -10,16 +9,7 @@ import {
 import { decideTestDrive, evolveTestDrive, type TestDrive, type TestDriveCommand } from './test-drive.ts';
 
 /** Every event of a test drive as it was ever written: add to it, never edit it. */
-const golden = z
-  .array(
-    z.object({
-      type: z.string(),
-      schemaVersion: z.int(),
-      data: z.record(z.string(), z.json()),
-      personal: z.record(z.string(), z.json()).optional(),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(new URL('golden/test-drive-events.json', import.meta.url), 'utf8')));
+const golden = goldenEvents(new URL('golden/test-drive-events.json', import.meta.url));
 
 const events: readonly TestDriveEvent[] = golden
   .filter(({ type }) => type !== 'TestDriveTimeHeld')

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { jsonObjectSchema } from '../json/json.ts';
+
+const storedEventsSchema = z.array(
+  z.object({
+    type: z.string(),
+    schemaVersion: z.int(),
+    data: jsonObjectSchema,
+    personal: z.optional(jsonObjectSchema),
+  }),
+);
+
+/** The events of a golden file as they were ever written. */
+export const goldenEvents = (file: URL): z.infer<typeof storedEventsSchema> =>
+  storedEventsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
