@@ -1,4 +1,5 @@
 import type { TestDriveEventOf } from '../test-drives/test-drive-events.ts';
+import { visitorKeptDays } from '../test-drives/test-drive-rules.ts';
 
 type DriveTime = { readonly demonstratorId: string; readonly startsAt: string; readonly minutes: number };
 
@@ -26,7 +27,9 @@ export const sampleTestDriveBooked = (
     car: 'Forester Premium',
     customerId: null,
     agreed: { licence: agreed, privacy: agreed },
-    keptUntil: '2027-03-01T23:00:00.000Z',
+    keptUntil: Temporal.Instant.from(time.startsAt)
+      .add({ hours: 24 * visitorKeptDays })
+      .toString({ smallestUnit: 'millisecond' }),
   },
   personal: { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example', phoneNo: '0491 570 006' },
 });

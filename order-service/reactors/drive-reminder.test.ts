@@ -1,13 +1,11 @@
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { mailTickMilliseconds, startMailReactor } from './mail-reactor.ts';
-
-const demonstratorId = 'austral-sydney-city.forester-premium';
-const agreed = { wording: 'I agree.', at: '2026-11-09T23:00:00.000Z' };
 
 /** A mail reactor and a drive at a time, booked at an instant; mails go to whoever comes alone. */
 const booked = async (startsAt: string, bookedAt: string) => {
@@ -38,24 +36,8 @@ const booked = async (startsAt: string, bookedAt: string) => {
   const driveId = ports.randomness.uuid();
   const command = (commandId: string) =>
     ({ commandId, correlationId: commandId, driveId, actor: { kind: 'customer', id: driveId } }) as const;
-  const slot = { demonstratorId, startsAt, minutes: 30 };
-  const answer = await bookTestDrive(ports, command('book'), {
-    type: 'TestDriveBooked',
-    data: {
-      ...slot,
-      driveId,
-      retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
-      modelCode: 'forester',
-      variantCode: 'forester-premium',
-      car: 'Forester Premium',
-      customerId: null,
-      agreed: { licence: agreed, privacy: agreed },
-      keptUntil: Temporal.Instant.from(startsAt)
-        .add({ hours: 24 * 90 })
-        .toString({ smallestUnit: 'millisecond' }),
-    },
-    personal: { firstName: 'Ada', lastName: 'Marshfield', email: 'ada@mail.example', phoneNo: '0491 570 006' },
-  });
+  const slot = { ...sampleDriveTime, startsAt };
+  const answer = await bookTestDrive(ports, command('book'), sampleTestDriveBooked(driveId, slot));
   expect(answer).toMatchObject({ kind: 'done' });
   await all('Your test drive: ', 1);
   const move = (to: string) =>

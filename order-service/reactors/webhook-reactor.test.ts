@@ -1,3 +1,4 @@
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -176,27 +177,8 @@ it('tells of test drives whoever names their events, without who comes, and nobo
   const { soon } = start(world);
   const driveId = world.ports.randomness.uuid();
   const command = { commandId: 'book', correlationId: 'book', driveId, actor: { kind: 'system', id: 'test' } } as const;
-  const slot = {
-    demonstratorId: 'austral-sydney-city.forester-premium',
-    startsAt: '2026-11-20T00:00:00.000Z',
-    minutes: 30,
-  };
-  const agreed = { wording: 'I agree.', at: '2026-11-02T00:00:00.000Z' };
-  const booked = await bookTestDrive(world.ports, command, {
-    type: 'TestDriveBooked',
-    data: {
-      ...slot,
-      driveId,
-      retailer: { id: 'austral-sydney-city', name: 'Austral Sydney City', stateCode: 'NSW' },
-      modelCode: 'forester',
-      variantCode: 'forester-premium',
-      car: 'Forester Premium',
-      customerId: null,
-      agreed: { licence: agreed, privacy: agreed },
-      keptUntil: '2027-02-20T00:00:00.000Z',
-    },
-    personal: { firstName: 'Ada', lastName: 'Marshfield', email: 'ada@mail.example', phoneNo: '0491 570 006' },
-  });
+  const slot = { ...sampleDriveTime, startsAt: '2026-11-20T00:00:00.000Z' };
+  const booked = await bookTestDrive(world.ports, command, sampleTestDriveBooked(driveId, slot));
   expect(booked).toMatchObject({ kind: 'done' });
   await changeTestDrive(
     world.ports,
