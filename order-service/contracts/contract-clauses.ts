@@ -1,6 +1,7 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
 import type { ContractFacts } from './contract-facts.ts';
-import { contractDay, contractMoney, stateNames } from './contract-wording.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
+import { contractDay, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 
 export type Clause = { readonly id: string; readonly title: string; readonly body: Html };

@@ -35,17 +35,6 @@ export const contractDay = (isoDate: string): string => {
 export const contractDate = (instant: string, state: StateCode): string =>
   contractDay(Temporal.Instant.from(instant).toZonedDateTimeISO(stateTimeZones[state]).toPlainDate().toString());
 
-export const stateNames: Readonly<Record<StateCode, string>> = {
-  NSW: 'New South Wales',
-  VIC: 'Victoria',
-  QLD: 'Queensland',
-  SA: 'South Australia',
-  WA: 'Western Australia',
-  TAS: 'Tasmania',
-  NT: 'the Northern Territory',
-  ACT: 'the Australian Capital Territory',
-};
-
 const zoneCities: Readonly<Record<StateCode, string>> = {
   NSW: 'Sydney',
   ACT: 'Canberra',

@@ -1,7 +1,7 @@
 /** The section on cooling off in the edition 2027-01, which pins it. */
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
-import { stateNames } from './contract-wording.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { markup, type Html } from '../html/html.ts';
 
 const promise = markup`<p>
