@@ -4,6 +4,7 @@ import { brochureAndRetailer, nextSteps } from '../../content/shared-content.ts'
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { AnimatedNumber } from '../../ui/motion/animated-number.tsx';
 import { Answer } from '../../blocks/answer.tsx';
+import { PrivacyWording } from '../../blocks/privacy-wording.tsx';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { CallToAction } from '../../blocks/call-to-action.tsx';
 import { FeatureBlock } from '../../blocks/feature-block.tsx';
@@ -133,6 +134,11 @@ export const ContentSpecimens = () => (
     </Specimen>
     <Specimen name="Answer">
       <Answer answer="An answer to a question." link={{ url: '/', name: 'Where to go on' }} />
+    </Specimen>
+    <Specimen name="PrivacyWording">
+      <p>
+        <PrivacyWording wording="I agree to what the Privacy Collection Statement says." />
+      </p>
     </Specimen>
     <Specimen name="Breadcrumb">
       <Breadcrumb

@@ -1,4 +1,3 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import { testDriveFormSchema, testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form.ts';
 import { licenceNote } from '@driveaway/domain/test-drives/test-drive-rules.ts';
@@ -10,6 +9,7 @@ import { bookDrive, driveTimesQuery } from '../../api/test-drive-calls.ts';
 import { refusalOf, useSentForm } from '../../api/use-sent-form.ts';
 import { isApiFailure } from '../../api/api-failure.ts';
 import { testDrive } from '../../content/test-drive.ts';
+import { PrivacyWording } from '../../blocks/privacy-wording.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -21,9 +21,6 @@ import styles from './test-drive.module.css';
 const formSchema = z.extend(testDriveFormSchema, {
   startsAt: z._default(z.string().check(z.minLength(1, 'Please choose a time')), ''),
 });
-
-const statement = 'Privacy Collection Statement';
-const [beforeStatement = '', afterStatement = ''] = testDriveWordings.privacy.split(statement);
 
 type DriveFormProps = {
   readonly retailer: string;
@@ -123,15 +120,7 @@ export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) 
           <Checkbox
             {...form.field('agreePrivacyCollection')}
             required
-            label={
-              <>
-                {beforeStatement}
-                <a href={brand.privacyNotice.url} target="_blank" rel="noopener">
-                  {statement}
-                </a>
-                {afterStatement} (opens in a new tab)
-              </>
-            }
+            label={<PrivacyWording wording={testDriveWordings.privacy} />}
           />
         </Stack>
       </Card>

@@ -1,10 +1,10 @@
-import { brand } from '@driveaway/domain/brand/brand.ts';
 import { brochureRequestFormSchema, brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import { mailBrochure } from '../../api/brochure-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { brochure } from '../../content/brochure.ts';
+import { PrivacyWording } from '../../blocks/privacy-wording.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,8 +12,6 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import styles from './brochure-mail.module.css';
 
-const statement = 'Privacy Collection Statement';
-const [beforeStatement = '', afterStatement = ''] = brochureWording.split(statement);
 const start = { firstName: '', email: '', agreePrivacyCollection: false };
 
 type BrochureMailFormProps = { readonly modelCode: string; readonly onSent: (message: string) => void };
@@ -51,15 +49,7 @@ export const BrochureMailForm = ({ modelCode, onSent }: BrochureMailFormProps) =
           <Checkbox
             {...form.field('agreePrivacyCollection')}
             required
-            label={
-              <>
-                {beforeStatement}
-                <a href={brand.privacyNotice.url} target="_blank" rel="noopener">
-                  {statement}
-                </a>
-                {afterStatement} (opens in a new tab)
-              </>
-            }
+            label={<PrivacyWording wording={brochureWording} />}
           />
           <p className={styles.quiet}>{brochure.noNews}</p>
           <div>
