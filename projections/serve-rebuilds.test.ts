@@ -3,6 +3,7 @@ import { sampleOrderHistory, sampleOrderNo } from '@driveaway/domain/testing/ord
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { rebuildsCollection } from '@driveaway/domain/api/rebuilds.ts';
 import { openRebuilds, type Rebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { buildCheckpoint } from './engine/collection-versions.ts';
 import { runProjections, type RunningProjections } from './engine/run-projections.ts';
 import { StoreOutage } from './engine/store-outage.ts';
 import { rebuildHere, serveRebuilds } from './serve-rebuilds.ts';
@@ -117,6 +118,32 @@ describe('a rebuild that an operator asks for', () => {
     );
     expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
     await eventually(async () => expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1 }]));
+  });
+
+  it('that was cut off in the middle of the change is finished, so that nobody writes the former version', async () => {
+    const { readModels } = stores;
+    const own = buildCheckpoint(name, 1_001);
+    await ask();
+    const cutOff = new AbortController();
+    await serveRebuilds(
+      {
+        ...running,
+        rebuild: async () => {
+          await readModels.saveCheckpoint(own, 1n);
+          await readModels.savePointer(name, 1_001);
+          cutOff.abort();
+          throw new Error('The process died');
+        },
+      },
+      stores,
+      cutOff.signal,
+      promptWait,
+    );
+    serve();
+    await eventually(async () =>
+      expect(await rebuilds.list()).toMatchObject([{ status: 'done', version: 1_001, former: 1 }]),
+    );
+    expect(await readModels.loadCheckpoint(own)).toBeUndefined();
   });
 
   it('is left to another process that took it over meanwhile', async () => {

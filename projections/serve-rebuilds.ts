@@ -8,6 +8,7 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { BuildProgress } from './engine/build-collection.ts';
 import type { ChangeOverPorts } from './engine/change-over.ts';
+import { finishPointing } from './engine/collection-versions.ts';
 import { goBack } from './engine/go-back.ts';
 import { rebuildProjection, type Rebuilt } from './engine/rebuild.ts';
 import type { RunningProjections } from './engine/run-projections.ts';
@@ -16,7 +17,10 @@ import { projections } from './start-projections.ts';
 
 type ServePorts = {
   readonly eventStore: Pick<EventStore, 'head'>;
-  readonly readModels: Pick<ReadModels, 'collection' | 'loadPointer'>;
+  readonly readModels: Pick<
+    ReadModels,
+    'collection' | 'loadPointer' | 'loadCheckpoint' | 'saveCheckpoint' | 'clearCheckpoint'
+  >;
   readonly clock: Clock;
   readonly log: Log;
 };
@@ -73,6 +77,7 @@ const serveOne = async (
       const pointer = await readModels.loadPointer(projection);
       // it was cut off after the change: made anew once more, it would drop the version that queries read before
       if (begunFrom !== null && pointer !== undefined && pointer !== begunFrom) {
+        await finishPointing(readModels, projection, pointer);
         await finish({ version: pointer, former: begunFrom, events: kept.rebuild.events });
         return;
       }
