@@ -88,10 +88,10 @@ export const superviseProjection = (
     }
   };
 
-  /** Ends the run when its documents are gone. Of several that share them, the one with the first looks. */
-  const watch = async (version: number, run: AbortController): Promise<void> => {
-    if (partitions?.held.includes(0) === false) return;
-    const watched = { version, signal: run.signal, wait };
+  /** Ends the run when its documents are gone, or queries read another version. */
+  const watch = async ({ version, checkpoint }: ChosenVersion, run: AbortController): Promise<void> => {
+    const isFirst = partitions?.held.includes(0) !== false;
+    const watched = { version, isRead: checkpoint === name, isFirst, signal: run.signal, wait };
     if (await watchDocuments(projection, ports, watched)) run.abort();
   };
 
@@ -117,7 +117,7 @@ export const superviseProjection = (
       built = undefined;
       // superseded: what looks after the run ends with it
       const finished = running.finished.then(stop);
-      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(version, own)]);
+      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(chosen, own)]);
     } finally {
       signal.removeEventListener('abort', stop);
       running = undefined;

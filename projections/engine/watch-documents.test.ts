@@ -31,14 +31,14 @@ describe('documents that are gone', () => {
     await started.stop();
   });
 
-  const watch = (readModels: ReadModels) => {
+  const watch = (readModels: ReadModels, { isRead = true, isFirst = true } = {}) => {
     const { wait, waiting, end } = manualWait();
     const stopping = new AbortController();
     const { version } = test.projection.collection;
     const watched = watchDocuments(
       test.projection,
       { ...test.stores, readModels },
-      { version, signal: stopping.signal, wait },
+      { version, isRead, isFirst, signal: stopping.signal, wait },
     );
     const hasLooked = () => eventually(() => expect(waiting()).toEqual([lookMilliseconds]));
     const look = async (): Promise<void> => {
@@ -55,6 +55,37 @@ describe('documents that are gone', () => {
     await look();
     expect(await watched).toBe(true);
     expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
+  });
+
+  it('are left to the one that has the first part of them', async () => {
+    const { watched, hasLooked, look, stop } = watch(test.stores.readModels, { isFirst: false });
+    await hasLooked();
+    await test.stores.readModels.dropCollection(test.projection.collection);
+    await look();
+    await hasLooked();
+    stop();
+    expect(await watched).toBe(false);
+  });
+
+  it.each([true, false])(
+    'or another version that queries read end the run, also where no event comes: %s',
+    async (isFirst) => {
+      const { watched, hasLooked, look } = watch(test.stores.readModels, { isFirst });
+      await hasLooked();
+      await test.stores.readModels.savePointer(test.projection.name, 1_001);
+      await look();
+      expect(await watched).toBe(true);
+    },
+  );
+
+  it('or not, another version goes on that is kept up to date beside newer code', async () => {
+    const { watched, hasLooked, look, stop } = watch(test.stores.readModels, { isRead: false });
+    await hasLooked();
+    await test.stores.readModels.savePointer(test.projection.name, 2);
+    await look();
+    await hasLooked();
+    stop();
+    expect(await watched).toBe(false);
   });
 
   it('are not missed while the store does not answer, or when the watch ends', async () => {
