@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { goldenEvents } from '../testing/golden-events.ts';
 import { buildCodeIssuedSchema, customerBuildEventSchema, type CustomerBuildEvent } from './kept-build-events.ts';
 import { evolveCustomerBuilds } from './kept-builds.ts';
 
 /** Every event of a kept build as it was ever written: add to it, never edit it. */
-const golden = z
-  .array(z.looseObject({ type: z.string(), data: z.object({ code: z.string() }) }))
-  .parse(JSON.parse(readFileSync(new URL('golden/kept-build-events.json', import.meta.url), 'utf8')));
+const golden = goldenEvents(new URL('golden/kept-build-events.json', import.meta.url));
 
 const ofAccount: readonly CustomerBuildEvent[] = golden
   .filter(({ type }) => type !== 'BuildCodeIssued')

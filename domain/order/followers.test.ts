@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { goldenEvents } from '../testing/golden-events.ts';
 import { followerEventSchema, type FollowerEvent } from './follower-events.ts';
 import { countInvitationsOfDay, evolveFollowers, lapsesAt, noFollowers, stands } from './followers.ts';
 
 /** Every event of a follower as it was ever written: add to it, never edit it. */
-const golden = z
-  .array(z.looseObject({ type: z.string() }))
-  .parse(JSON.parse(readFileSync(new URL('golden/follower-events.json', import.meta.url), 'utf8')));
+const golden = goldenEvents(new URL('golden/follower-events.json', import.meta.url));
 
 const [invited, started, granted, takenBack, ended] = golden.map((event) => followerEventSchema.parse(event));
 if (invited?.type !== 'FollowerInvited' || started === undefined || granted === undefined)

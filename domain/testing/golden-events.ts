@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonObjectSchema } from '../json/json.ts';
 
 const storedEventsSchema = z.array(
-  z.object({
+  z.strictObject({
     type: z.string(),
     schemaVersion: z.int(),
     data: jsonObjectSchema,
@@ -11,6 +11,6 @@ const storedEventsSchema = z.array(
   }),
 );
 
-/** The events of a golden file as they were ever written. */
+/** The events of a golden file as they were ever written; throws for a field that no event has. */
 export const goldenEvents = (file: URL): z.infer<typeof storedEventsSchema> =>
   storedEventsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
