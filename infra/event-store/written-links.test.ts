@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { actorSchema } from '@driveaway/domain/order/event-metadata.ts';
 import { expect, it } from 'vitest';
 import { emptyChain, parseMetadata } from './event-hash.ts';
 import { eventMacOf } from './event-mac.ts';
@@ -48,6 +49,12 @@ it.each([
   ['of a second without a fraction', metadataOf({ recordedAt: '2026-07-01T02:03:04Z' })],
   ['of the last day of a month', metadataOf({ recordedAt: '2026-12-31T23:59:59.999999999Z' })],
 ])('reads the links of metadata as it is written, %s', (_, metadata) => {
+  expect(writtenLinks(metadata)).toBeDefined();
+  expect(writtenLinks(metadata)).toEqual(parsedLinks(metadata));
+});
+
+it.each(actorSchema.shape.kind.options)('reads the links of what was caused by: %s', (kind) => {
+  const metadata = metadataOf({ actor: { kind, id: 'somebody' } });
   expect(writtenLinks(metadata)).toBeDefined();
   expect(writtenLinks(metadata)).toEqual(parsedLinks(metadata));
 });

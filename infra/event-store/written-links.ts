@@ -13,7 +13,7 @@ const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z`;
 const written = new RegExp(
   [
     `^\\{"commandId":${text},"correlationId":${text},"causationId":${text}`,
-    `,"actor":\\{"kind":"(?:customer|back-office|system|operator)","id":${text}\\}`,
+    `,"actor":\\{"kind":"(?:customer|back-office|system|operator|follower)","id":${text}\\}`,
     `,"recordedAt":"${date}T${time}","schemaVersion":[1-9]\\d{0,8}`,
     `(?:,"commandHash":"${hex(64)}")?(?:,"deliveryId":${text})?`,
     `(?:,"traceparent":"${hex(2)}-${hex(32)}-${hex(16)}-${hex(2)}")?`,
