@@ -18,6 +18,8 @@ export type CarShot = {
   /** Of the file, without its ending. */
   readonly name: string;
   readonly kind: 'model' | 'zebra' | 'drawing';
+  /** Degrees round the car or a described position. */
+  readonly angle: string;
   readonly car: ChosenCar;
   readonly view: RoundView;
   readonly width: number;
@@ -35,7 +37,8 @@ export const carPicturesUsage = `Usage: npm run -s car-pictures -- [options]
   --night            with lamps on
   --open             doors and tailgate open
   --zoom FACTOR      how near, 1 showing the whole car (1)
-  --size WxH         of each picture (700x400)`;
+  --size WxH         of each picture (700x400)
+  --sheet            one file for each body, with all its pictures side by side`;
 
 const everyAngle = ['0', '45', '90', '135', '180', '225', '270', '315'] as const;
 
@@ -59,7 +62,9 @@ const bodies: readonly Body[] = catalogue.flatMap((model) =>
 /** What the arguments of the command ask for, or what is wrong with them. */
 export const readCarPicturesArguments = (
   given: readonly string[],
-): { readonly folder: string; readonly shots: readonly CarShot[] } | { readonly problems: readonly string[] } => {
+):
+  | { readonly folder: string; readonly shots: readonly CarShot[]; readonly isSheet: boolean }
+  | { readonly problems: readonly string[] } => {
   const { values } = parseArgs({
     args: [...given],
     options: {
@@ -74,6 +79,7 @@ export const readCarPicturesArguments = (
       open: { type: 'boolean', default: false },
       zoom: { type: 'string', default: '1' },
       size: { type: 'string', default: '700x400' },
+      sheet: { type: 'boolean', default: false },
     },
   });
   const listed = (text: string): readonly string[] => text.split(',').filter((word) => word !== '');
@@ -136,11 +142,11 @@ export const readCarPicturesArguments = (
             const words = [variantCode, kind, paint.code, angle, place, ...(values.night ? ['night'] : [])];
             const openings = { areDoorsOpen: values.open, isTailgateOpen: values.open };
             const view = { ...viewAt(angle), zoom, place, isNight: values.night, ...openings };
-            shots.push({ name: words.join('-'), kind, car, view, ...size });
+            shots.push({ name: words.join('-'), kind, angle, car, view, ...size });
           }
         }
       }
     }
   }
-  return { folder: values.folder, shots };
+  return { folder: values.folder, shots, isSheet: values.sheet };
 };

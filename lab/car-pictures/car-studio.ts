@@ -6,10 +6,13 @@ import { createServer } from 'vite';
 import { z } from 'zod';
 import { startChromium } from '@driveaway/storefront/e2e/chromium.ts';
 import type { CarShot } from './car-pictures-arguments.ts';
+import type { ContactSheet } from './contact-sheet.ts';
 
 export type CarStudio = {
   /** The picture as PNG. */
   readonly picture: (shot: CarShot) => Promise<Buffer>;
+  /** The pictures of a sheet in one PNG. */
+  readonly sheet: (sheet: ContactSheet) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
 
@@ -46,11 +49,11 @@ export const startCarStudio = async (): Promise<CarStudio> => {
   });
   await page.goto(new URL(blankPage, address).href);
   await page.evaluate(`import('/@fs${here('./studio-page.ts')}')`);
+  const taken = async (call: string): Promise<Buffer> =>
+    Buffer.from(z.string().parse(await page.evaluate(call)), 'base64');
   return {
-    picture: async (shot) => {
-      const taken: unknown = await page.evaluate(`globalThis.takePicture(${JSON.stringify(shot)})`);
-      return Buffer.from(z.string().parse(taken), 'base64');
-    },
+    picture: async (shot) => taken(`globalThis.takePicture(${JSON.stringify(shot)})`),
+    sheet: async (sheet) => taken(`globalThis.takeSheet(${JSON.stringify(sheet)})`),
     close: async () => {
       await chromium.close();
       await server.close();

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCarStudio } from './car-studio.ts';
+import { contactSheets } from './contact-sheet.ts';
 import { carPicturesUsage, readCarPicturesArguments } from './car-pictures-arguments.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -13,13 +14,16 @@ if ('problems' in read) {
   process.exit(2);
 }
 
-const { folder, shots } = read;
+const { folder, shots, isSheet } = read;
 await mkdir(folder, { recursive: true });
 const studio = await startCarStudio();
 try {
-  for (const shot of shots) {
-    const file = join(folder, `${shot.name}.png`);
-    await writeFile(file, await studio.picture(shot));
+  const taken = isSheet
+    ? contactSheets(shots).map((sheet) => ({ name: sheet.name, take: async () => studio.sheet(sheet) }))
+    : shots.map((shot) => ({ name: shot.name, take: async () => studio.picture(shot) }));
+  for (const { name, take } of taken) {
+    const file = join(folder, `${name}.png`);
+    await writeFile(file, await take());
     say(file);
   }
 } finally {

@@ -5,11 +5,14 @@ import { flushSync } from 'react-dom';
 import { CarDrawing } from '@driveaway/storefront/cars/drawing/car-drawing.tsx';
 import { startCarPictures } from '@driveaway/storefront/cars/round/start-car-pictures.ts';
 import type { CarShot } from './car-pictures-arguments.ts';
+import type { ContactSheet } from './contact-sheet.ts';
 import { zebraMaterial } from './zebra-material.ts';
 
 declare global {
   /** What the studio calls: a picture as base64. */
   var takePicture: (shot: CarShot) => Promise<string>;
+  /** The same for a sheet of pictures. */
+  var takeSheet: (sheet: ContactSheet) => Promise<string>;
 }
 
 const pictures = startCarPictures();
@@ -43,9 +46,32 @@ const drawn = async ({ car, width, height }: CarShot): Promise<Blob> => {
   return canvas.convertToBlob();
 };
 
-globalThis.takePicture = async (shot) => {
-  if (shot.kind === 'drawing') return base64Of(await drawn(shot));
+const taken = async (shot: CarShot): Promise<Blob> => {
+  if (shot.kind === 'drawing') return drawn(shot);
   const { scene } = pictures.scene;
   scene.overrideMaterial = shot.kind === 'zebra' ? zebra : null;
-  return base64Of(await pictures.render(shot.car, shot.view, shot));
+  return pictures.render(shot.car, shot.view, shot);
+};
+
+globalThis.takePicture = async (shot) => base64Of(await taken(shot));
+
+globalThis.takeSheet = async ({ cells, columns, rows }) => {
+  const [width, height] = [
+    Math.max(...cells.map(({ shot }) => shot.width)),
+    Math.max(...cells.map(({ shot }) => shot.height)),
+  ];
+  const canvas = new OffscreenCanvas(width * columns, height * rows);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('There is no canvas');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.font = '13px sans-serif';
+  context.fillStyle = 'black';
+  for (const { shot, column, row, label } of cells) {
+    const picture = await createImageBitmap(await taken(shot));
+    context.drawImage(picture, column * width, row * height);
+    context.fillText(label, column * width + 8, row * height + 18);
+    picture.close();
+  }
+  return base64Of(await canvas.convertToBlob());
 };
