@@ -1,7 +1,7 @@
 /** Which stored version of a collection is written: built first where there is none of this code, or of this history. */
 import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
-import type { Partitions } from '@driveaway/infra/read-models/port.ts';
+import type { Partitions, ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { buildCollection, parkingOfNewVersion, type BuildProgress, type Parking } from './build-collection.ts';
 import { buildCheckpoint, codeVersionOf, finishPointing, pointTo } from './collection-versions.ts';
@@ -11,7 +11,13 @@ import type { Projection } from './projection.ts';
 import type { RunPorts } from './run-projection.ts';
 
 /** A stored version to write, where its position is kept, and whether it has just been built. */
-export type ChosenVersion = { readonly version: number; readonly checkpoint: string; readonly isNew: boolean };
+export type ChosenVersion = {
+  readonly version: number;
+  /** Not to be opened once more: that would make an empty one where somebody has dropped it since. */
+  readonly documents: ReadModelCollection;
+  readonly checkpoint: string;
+  readonly isNew: boolean;
+};
 
 export type ChooseVersionOptions = {
   readonly signal: AbortSignal;
@@ -50,18 +56,20 @@ export const chooseVersion = async (
   const { readModels, log } = ports;
   const { name, collection } = projection;
   const checkpoint = buildCheckpoint(name, collection.version);
+  const open = (version: number): Promise<ReadModelCollection> => readModels.collection({ ...collection, version });
   const isAhead = await isAheadOfEvents(ports, name, wait, signal);
   if (await forgetLostVersion(readModels, name))
     log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   const pointer = await readModels.loadPointer(name);
   const stored = pointer === undefined ? undefined : codeVersionOf(pointer);
   if (pointer !== undefined && stored === collection.version && !isAhead) {
+    const documents = await open(pointer);
     await finishPointing(readModels, name, pointer);
-    return { version: pointer, checkpoint: name, isNew: false };
+    return { version: pointer, documents, checkpoint: name, isNew: false };
   }
   if (stored !== undefined && stored > collection.version) {
     log.warn('Queries read a collection of newer code; this one is kept up to date beside it', { name, pointer });
-    return { version: collection.version, checkpoint, isNew: false };
+    return { version: collection.version, documents: await open(collection.version), checkpoint, isNew: false };
   }
   if (partitions?.held.includes(0) === false) {
     onBuilt({ events: 0, position: await readModels.loadCheckpoint(checkpoint) });
@@ -78,6 +86,7 @@ export const chooseVersion = async (
     ? await parkingOfFirstBuild(ports, name, checkpoint)
     : await parkingOfNewVersion(ports, buildCheckpoint(name, pointer), checkpoint);
   log.info('A version of a collection is built', { name, from: isFirst ? 'nothing' : pointer, to: collection.version });
+  const documents = await open(collection.version);
   const { atHead } = await buildCollection(projection, collection.version, ports, {
     signal,
     onProgress: onBuilt,
@@ -87,5 +96,5 @@ export const chooseVersion = async (
   if (!atHead) return undefined;
   await pointTo(readModels, projection, collection.version);
   log.info('Queries read the new version of a collection', { name, version: collection.version });
-  return { version: collection.version, checkpoint: name, isNew: true };
+  return { version: collection.version, documents, checkpoint: name, isNew: true };
 };

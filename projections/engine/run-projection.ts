@@ -3,7 +3,7 @@ import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
-import type { Partitions, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import type { Partitions, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { followPages, type FollowedPage, type FollowProgress } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
@@ -51,6 +51,8 @@ export type RunPorts = ProjectionPorts & { readonly open: OpenEvents };
 export type RunOptions = {
   /** The stored version to write. */
   readonly version: number;
+  /** Its documents. */
+  readonly documents: ReadModelCollection;
   /** Where its position is kept: the projection's name when queries read this version. */
   readonly checkpoint: string;
   /** The documents to keep up to date; absent: all. */
@@ -83,17 +85,16 @@ export type RunningProjection = {
 export const runProjection = async (
   projection: Projection,
   ports: RunPorts,
-  { version, checkpoint, partitions, isNew = false, signal, onProgress, wait = waitOnTimer }: RunOptions,
+  { version, documents, checkpoint, partitions, isNew = false, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
   const { eventStore, readModels, keys, clock, randomness, log, tracer, open } = ports;
-  const collection = await readModels.collection({ ...projection.collection, version });
   const follows = (stream: string): boolean =>
     partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
   const build = buildCheckpoint(projection.name, version);
   const parked = withAlarm(await openParkedOrders(readModels, clock, build, follows), log, projection.name);
   const superseded = new AbortController();
   const until = AbortSignal.any([signal, superseded.signal]);
-  const applyPorts = { eventStore, keys, collection, open };
+  const applyPorts = { eventStore, keys, collection: documents, open };
 
   /** Undefined on success, else the last fault. */
   const tryToApply = async (event: RecordedEvent): Promise<{ readonly fault: unknown } | undefined> => {

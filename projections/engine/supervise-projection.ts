@@ -98,7 +98,7 @@ export const superviseProjection = (
   const run = async (): Promise<void> => {
     const chosen = await choose();
     if (signal.aborted || chosen === undefined) return;
-    const { version, checkpoint, isNew } = chosen;
+    const { version, documents, checkpoint, isNew } = chosen;
     const own = new AbortController();
     runs = own;
     const stop = (): void => own.abort();
@@ -106,6 +106,7 @@ export const superviseProjection = (
     try {
       running = await runProjection(projection, ports, {
         version,
+        documents,
         checkpoint,
         partitions,
         isNew,

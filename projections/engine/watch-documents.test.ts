@@ -4,6 +4,7 @@ import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { documentOf, openEventsSeenRun, reached, type EventsSeenRun } from '../testing/open-events-seen-run.ts';
+import { buildCheckpoint } from './collection-versions.ts';
 import { lookMilliseconds, watchDocuments } from './watch-documents.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
@@ -28,6 +29,26 @@ describe('documents that are gone', () => {
     await reached(started, position);
     expect(await test.document(first)).toMatchObject(documentOf(history));
     expect(await test.document(second)).toMatchObject(documentOf(history));
+    await started.stop();
+  });
+
+  it('between their build and the run that keeps them up to date are made anew by that run', async () => {
+    const { readModels } = test.stores;
+    await readModels.clearPointer(test.projection.name);
+    let builds = 0;
+    const dropped: ReadModels = {
+      ...readModels,
+      // the last thing that a build does
+      clearCheckpoint: async (checkpoint) => {
+        await readModels.clearCheckpoint(checkpoint);
+        if (checkpoint !== buildCheckpoint(test.projection.name, test.projection.collection.version)) return;
+        if (builds === 0) await readModels.dropCollection(test.projection.collection);
+        builds += 1;
+      },
+    };
+    const started = test.run({ ...test.stores, readModels: dropped });
+    await eventually(() => expect(builds).toBeGreaterThan(1));
+    await eventually(async () => expect(await test.document(first)).toMatchObject(documentOf(history)));
     await started.stop();
   });
 
