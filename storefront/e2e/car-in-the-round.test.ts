@@ -193,6 +193,7 @@ describe('the car in the round', () => {
     await inTheRound(page);
     await press(page, 'Rear');
     await expect.poll(() => said(page)).toMatch(/^Seen from behind,/);
+    await still(page);
     const before = await shot(page);
     const sharpest = await page.$eval(`${picture} canvas`, (canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no canvas');
@@ -207,7 +208,7 @@ describe('the car in the round', () => {
     await press(page, 'Boot open');
     await expect.poll(() => said(page)).toMatch(/, boot open\.$/);
     await expect.poll(() => shot(page)).not.toBe(before);
-    expect((await graphics(page)).frames - frames).toBeGreaterThan(4);
+    await expect.poll(async () => (await graphics(page)).frames - frames).toBeGreaterThan(4);
     // the processor draws this many points for no screen in time
     await expect
       .poll(() => page.evaluate(() => [Math.min(...globalThis.widthsSeen), globalThis.widthsSeen.at(-1)]))
