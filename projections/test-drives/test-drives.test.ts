@@ -2,41 +2,35 @@ import { describe, expect, it } from 'vitest';
 import type { TestDriveEvent } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import { sampleInstant, sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { evolveTestDrives, testDrives } from './test-drives.ts';
 
 const driveId = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3b';
-const slot = { demonstratorId: 'a.forester', startsAt: '2026-12-01T23:00:00.000Z', minutes: 30 };
-const later = { ...slot, startsAt: '2026-12-02T23:00:00.000Z', minutes: 60 };
-const agreed = { wording: 'Yes', at: '2026-11-24T00:30:00.000Z' };
-const keptUntil = '2027-03-01T23:00:00.000Z';
-const bookedBy = (customerId: string | null): TestDriveEvent => ({
-  type: 'TestDriveBooked',
-  data: {
-    ...slot,
-    driveId,
-    retailer: { id: 'a', name: 'A', stateCode: 'NSW' },
-    modelCode: 'forester',
-    variantCode: 'forester-premium',
-    car: 'Forester Premium',
-    customerId,
-    agreed: { licence: agreed, privacy: agreed },
-    keptUntil: customerId === null ? keptUntil : null,
-  },
-});
-const booked = bookedBy(null);
-const lapsed: TestDriveEvent = { type: 'TestDriveTimeLapsed', data: { ...slot, driveId, retailer: 'a' } };
+const later = { ...sampleDriveTime, startsAt: '2026-12-02T23:00:00.000Z', minutes: 60 };
+const booked = sampleTestDriveBooked(driveId);
+const keptUntil = booked.data.keptUntil ?? '';
+const retailer = booked.data.retailer.id;
+const bookedInAccount: TestDriveEvent = { ...booked, data: { ...booked.data, customerId: driveId, keptUntil: null } };
+const lapsed: TestDriveEvent = { type: 'TestDriveTimeLapsed', data: { ...sampleDriveTime, driveId, retailer } };
 const recorded = (...events: readonly TestDriveEvent[]) =>
   events.map((event, revision) => ({ event, metadata: sampleMetadata(revision), revision }));
 const at = (revision: number): string =>
   Temporal.Instant.from(sampleInstant(revision)).toString({ smallestUnit: 'millisecond' });
 
 const drives = givenDocument(evolveTestDrives).times(2);
-const line = { driveId, standing: 'booked', retailer: 'a', ...slot, car: 'Forester Premium', bookedAt: at(0) } as const;
+const line = {
+  driveId,
+  standing: 'booked',
+  retailer,
+  ...sampleDriveTime,
+  car: booked.data.car,
+  bookedAt: at(0),
+} as const;
 
 describe('a test drive in lists', () => {
   it('is there from its booking on, without anybody’s name', () => {
     drives.whenEvents(recorded(booked)).thenDocument({ ...line, keptUntil, updatedAt: at(0) });
-    drives.whenEvents(recorded(bookedBy(driveId))).thenDocument({ ...line, customerId: driveId, updatedAt: at(0) });
+    drives.whenEvents(recorded(bookedInAccount)).thenDocument({ ...line, customerId: driveId, updatedAt: at(0) });
   });
 
   it('has the time that it was moved to, and says what became of it', () => {
