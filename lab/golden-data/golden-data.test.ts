@@ -9,19 +9,22 @@ import { join } from 'node:path';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { readConfig, type Config } from '@driveaway/infra/config/config.ts';
 import type { FileStore } from '@driveaway/infra/documents/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
-import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
-import { unpackDirectory } from './data-archive.ts';
 import { goldenRecordSchema, type GoldenRecord, type OrderObservation } from './golden-record.ts';
 import { sha256, visitShop, type ShopVisits } from './shop-visits.ts';
+import {
+  clockFrom,
+  packedConfig,
+  startPackedProduct,
+  unpackGoldenData,
+  type PackedProduct,
+} from './testing/start-packed-product.ts';
 import { withStores } from './with-stores.ts';
 import { secretsEnvironment } from '../topology/testing/secrets-environment.ts';
 
@@ -32,37 +35,6 @@ const where = documents.kind === 'missing' ? `no MongoDB: ${documents.reason}` :
 
 const readRecord = async (name: string): Promise<GoldenRecord> =>
   goldenRecordSchema.parse(JSON.parse(await readFile(join(here, name, 'record.json'), 'utf8')));
-
-const unpack = async (name: string, directory: string): Promise<void> =>
-  unpackDirectory(await readFile(join(here, name, 'data.json.br')), directory);
-
-/** Goes on from when the data was packed, as if no time had passed since: no offer lapses, no link grows old. */
-const clockFrom = (packedAt: string): Clock => {
-  const ahead = systemClock.now().since(Temporal.Instant.from(packedAt));
-  return { now: () => systemClock.now().subtract(ahead).add({ seconds: 30 }) };
-};
-
-const configOf = (environment: Readonly<Record<string, string>>): Config => {
-  const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', ...environment });
-  if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
-  return read.config;
-};
-
-const start = async (config: Config, clock: Clock) => {
-  const logged: string[] = [];
-  const product = await startProduct({
-    config,
-    storefrontDirectory: join(config.dataDirectory, 'no-storefront'),
-    writeLog: (line) => void logged.push(line),
-    onEventStoreStopped: () => undefined,
-    clock,
-  });
-  let stopped: Promise<void> | undefined;
-  const stop = async (): Promise<void> => (stopped ??= product.stop());
-  onTestFinished(stop);
-  return { product, logged, stop };
-};
-type Started = Awaited<ReturnType<typeof start>>;
 
 /**
  * What has to be the same for ever. The words of a timeline may be chosen anew: they are made of the events. Whether a
@@ -137,15 +109,13 @@ const theKeptBuildIsThere = async (shop: ShopVisits, { keptBuild, customers }: G
   expect(await shop.keptBuild(ada, keptBuild.code)).toEqual(keptBuild);
 };
 
-const alarmsOf = ({ logged }: Started): readonly string[] => logged.filter((line) => line.includes('"level":"error"'));
-
-const theUnreadableIsParked = (started: Started, { parked }: GoldenRecord): void => {
-  const alarms = alarmsOf(started).filter((line) => line.includes(parked.orderNo));
+const theUnreadableIsParked = (started: PackedProduct, { parked }: GoldenRecord): void => {
+  const alarms = started.alarms().filter((line) => line.includes(parked.orderNo));
   expect(alarms.filter((line) => line.includes('parked'))).not.toEqual([]);
 };
 
-const nothingElseIsWrong = (started: Started, { parked }: GoldenRecord): void => {
-  expect(alarmsOf(started).filter((line) => !line.includes(parked.orderNo))).toEqual([]);
+const nothingElseIsWrong = (started: PackedProduct, { parked }: GoldenRecord): void => {
+  expect(started.alarms().filter((line) => !line.includes(parked.orderNo))).toEqual([]);
 };
 
 /** Open payments are settled by look-ups; `knows`: the gateway still has its books. */
@@ -232,7 +202,8 @@ const openEngines = async (dataDirectory: string): Promise<Readonly<Record<strin
 
 const names = (await readdir(here, { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+  .map(({ name }) => name)
+  .filter((name) => /^\d{4}-\d\d/.test(name));
 
 it('finds packed data', () => expect(names).toContain('2026-11'));
 
@@ -252,8 +223,8 @@ describe.each(names)('the data of %s', (name) => {
 
   it('opens on the embedded stores as it was left, and goes on', async () => {
     const directory = join(folder, 'embedded');
-    await unpack(name, directory);
-    const started = await start(configOf({ DATA_DIR: directory }), clockFrom(record.packedAt));
+    await unpackGoldenData(join(here, name), directory);
+    const started = await startPackedProduct(packedConfig({ DATA_DIR: directory }), clockFrom(record.packedAt));
     const shop = await visitShop(started.product);
     await expect.poll(shop.isReady, patience).toBe(true);
     await everyOrderIsAsItWas(shop, record);
@@ -279,13 +250,13 @@ describe.each(names)('the data of %s', (name) => {
     `opens as it was left when it is copied to the double of EventStoreDB and ${where}`,
     async () => {
       const from = join(folder, 'to-copy');
-      await unpack(name, from);
+      await unpackGoldenData(join(here, name), from);
       const environment = await openEngines(from);
       const copied = await runOrders(['copy', '--from', from, '--to', 'engines'], { env: environment });
       expect(copied).toMatchObject({ code: 0, err: '' });
 
-      const config = configOf({ DATA_DIR: join(folder, 'beside-engines'), ...environment });
-      const started = await start(config, clockFrom(record.packedAt));
+      const config = packedConfig({ DATA_DIR: join(folder, 'beside-engines'), ...environment });
+      const started = await startPackedProduct(config, clockFrom(record.packedAt));
       const shop = await visitShop(started.product);
       await expect.poll(shop.isReady, patience).toBe(true);
       await readModelsAreComplete(shop, record);

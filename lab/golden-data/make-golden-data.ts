@@ -3,12 +3,8 @@
  * `node lab/golden-data/make-golden-data.ts NAME`. Needs a browser that prints.
  */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
@@ -25,12 +21,12 @@ import { createSimulatorServer } from '@driveaway/infra/payments/simulator/simul
 import { freePort } from '@driveaway/infra/process/free-port.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
 import { addUnknownEvent, addUnreadableEvent } from './add-foreign-events.ts';
-import { packDirectory } from './data-archive.ts';
 import { goldenRecordSchema, type GoldenRecord } from './golden-record.ts';
-import { sha256, visitShop, type OrderNames, type OrderWish, type ShopVisits } from './shop-visits.ts';
+import { companyFields, sha256, visitShop, type OrderNames, type OrderWish, type ShopVisits } from './shop-visits.ts';
+import { mailsAreSent, until } from './wait-until.ts';
 import { withStores } from './with-stores.ts';
+import { writeGoldenData } from './write-golden-data.ts';
 
-const patienceMilliseconds = 120_000;
 /** A car belongs to one order. */
 const vinOf = (orderNo: string): string => `JF1BT9KL2SG${orderNo.slice(0, 6)}`;
 const vinInStock = 'JF1BT9KL2SG067890';
@@ -38,14 +34,6 @@ const pdf = Buffer.from('%PDF-1.4\n% a document of a test\n%%EOF\n');
 const hobart = { name: 'Hobart', state: 'TAS', postcode: '7000' };
 const melbourne = { name: 'Melbourne', state: 'VIC', postcode: '3000' };
 const perth = { name: 'Perth', state: 'WA', postcode: '6000' };
-
-const until = async (what: string, condition: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + patienceMilliseconds;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Gave up waiting for ${what}`);
-    await pause(250);
-  }
-};
 
 /** The gateway behind HTTP, on the books that the product's own simulator will find in the data directory. */
 const openGateway = async (dataDirectory: string) => {
@@ -153,13 +141,7 @@ const tradeWithBrowser = async (shop: ShopVisits, ledger: Ledger) => {
 
   const company = await order('bea', 'a company; Pending acceptance by the seller', {
     build: { variantCode: 'outback-touring', paintCode: 'desert-pea-red', interiorCode: 'tan-leather' },
-    form: {
-      licence: undefined,
-      'account.isCompany': 'true',
-      'account.companyName': 'Analytical Engines Pty Ltd',
-      'account.companyAbn': '51 824 753 556',
-      'account.jobTitle': 'Director',
-    },
+    form: companyFields,
   });
   await shop.pay(company.visitor, company);
   await shop.accept(company.visitor, company, 'Invoice to the company.');
@@ -212,17 +194,6 @@ const arrangeHandover = async (shop: ShopVisits, visitor: Visitor, orderNo: stri
   await shop.send(orderNo, 'handover-offered', { times: [first, second], minutes: 90, ...words });
   await shop.post(visitor, 'handover-time', { orderNo, offer: 1, insteadOf: 0, startsAt: first });
   await shop.post(visitor, 'handover-time', { orderNo, offer: 1, insteadOf: 1, startsAt: second });
-};
-
-const mailsAreSent = async (shop: ShopVisits): Promise<void> => {
-  let last = -1;
-  let since = performance.now();
-  await until('mails', async () => {
-    const { length } = await shop.mails();
-    if (length !== last) since = performance.now();
-    last = length;
-    return performance.now() - since > 5_000;
-  });
 };
 
 /** Orders at every step between the first and the handover; their documents wait for a browser. */
@@ -420,23 +391,4 @@ const make = async (dataDirectory: string): Promise<GoldenRecord> => {
   });
 };
 
-const [name = ''] = process.argv.slice(2);
-if (!/^\d{4}-\d\d(-[a-z0-9-]+)?$/.test(name)) {
-  process.stderr.write('Which directory? A name such as 2026-11 or 2027-02-keys.\n');
-  process.exit(2);
-}
-const target = fileURLToPath(new URL(`${name}/`, import.meta.url));
-if (existsSync(target)) {
-  process.stderr.write(`${target} is there already; what was packed is never made anew.\n`);
-  process.exit(2);
-}
-const folder = await mkdtemp(join(tmpdir(), 'driveaway-golden-'));
-const dataDirectory = join(folder, 'data');
-const record = await make(dataDirectory);
-await rm(join(dataDirectory, 'pdf-browser'), { recursive: true, force: true });
-const archive = await packDirectory(dataDirectory);
-await mkdir(target);
-await writeFile(join(target, 'data.json.br'), archive);
-await writeFile(join(target, 'record.json'), `${JSON.stringify(record, null, 1)}\n`);
-await rm(folder, { recursive: true });
-process.stdout.write(`${target}: ${archive.length} bytes\n`);
+await writeGoldenData(import.meta.url, make);

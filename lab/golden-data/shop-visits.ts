@@ -20,6 +20,7 @@ import {
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
+import { operatorHeader } from '@driveaway/order-service/machines/machine-token.ts';
 import { z } from 'zod';
 import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import type { Product } from '@driveaway/infra/single-process/start-product.ts';
@@ -28,6 +29,15 @@ import { orderObservationSchema, type GoldenRecord, type OrderObservation } from
 const api = '/api/build-your-own';
 
 export const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** The fields of the sign-up form in which a company differs. */
+export const companyFields = {
+  licence: undefined,
+  'account.isCompany': 'true',
+  'account.companyName': 'Analytical Engines Pty Ltd',
+  'account.companyAbn': '51 824 753 556',
+  'account.jobTitle': 'Director',
+};
 
 export type OrderNames = { readonly orderNo: string; readonly orderReference: string };
 
@@ -52,7 +62,8 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
     const { clientId = '', clientSecret = '' } = machineCredentials[index] ?? {};
     const credentials = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const { text } = await machine.post('/api/token', credentials);
-    return { Authorization: `Bearer ${tokenAnswerSchema.parse(JSON.parse(text)).access_token}` };
+    const { access_token: token } = tokenAnswerSchema.parse(JSON.parse(text));
+    return { Authorization: `Bearer ${token}`, [operatorHeader]: 'mia' };
   };
   const [asBackOffice, asAuditor] = [await authorize(0), await authorize(1)];
 
@@ -219,6 +230,15 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
 
   return {
     url,
+    /** Calls of the back office, by the whole path; the JSON of the answer. */
+    askAsBackOffice: async (path: string): Promise<unknown> => {
+      const answer = await machine.get(path, asBackOffice);
+      demand(path, answer);
+      return JSON.parse(answer.text);
+    },
+    sendAsBackOffice: async (path: string, body: object): Promise<void> =>
+      demand(path, await machine.post(path, body, asBackOffice)),
+    textOfMail: async (mailId: string): Promise<string> => (await machine.get(`/dev/outbox/${mailId}`)).text,
     /** A new browser, or one that still has the cookies of another day. */
     browser: (cookies: Readonly<Record<string, string>> = {}): Visitor => {
       const visitor = visitorOf(url);
@@ -238,6 +258,7 @@ export const visitShop = async ({ url, machineCredentials }: Pick<Product, 'url'
     deliver,
     replay,
     read,
+    download,
     observe,
     mails,
     post: async (visitor: Visitor, path: string, body: unknown): Promise<void> =>
