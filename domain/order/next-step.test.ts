@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getShortestPaths } from 'xstate/graph';
 import {
@@ -8,21 +9,25 @@ import {
   sampleOrderHistory,
 } from '../testing/order-builders.ts';
 import { customerMay } from './customer-may.ts';
-import { nextStep, type NextStepKind, type OrderAwaiting } from './next-step.ts';
+import { licenceStates } from './licence-state.ts';
+import { isCustomers, nextStep, type NextStepKind } from './next-step.ts';
 import { orderEventTypes, type OrderEvent } from './order-events.ts';
 import { orderMachine } from './order-machine.ts';
 import { orderStandingOf } from './order-standing-of.ts';
 import { evolve, initialOrderState } from './order-state.ts';
+import { thingsToDo, type OrderToSeeTo } from './things-to-do.ts';
 
 /** Before any deadline of the samples. */
 const now = '2026-11-02T01:00:00Z';
-const awaiting = (events: readonly OrderEvent[], others: Partial<OrderAwaiting> = {}): OrderAwaiting => {
+const awaiting = (events: readonly OrderEvent[], others: Partial<OrderToSeeTo> = {}): OrderToSeeTo => {
   const state = events.reduce(evolve, initialOrderState);
   return {
     ...orderStandingOf(state),
     balanceDueOn: state.facts.balance.dueOn ?? null,
     tradeInOffer: null,
     handover: null,
+    licence: 'received',
+    isSubjectToFinance: false,
     ...others,
   };
 };
@@ -45,7 +50,7 @@ type Row = readonly [
   events: readonly OrderEvent[],
   kind: NextStepKind,
   by?: string | undefined,
-  others?: Partial<OrderAwaiting>,
+  others?: Partial<OrderToSeeTo>,
 ];
 
 const rows: readonly Row[] = [
@@ -99,6 +104,11 @@ const rows: readonly Row[] = [
   ['has no finance', [...history(6), lodged, denied], 'talkAboutFinance'],
   ['has no finance and a contract to accept', [...history(4), lodged, denied], 'acceptContract'],
   ['has no finance and a balance to pay', [...history(11), lodged, denied], 'payBalance', '2026-12-20'],
+  ['depends on finance that nobody has asked for', history(6), 'lodgeFinance', undefined, { isSubjectToFinance: true }],
+  ['has no licence', history(6), 'showLicence', undefined, { licence: 'missing' }],
+  ['has no licence and is being paid for', history(2), 'bankAnswers', undefined, { licence: 'missing' }],
+  ['has no licence and a balance to pay', history(11), 'payBalance', '2026-12-20', { licence: 'missing' }],
+  ['is paid without its finance', [...history(12), lodged, denied], 'carLeavesForRetailer'],
   ['has an offer for a car', history(7), 'answerTradeIn', '2026-11-30', offer],
   ['has an offer that it cannot take any more', history(15), 'arrangeHandover', undefined, offer],
   ['has an offer and a balance to pay', history(11), 'payBalance', '2026-12-20', offer],
@@ -123,12 +133,18 @@ describe('the next step of an order', () => {
     expect(nextStep(awaiting(withLicence), now)).toStrictEqual(nextStep(awaiting(history(7)), now));
   });
 
+  const events = orderEventTypes.flatMap((type) => [
+    { type },
+    { type, settlesBalance: true },
+    { type, settlesBalance: true, overpays: true },
+  ]);
+  const lifecycles = getShortestPaths(orderMachine, { events }).map(({ state }) => state.value);
+  const checkouts = [1, 2, 3, 4, 6].map((length) => awaiting(history(length)).checkout);
+
   it('asks the customer only for what the machines allow', () => {
-    const events = orderEventTypes.flatMap((type) => [{ type }, { type, settlesBalance: true }]);
-    const lifecycles = getShortestPaths(orderMachine, { events }).map(({ state }) => state.value);
     expect(lifecycles.length).toBeGreaterThan(60);
     for (const lifecycle of lifecycles) {
-      for (const checkout of [awaiting(history(1)).checkout, awaiting(history(4)).checkout]) {
+      for (const checkout of checkouts) {
         const order = { ...awaiting(history(4), offer), lifecycle, checkout };
         const { kind } = nextStep(order, now);
         const isAllowed = {
@@ -140,5 +156,40 @@ describe('the next step of an order', () => {
         for (const [step, allowed] of Object.entries(isAllowed)) expect(kind !== step || allowed()).toBe(true);
       }
     }
+  });
+
+  it('is the customer’s whenever a thing is for the customer to do, is that thing, and else nobody’s thing', () => {
+    const handovers = fc.constantFrom<OrderToSeeTo['handover']>(
+      null,
+      handover,
+      { ...handover, offer: past },
+      { ...handover, offer: past, chosen: { startsAt: earlier } },
+      { ...handover, chosen: { startsAt: later } },
+      { ...handover, done },
+    );
+    const orders = fc.record({
+      lifecycle: fc.constantFrom(...lifecycles),
+      checkout: fc.constantFrom(...checkouts),
+      handover: handovers,
+      licence: fc.constantFrom(...licenceStates),
+      isSubjectToFinance: fc.boolean(),
+      hasAnomalies: fc.boolean(),
+      isReadable: fc.boolean(),
+      hasTradeIn: fc.boolean(),
+      tradeInOffer: fc.constantFrom(null, offer.tradeInOffer),
+      balanceDueOn: fc.constantFrom(null, '2026-12-20'),
+    });
+    const answers = fc.constantFrom('', now, '2026-11-16T00:00:00Z');
+    fc.assert(
+      fc.property(orders, answers, (one, answeredAt) => {
+        const order = { ...awaiting(history(4)), ...one };
+        const { kind } = nextStep(order, answeredAt);
+        const own = thingsToDo(order, answeredAt).flatMap((thing) => (thing.standing === 'yours' ? [thing.step] : []));
+        expect(isCustomers(kind)).toBe(own.length > 0);
+        expect(own.some((step) => step === kind)).toBe(isCustomers(kind));
+        expect(new Set(own).size).toBe(own.length);
+      }),
+      { numRuns: 1000 },
+    );
   });
 });

@@ -3,7 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { ownership } from '@driveaway/domain/brand/ownership.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import { handoverEntry } from '@driveaway/domain/mail/handover-entry.ts';
-import { openTimes } from '@driveaway/domain/order/next-step.ts';
+import { openTimes } from '@driveaway/domain/order/things-to-do.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useState } from 'react';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -178,7 +178,7 @@ const ChosenTime = ({ order, handover, choosing, times, chosen }: ChooseProps & 
   const isOver = hasCome(chosen.startsAt, order.answeredAt);
   const others = times.filter((time) => time !== chosen.startsAt);
   return (
-    <Card title="Your handover is arranged">
+    <Card title={isOver ? 'The time of your handover has come' : 'Your handover is arranged'}>
       <p className={styles.status}>{handoverDay(chosen.startsAt, handover.state)}</p>
       <p>
         {handoverClock(chosen.startsAt, handover.state)} ({handover.state} time)

@@ -1,6 +1,5 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
-import type { NextStepKind } from '@driveaway/domain/order/next-step.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { Suspense, useState } from 'react';
@@ -22,9 +21,8 @@ import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
-import { nextStepOf } from './next-step-words.ts';
 import { MyCar } from './my-car.tsx';
-import { NextThing } from './next-thing.tsx';
+import { hasNextThing, NextThing } from './next-thing.tsx';
 import { orderRows } from './order-rows.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import type { OrderInProfile } from './order-of-profile.tsx';
@@ -196,25 +194,6 @@ const Invalid = () => (
   </Notice>
 );
 
-/** Steps whose own card, or notice, is on the page. */
-const withOwnCard: ReadonlySet<NextStepKind> = new Set([
-  'payFee',
-  'orderAgain',
-  'bankAnswers',
-  'contractComes',
-  'acceptContract',
-  'payBalance',
-  'answerTradeIn',
-  'chooseHandoverTime',
-  'comeToHandover',
-  'carIsYours',
-  'closerLook',
-  'refundComes',
-  'nothing',
-]);
-
-const hasNextThing = (order: DatedProfileOrder): boolean => !withOwnCard.has(nextStepOf(order).kind);
-
 const Expected = ({ order }: { readonly order: DatedProfileOrder }) => (
   <ExpectedHandover
     handover={order.delivery.handover}
@@ -293,7 +272,7 @@ const Order = ({ order, events }: OrderInProfile) => {
             <OwnCar order={order} />
           </Suspense>
         )}
-        {hasNextThing(order) && <NextThing order={order} />}
+        <NextThing order={order} />
       </div>
       {isUnderWay && !isArranged && <Expected order={order} />}
       {isUnderWay && !isHandedOver && <Where order={order} />}

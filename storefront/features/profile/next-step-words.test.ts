@@ -1,4 +1,5 @@
-import { customerSteps, otherSteps } from '@driveaway/domain/order/next-step.ts';
+import { otherSteps } from '@driveaway/domain/order/next-step.ts';
+import { customerSteps } from '@driveaway/domain/order/things-to-do.ts';
 import { expect, it } from 'vitest';
 import { sentenceOfStep, stepExpectedOn } from './next-step-words.ts';
 

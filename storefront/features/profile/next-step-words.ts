@@ -1,6 +1,7 @@
 /** The next step of an order in words. */
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
-import { nextStep, type NextStep, type NextStepKind, type OrderAwaiting } from '@driveaway/domain/order/next-step.ts';
+import { nextStep, type NextStep, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
+import type { OrderToSeeTo } from '@driveaway/domain/order/things-to-do.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { openOffer } from './open-offer.ts';
 
@@ -11,6 +12,8 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   payBalance: 'Next, you pay the balance. Then your car goes to your retailer.',
   answerTradeIn: 'Next, you accept or decline what we offer for your car.',
   talkAboutFinance: 'The lender did not approve your finance. Next, talk to us about other ways to go on.',
+  lodgeFinance: 'Your contract depends on finance. Next, you lodge an application with your lender.',
+  showLicence: 'Your driver licence did not come with your order. Next, you show it to your retailer.',
   arrangeHandover: 'Everything is paid and signed. Your retailer settles the day of the handover with you.',
   chooseHandoverTime: 'Your car is ready for you. Next, you choose a time for the handover.',
   comeToHandover: 'Your handover is arranged. Next, you get your car.',
@@ -31,15 +34,15 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   nothing: 'Nothing more happens with this order.',
 };
 
-/** An order as the server has answered it, with what decides its next step. */
-export const awaitingOf = (order: DatedProfileOrder): DatedProfileOrder & OrderAwaiting => ({
+/** An order as the server has answered it, with what decides what there is to do. */
+export const toSeeTo = (order: DatedProfileOrder): DatedProfileOrder & OrderToSeeTo => ({
   ...order,
   balanceDueOn: order.financeDetails.balanceDueOn,
   tradeInOffer: openOffer(order) ?? null,
 });
 
 /** What happens next with an order as the server has answered it. */
-export const nextStepOf = (order: DatedProfileOrder): NextStep => nextStep(awaitingOf(order), order.answeredAt);
+export const nextStepOf = (order: DatedProfileOrder): NextStep => nextStep(toSeeTo(order), order.answeredAt);
 
 export const sentenceOfStep = ({ kind }: Pick<NextStep, 'kind'>): string => sentences[kind];
 

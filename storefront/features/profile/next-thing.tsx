@@ -1,5 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { isCustomers, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
+import { isCustomers, type NextStepKind, type OtherStep } from '@driveaway/domain/order/next-step.ts';
+import type { CustomerStep } from '@driveaway/domain/order/things-to-do.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { phoneAddress } from '../../ui/controls/phone-address.ts';
@@ -26,29 +27,63 @@ const writeToUs = ({ orderNo }: DatedProfileOrder): Action => ({
   href: `mailto:${brand.coordinator.email}?subject=${encodeURIComponent(`Order ${orderNo}`)}`,
 });
 
-const titles: Readonly<Partial<Record<NextStepKind, string>>> = {
-  arrangeHandover: 'Agree on your handover',
+/** What the customer does without a card of its own on the page, and what that is called. */
+const titles = {
   talkAboutFinance: 'Talk to us about your finance',
+  lodgeFinance: 'Apply for your finance',
+  arrangeHandover: 'Agree on your handover',
+  showLicence: 'Show your driver licence',
+} as const satisfies Partial<Record<CustomerStep, string>>;
+type ShownStep = OtherStep | keyof typeof titles;
+
+const titleOf = (kind: ShownStep): string => (isCustomers(kind) ? titles[kind] : 'Nothing for you to do right now');
+
+const actionOf = (kind: ShownStep, order: DatedProfileOrder): Action | undefined => {
+  if (kind === 'talkAboutFinance') return writeToUs(order);
+  return isCustomers(kind) || kind === 'retailerPrepares' ? callRetailer(order) : undefined;
 };
 
-const actionOf = (kind: NextStepKind, order: DatedProfileOrder): Action | undefined => {
-  if (kind === 'arrangeHandover' || kind === 'retailerPrepares') return callRetailer(order);
-  return kind === 'talkAboutFinance' ? writeToUs(order) : undefined;
-};
+/** Steps whose own card, or notice, is on the page. */
+const withOwnCard = [
+  'payFee',
+  'orderAgain',
+  'bankAnswers',
+  'contractComes',
+  'acceptContract',
+  'payBalance',
+  'answerTradeIn',
+  'chooseHandoverTime',
+  'comeToHandover',
+  'carIsYours',
+  'closerLook',
+  'refundComes',
+  'nothing',
+] as const satisfies readonly NextStepKind[];
 
-/** The next thing about an order that has no card of its own on the page: one sentence, and a button where one helps. */
+const isShown = (kind: NextStepKind): kind is Exclude<NextStepKind, (typeof withOwnCard)[number]> =>
+  !withOwnCard.some((one) => one === kind);
+
+/** Whether the page says what is next by `NextThing`. */
+export const hasNextThing = (order: DatedProfileOrder): boolean => isShown(nextStepOf(order).kind);
+
+/**
+ * The next thing about an order that has no card of its own on the page: one sentence, and a button where one helps; nothing
+ * where it has one.
+ */
 export const NextThing = ({ order }: { readonly order: DatedProfileOrder }) => {
   const step = nextStepOf(order);
-  const action = actionOf(step.kind, order);
+  const { kind } = step;
+  if (!isShown(kind)) return null;
+  const action = actionOf(kind, order);
   return (
-    <Card title={titles[step.kind] ?? 'Nothing for you to do right now'}>
+    <Card title={titleOf(kind)}>
       <p>
         {sentenceOfStep(step)}
         {expectation(stepExpectedOn(step, order), order.answeredAt)}
       </p>
       {action !== undefined && (
         <div className={styles.actions}>
-          <a className={buttonClass({ look: isCustomers(step) ? 'primary' : 'secondary' })} href={action.href}>
+          <a className={buttonClass({ look: isCustomers(kind) ? 'primary' : 'secondary' })} href={action.href}>
             {action.label}
           </a>
         </div>

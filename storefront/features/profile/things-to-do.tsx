@@ -10,12 +10,14 @@ import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { calendarDay } from './date-text.ts';
 import { handoverDay } from './handover-times.ts';
-import { awaitingOf } from './next-step-words.ts';
+import { toSeeTo } from './next-step-words.ts';
 import styles from './profile.module.css';
 
 const names: Readonly<Record<ThingToDo['thing'], string>> = {
+  fee: 'Order fee',
   licence: 'Driver licence',
   contract: 'Contract',
+  tradeIn: 'Your trade-in',
   finance: 'Finance application',
   balance: 'Balance',
   handover: 'Handover',
@@ -34,7 +36,7 @@ const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
     case 'approved':
       return 'The lender has approved it.';
     case 'denied':
-      return `The lender did not approve it. Talk to ${dealerDetails.displayName} about another lender, or another way to pay.`;
+      return 'The lender did not approve it. Talk to us about another lender, or another way to pay.';
     case 'notApplicable':
       return `Your contract depends on finance, and no application has been lodged yet. Lodge one with your lender, or ask ${dealerDetails.displayName}.`;
   }
@@ -55,19 +57,37 @@ const balanceWords = ({ financeDetails, lifecycle, orderNo }: ProfileOrder): Rea
   );
 };
 
-const handoverWords = (standing: ThingToDo['standing'], { handover, dealerDetails }: ProfileOrder): string => {
-  if (standing === 'yours') return 'Choose one of the times above.';
-  if (standing === 'others') return `${dealerDetails.displayName} offers you times to choose from.`;
+const handoverWords = (thing: ThingToDo, { handover, dealerDetails }: ProfileOrder): string => {
+  const { displayName } = dealerDetails;
+  if (thing.standing !== 'yours') return `${displayName} offers you times to choose from.`;
+  if (thing.step === 'chooseHandoverTime') return 'Choose one of the times above.';
   const day = handover?.chosen && handoverDay(handover.chosen.startsAt, handover.state);
-  return handover?.done || !day ? 'You have your car.' : `You have chosen ${day}.`;
+  return thing.step === 'comeToHandover' && day ? `You have chosen ${day}.` : `Agree on a day with ${displayName}.`;
 };
 
-const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode => {
+const feeWords = (thing: ThingToDo): string => {
+  if (thing.standing !== 'yours') return 'We are checking with the bank whether it is paid.';
+  return thing.step === 'payFee'
+    ? 'Pay it to keep this car at this price. You can get it back.'
+    : 'The offer has ended before it was paid.';
+};
+
+const licenceWords = (standing: ThingToDo['standing'], { dealerDetails }: ProfileOrder): string => {
+  if (standing === 'done') return 'It came with your order. Have it with you at the handover.';
+  return standing === 'later'
+    ? 'It did not come with your order. You show it once the order fee is paid.'
+    : `It did not come with your order. Show it to ${dealerDetails.displayName}.`;
+};
+
+const wordsOf = (one: ThingToDo, order: DatedProfileOrder): ReactNode => {
+  const { thing, standing } = one;
   switch (thing) {
+    case 'fee':
+      return feeWords(one);
     case 'licence':
-      return standing === 'done'
-        ? 'It came with your order. Have it with you at the handover.'
-        : `It did not come with your order. Show it to ${order.dealerDetails.displayName}.`;
+      return licenceWords(standing, order);
+    case 'tradeIn':
+      return 'Accept or decline what we offer for your car.';
     case 'contract':
       if (standing === 'done') return 'You have accepted it. It is under Documents.';
       if (standing === 'later') return 'It comes once the order fee is paid.';
@@ -77,7 +97,7 @@ const wordsOf = ({ thing, standing }: ThingToDo, order: ProfileOrder): ReactNode
     case 'balance':
       return balanceWords(order);
     case 'handover':
-      return handoverWords(standing, order);
+      return handoverWords(one, order);
   }
 };
 
@@ -120,8 +140,8 @@ const OwnThings = ({ orderNo }: { readonly orderNo: string }) => {
 
 /** What there is to see to until the handover, and how far each of it is; nothing once the order is over. */
 export const ThingsToDo = ({ order }: { readonly order: DatedProfileOrder }) => {
-  const things = thingsToDo(awaitingOf(order), order.answeredAt);
-  if (things.length === 0 || (order.handover?.done ?? null) !== null) return null;
+  const things = thingsToDo(toSeeTo(order), order.answeredAt);
+  if (things.length === 0) return null;
   return (
     <Card title="Things to do">
       <DefinitionRows
