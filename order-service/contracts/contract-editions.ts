@@ -5,6 +5,7 @@ import { contractStyle } from './contract-style.ts';
 import { renderContract, type ContractEdition } from './contract-template.ts';
 import { january2027 } from './edition-2027-01.ts';
 import { february2027 } from './edition-2027-02.ts';
+import { march2027 } from './edition-2027-03.ts';
 import { plainOpening, plainParticulars } from './plain-particulars.ts';
 
 const november2026: ContractEdition = {
@@ -15,10 +16,10 @@ const november2026: ContractEdition = {
 };
 
 /** The edition in which contracts are issued today. */
-export const currentEdition: ContractEdition = february2027;
+export const currentEdition: ContractEdition = march2027;
 
 /** Oldest first. */
-export const contractEditions: readonly ContractEdition[] = [november2026, january2027, february2027];
+export const contractEditions: readonly ContractEdition[] = [november2026, january2027, february2027, march2027];
 
 /** Renders the contract of an order in an edition; undefined for an unknown edition. */
 export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {
