@@ -1,3 +1,4 @@
+import { patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parkedOrdersCollection, projectionBuild } from '@driveaway/domain/api/parked-orders.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -25,7 +26,7 @@ describe('an order that a projection has parked', () => {
       new AbortController().signal,
       promptWait,
     );
-    await running.waitFor(position, AbortSignal.timeout(5_000));
+    await running.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
     await running.stop();
   });
   afterEach(() => stores.close());

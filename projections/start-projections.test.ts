@@ -1,3 +1,4 @@
+import { patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
@@ -24,7 +25,7 @@ describe('the projections of the product', () => {
     await stores.append(sampleOrderNo, sampleOrderHistory.slice(0, 3));
     const running = startProjections(stores, new AbortController().signal);
     const position = await stores.append(sampleOrderNo, sampleOrderHistory.slice(3));
-    await running.waitFor(position, AbortSignal.timeout(10_000));
+    await running.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
     for (const { collection, name } of ofOrders) {
       const documents = await stores.readModels.collection(collection);
       expect(await documents.get(sampleOrderNo)).toMatchObject({ revision: BigInt(sampleOrderHistory.length - 1) });
@@ -41,7 +42,7 @@ describe('the projections of the product', () => {
       sampleOrderCreated({ orderNo: other, customerId: 'c0ffee00-0000-4000-8000-000000000000' }),
     ]);
     const running = startProjections(stores, new AbortController().signal);
-    await running.waitFor(position, AbortSignal.timeout(10_000));
+    await running.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
     const orders = await stores.readModels.collection({
       name: 'buyer-orders',
       version: 1,
@@ -59,7 +60,7 @@ describe('the projections of the product', () => {
   it('are the same when they are rebuilt, for which only those with personal data ask for its keys', async () => {
     const position = await stores.append(sampleOrderNo, sampleOrderHistory);
     const running = startProjections(stores, new AbortController().signal);
-    await running.waitFor(position, AbortSignal.timeout(10_000));
+    await running.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
     await running.stop();
     for (const projection of ofOrders) {
       const { name, collection } = projection;

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** How long a condition may take to come true: far beyond what a machine with a load of 10 needs. */
-const patienceMilliseconds = 120_000;
+export const patienceMilliseconds = 120_000;
 const lookMilliseconds = 10;
 
 /**

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CarPainter } from './port.ts';
@@ -42,7 +43,7 @@ const open = async ({ directory, edition = 'a', draw, limits = {} }: Given = {})
   const pictures = queueCarPictures({ directory: place, edition, painter, clock, log, limits });
   onTestFinished(() => pictures.close());
   const drawn = async (wanted: PicturedCar): Promise<string> =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const name = await pictures.find(wanted);
       if (name === undefined) throw new Error('It is not drawn yet');
       return name;
@@ -91,7 +92,7 @@ describe('pictures of cars', () => {
   it('are no more on disk than may be, the oldest going first', async () => {
     const { drawn, directory } = await open({ limits: { mostKept: 2 } });
     for (const hex of ['#000001', '#000002', '#000003', '#000004']) await drawn(inPaint(hex));
-    await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(2));
+    await eventually(async () => expect(await readdir(directory)).toHaveLength(2));
   });
 
   it('wait in a line of a bounded length', async () => {
@@ -99,7 +100,7 @@ describe('pictures of cars', () => {
     const { pictures, painter } = await open({ draw: () => finished.promise, limits: { mostWaiting: 2 } });
     for (const hex of ['#000001', '#000002', '#000003']) await pictures.find(inPaint(hex));
     finished.resolve(Buffer.from('a picture'));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await pictures.find(inPaint('#000002'))).toBeDefined();
     });
     expect(painter.draw).toHaveBeenCalledTimes(2);
@@ -111,7 +112,7 @@ describe('pictures of cars', () => {
     });
     const failures = async (count: number): Promise<void> => {
       await pictures.find(car);
-      await vi.waitFor(() => expect(painter.rest).toHaveBeenCalledTimes(count));
+      await eventually(() => expect(painter.rest).toHaveBeenCalledTimes(count));
     };
     await failures(1);
     await failures(1);

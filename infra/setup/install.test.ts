@@ -1,9 +1,10 @@
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** Stands for npm: says that it begins, installs once it may, and says that it has ended. */
 const installer = `
@@ -37,13 +38,12 @@ const run = () => {
   return { child, ended: once(child, 'exit'), said: () => said };
 };
 const installs = async () => readFile(join(project, 'installs.log'), 'utf8').catch(() => '');
-const waiting = { timeout: 30_000 };
 
 test('two commands on a fresh clone install once, and the second waits', async () => {
   const first = run();
-  await vi.waitFor(async () => expect(await installs()).toBe('begins '), waiting);
+  await eventually(async () => expect(await installs()).toBe('begins '));
   const second = run();
-  await vi.waitFor(() => expect(second.said()).toContain('Another command is installing'), waiting);
+  await eventually(() => expect(second.said()).toContain('Another command is installing'));
   await writeFile(join(project, 'go'), '');
   expect(await Promise.all([first.ended, second.ended])).toEqual([
     [0, null],
@@ -54,7 +54,7 @@ test('two commands on a fresh clone install once, and the second waits', async (
 
 test('an installation that was killed holds up nobody', async () => {
   const first = run();
-  await vi.waitFor(async () => expect(await installs()).toBe('begins '), waiting);
+  await eventually(async () => expect(await installs()).toBe('begins '));
   first.child.kill('SIGKILL');
   await first.ended;
   await writeFile(join(project, 'go'), '');

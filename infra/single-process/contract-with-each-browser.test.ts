@@ -1,10 +1,11 @@
 /** From the order to its contract as a PDF, with each kind of browser of this machine, where the data lies deep. */
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { browserCases, type BrowserCase } from '../pdf/testing/browsers-here.ts';
@@ -14,7 +15,6 @@ import { startProgramOrThrow } from '../process/testing/start-program.ts';
 
 const api = '/api/build-your-own';
 const program = fileURLToPath(new URL('testing/serve-until-stopped.ts', import.meta.url));
-const patience = { timeout: 90_000, interval: 200 } as const;
 
 /** The product as a process of this user, all its data in a folder of 120 characters. */
 const startProcess = async ({ browser, user }: BrowserCase) => {
@@ -42,7 +42,7 @@ const startProcess = async ({ browser, user }: BrowserCase) => {
 for (const oneCase of await browserCases()) {
   const { name, user } = oneCase;
   describe.skipIf(user === undefined)(`with the browser ${name}`, () => {
-    it('sells a car, its contract as a PDF included', { timeout: 180_000 }, async () => {
+    it('sells a car, its contract as a PDF included', async () => {
       const { url, stop } = await startProcess(oneCase);
       const ada = visitorOf(url);
       const { orderNo, orderReference } = await signUpSampleCustomer(ada);
@@ -51,11 +51,11 @@ for (const oneCase of await browserCases()) {
       expect(paid.status).toBe(200);
 
       const contract = `Contract-${orderNo}.pdf`;
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { text: listed } = await ada.get(`${api}/documents?orderNo=${orderNo}`);
         const names = documentsResponseSchema.parse(JSON.parse(listed)).map((document) => document.name);
         expect(names).toContain(contract);
-      }, patience);
+      });
       const cookie = [...ada.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
       const download = await fetch(`${url}${api}/document?orderNo=${orderNo}&file=${contract}`, {
         headers: { Cookie: cookie },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { eventually, patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
 import { sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { eventsSeen } from '../testing/events-seen.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
@@ -28,7 +28,7 @@ describe('going back from a rebuild', () => {
     await live.stop();
     await stores.close();
   });
-  const reached = (position: bigint) => live.waitFor(position, AbortSignal.timeout(60_000));
+  const reached = (position: bigint) => live.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
   const documents = async (version: number) => {
     const opened = await stores.readModels.collection({ ...projection.collection, version });
     return opened.find({ where: {}, limit: 100 });

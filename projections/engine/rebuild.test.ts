@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { eventually, patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { projections as allProjections } from '../start-projections.ts';
@@ -38,7 +38,7 @@ const run = (...which: readonly Projection[]): RunningProjections => {
   return started;
 };
 const reached = (started: RunningProjections, position: bigint) =>
-  started.waitFor(position, AbortSignal.timeout(5_000));
+  started.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
 
 const documents = async ({ collection }: Projection, version: number) => {
   const opened = await stores.readModels.collection({ ...collection, version });

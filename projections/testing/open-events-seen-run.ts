@@ -1,4 +1,5 @@
 /** The engine over real stores with the projection that lists what it sees, and what a test asks of both. */
+import { patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
@@ -43,7 +44,7 @@ export const openEventsSeenRun = async () => {
 
 /** Waits until everything up to a position is in the documents. */
 export const reached = (started: RunningProjections, position: bigint): Promise<void> =>
-  started.waitFor(position, AbortSignal.timeout(5_000));
+  started.waitFor(position, AbortSignal.timeout(patienceMilliseconds));
 
 export const healthOf = async (started: RunningProjections): Promise<ProjectionHealth> => {
   const [only] = await started.health();
