@@ -29,3 +29,19 @@ it('says what was clicked where something lies on top', async () => {
   });
   await expect(click(page, '#below')).rejects.toThrow(/5 clicks did not reach #below.*Above/s);
 });
+
+it('brings into the window again what a page that grows pushes out of it', async () => {
+  const page = await stage().visit('/');
+  await page.evaluate(() => {
+    const [above, below] = [document.createElement('div'), document.createElement('button')];
+    above.style.overflowAnchor = 'none';
+    below.style.overflowAnchor = 'none';
+    document.documentElement.style.overflowAnchor = 'none';
+    below.id = 'pushed';
+    below.addEventListener('click', () => (below.dataset['clicks'] = `${below.dataset['clicks'] ?? ''}x`));
+    document.body.append(above, below);
+    addEventListener('scroll', () => (above.style.blockSize = '200rem'), { once: true });
+  });
+  await click(page, '#pushed');
+  expect(await page.$eval('#pushed', (button) => button.getAttribute('data-clicks'))).toBe('x');
+});

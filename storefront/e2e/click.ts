@@ -1,15 +1,44 @@
 /** A click that is known to have arrived. */
-import type { Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 
 /** A page may move under the pointer once or twice while it loads; more often is a defect. */
 const tries = 5;
 
+/**
+ * Waits until the element stands still in the window and can be pressed. Brings it there again as often as the page
+ * grows above it, which puppeteer's own locators do only once.
+ */
+const bringIntoSight = (page: Page, target: ElementHandle): Promise<unknown> =>
+  page.waitForFunction(
+    async (element: Element) => {
+      // whoever asked for it looks it up anew
+      if (!element.isConnected) return true;
+      const before = element.getBoundingClientRect();
+      const isInside =
+        before.bottom > 0 &&
+        before.top < innerHeight &&
+        before.right > 0 &&
+        before.left < innerWidth &&
+        before.width > 0;
+      if (!isInside) {
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+        return false;
+      }
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isStill = x === before.x && y === before.y && width === before.width && height === before.height;
+      return isStill && !element.matches(':disabled');
+    },
+    {},
+    target,
+  );
+
 /** Clicks what the selector finds once it can be clicked; again where the page moved away from under the pointer. */
 export const click = async (page: Page, selector: string): Promise<void> => {
-  const locator = page.locator(selector);
-  let hit = '';
+  let hit = 'nothing';
   for (let left = tries; left > 0; left--) {
-    await using target = await locator.waitHandle();
+    await using target = await page.locator(selector).waitHandle();
+    await bringIntoSight(page, target);
     await using arrived = await target.evaluateHandle((element) => {
       const seen = { isThere: false, elsewhere: '' };
       const note = (event: MouseEvent): void => {
@@ -19,11 +48,16 @@ export const click = async (page: Page, selector: string): Promise<void> => {
       document.addEventListener('click', note, { capture: true });
       return seen;
     });
-    await locator.click();
+    const fault = await target.click().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
     // a click that leaves the page takes its notes along
     const { isThere, elsewhere } = await arrived.jsonValue().catch(() => ({ isThere: true, elsewhere: '' }));
-    if (isThere || !(await target.evaluate((element) => element.isConnected).catch(() => false))) return;
-    hit = elsewhere;
+    if (isThere) return;
+    const isGone = !(await target.evaluate((element) => element.isConnected).catch(() => false));
+    if (fault === undefined && isGone) return;
+    hit = fault instanceof Error ? fault.message : elsewhere;
   }
   throw new Error(`${String(tries)} clicks did not reach ${selector}; the last one reached ${hit || 'nothing'}`);
 };

@@ -10,7 +10,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChromium, type OwnBrowser } from './chromium.ts';
 import { axeViolations } from './page-checks.ts';
-import { polling } from './page-actions.ts';
+import { conditionMilliseconds } from './stage.ts';
+import { polling, typeAt } from './page-actions.ts';
 import { click } from './click.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,6 +49,7 @@ beforeAll(async () => {
   });
   chromium = await startChromium();
   page = await chromium.browser.newPage();
+  page.setDefaultTimeout(conditionMilliseconds);
   await page.setViewport({ width: 1280, height: 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   const address = server.address();
@@ -189,7 +191,7 @@ it('a combobox is used with the keyboard alone: the arrows choose, Escape closes
 
 it('an option of a combobox can be clicked, and leaving the field closes the list', async () => {
   const specimen = '[data-specimen="Combobox"]';
-  await page.locator(`${specimen} input`).fill('Park');
+  await typeAt(page, `${specimen} input`, 'Park');
   await click(page, `${specimen} [role="option"]:nth-child(2)`);
   await expect.poll(() => page.$eval('[data-chosen]', (words) => words.textContent)).toBe('Parkdale is chosen.');
   await expect.poll(() => page.$eval(`${specimen} input`, (input) => input === document.activeElement)).toBe(true);

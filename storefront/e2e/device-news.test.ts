@@ -9,7 +9,7 @@ import { logIn } from './order-story.ts';
 import { loseSession, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { deliverPush, isPretendedSubscribed, pretendPush } from './pretend-push.ts';
-import { stageOfFile } from './stage.ts';
+import { conditionMilliseconds, stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 const myAccount = '/profile/my-account';
@@ -43,8 +43,10 @@ describe('news on a device', () => {
     expect(await checkPage(page, 'profile-devices')).toEqual([]);
     const context = page.browserContext();
     const origin = new URL(page.url()).origin;
-    const other = await context.newPage();
-    const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER);
+    const other = await stage().windowBeside(page);
+    const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER, {
+      timeout: conditionMilliseconds,
+    });
     const worker = await target.worker();
     // the packaged browser has nowhere to show a notification, so what the worker hands to it is noted
     await worker?.evaluate(`self.shown = [];

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { click } from './click.ts';
-import { choose, fill, follow, polling, seeHeading, seeText } from './page-actions.ts';
+import { choose, fill, follow, polling, seeHeading, seeText, typeAt } from './page-actions.ts';
 import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -27,7 +27,7 @@ describe('the search', () => {
     await pressSlashUntil(page, '/search');
     await seeHeading(page, 'Search');
     await page.waitForFunction(isFieldFocused, { polling });
-    await page.locator('main input[name="q"]').fill('waranty');
+    await typeAt(page, 'main input[name="q"]', 'waranty');
     await seeText(page, 'for “waranty”');
     await seeText(page, 'What does the warranty cover?');
     await expect.poll(() => new URL(page.url()).search).toBe('?q=waranty');
@@ -63,7 +63,7 @@ describe('the search', () => {
   it('leaves the key / alone once it is turned off, and where something is typed', async () => {
     const page = await stage().visit('/search?q=a/c');
     await seeText(page, 'Open this search from any page with the / key');
-    await page.locator('main input[type="checkbox"]').click();
+    await click(page, 'main input[type="checkbox"]');
     await page.goto(`${stage().product.url}/help`);
     await seeHeading(page, 'Questions and answers');
     await page.keyboard.press('/');

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { follow, mainText, press, seeHeading, seeText } from './page-actions.ts';
+import { follow, mainText, press, seeHeading, seeText, typeAt } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -29,7 +29,7 @@ describe('messages about an order', () => {
     violations.push(...(await checkPage(page, 'messages-none')));
     await press(page, 'Send');
     await seeText(page, 'Please write a message.');
-    await page.locator('textarea').fill('Where is my car?\nIs this dent on it?');
+    await typeAt(page, 'textarea', 'Where is my car?\nIs this dent on it?');
     // what was typed outlives a reload
     await page.reload();
     await expect.poll(() => page.$eval('textarea', ({ value }) => value)).toBe('Where is my car?\nIs this dent on it?');
@@ -84,7 +84,7 @@ describe('messages about an order', () => {
     );
     await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
     await seeText(page, 'Ask your retailer anything');
-    await page.locator('textarea').fill('Is this it?');
+    await typeAt(page, 'textarea', 'Is this it?');
     const file = await page.waitForSelector('input[type="file"]');
     await file?.uploadFile(picture);
     await seeText(page, 'large.png');
@@ -104,7 +104,7 @@ describe('messages about an order', () => {
     const { page, orderNo } = await stage().buyer('paid');
     await page.goto(stage().orderingPage(`/profile/messages?orderNo=${orderNo}`));
     await seeText(page, 'Ask your retailer anything');
-    await page.locator('textarea').fill('Hello?');
+    await typeAt(page, 'textarea', 'Hello?');
     const restore = await failRequests(page, '*/api/build-your-own/talk?*');
     await press(page, 'Send');
     await seeText(page, 'Your message may not have been sent.');

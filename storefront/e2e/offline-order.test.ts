@@ -3,7 +3,7 @@ import { TargetType, type Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
 import { mainText, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { stageOfFile } from './stage.ts';
+import { conditionMilliseconds, stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
@@ -12,7 +12,9 @@ const keptText = (page: Page): Promise<string | null> => page.evaluate(() => loc
 /** Cuts the connection of the page and of its worker, or mends it. */
 const lineOf = async (page: Page): Promise<(isCut: boolean) => Promise<void>> => {
   const context = page.browserContext();
-  const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER);
+  const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER, {
+    timeout: conditionMilliseconds,
+  });
   const worker = await target.createCDPSession();
   await worker.send('Network.enable');
   return async (offline) => {

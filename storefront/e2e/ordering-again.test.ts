@@ -137,7 +137,7 @@ describe('two windows', () => {
   it('with the same payment charge once, and both come to know', async () => {
     const { page, orderNo } = await stage().buyer();
     const before = stage().approvedCharges();
-    const other = await page.browserContext().newPage();
+    const other = await stage().windowBeside(page);
     await stage().openStep(page, orderNo, 'pay');
     await stage().openStep(other, orderNo, 'pay');
     await other.bringToFront();
@@ -153,7 +153,7 @@ describe('two windows', () => {
 
   it('are told of each other’s log-out, and neither shows what needs a log-in', async () => {
     const { page, orderNo } = await stage().buyer();
-    const other = await page.browserContext().newPage();
+    const other = await stage().windowBeside(page);
     await stage().openStep(other, orderNo, 'pay');
     await page.bringToFront();
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
@@ -343,9 +343,10 @@ describe('a retailer in another state', () => {
     await choose(page, 'Retailer', 'at VIC prices');
     await seeText(page, 'where your car has another price');
     await seeButton(page, 'Continue', 'disabled');
-    const agree = await page.locator('::-p-xpath(//button[starts-with(., "Agree to $")])').waitHandle();
+    const agreeButton = '::-p-xpath(//button[starts-with(., "Agree to $")])';
+    const agree = await page.locator(agreeButton).waitHandle();
     const price = await agree.evaluate(({ textContent }) => textContent?.replace('Agree to ', '') ?? '');
-    await agree.click();
+    await click(page, agreeButton);
     await seeText(page, 'Your price is for Wodonga, VIC.');
     await seeText(page, price);
     await expect.poll(() => valueOf(page, 'First name')).toBe('Zoë');

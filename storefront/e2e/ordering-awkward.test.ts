@@ -45,8 +45,7 @@ const paste = async (page: Page, label: string, text: string): Promise<void> => 
 };
 
 const windowBeside = async (page: Page): Promise<Page> => {
-  const other = await page.browserContext().newPage();
-  other.setDefaultTimeout(20_000);
+  const other = await stage().windowBeside(page);
   await other.bringToFront();
   return other;
 };

@@ -25,7 +25,11 @@ export const fill = async (page: Page, label: string, value: string): Promise<vo
 
 /** Types into a text field, key by key: for what a page makes of a text while it grows. */
 export const typeInto = (page: Page, label: string, value: string): Promise<void> =>
-  page.locator(named(label, 'textbox')).fill(value);
+  typeAt(page, named(label, 'textbox'), value);
+
+/** Types into the field that the selector finds. Its focus brings it into the window, however the page grows. */
+export const typeAt = (page: Page, selector: string, value: string): Promise<void> =>
+  page.locator(selector).setEnsureElementIsInTheViewport(false).fill(value);
 
 /** Empties a text field and stays in it; `fill` with nothing would tell the page nothing. */
 export const clear = async (page: Page, label: string): Promise<void> => {

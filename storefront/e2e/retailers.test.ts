@@ -3,9 +3,10 @@ import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackOffice } from './back-office.ts';
+import { click } from './click.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
 import { orderTheCar } from './order-story.ts';
-import { choose, mainText, polling, press, seeHeading, seeText } from './page-actions.ts';
+import { choose, mainText, polling, press, seeHeading, seeText, typeAt } from './page-actions.ts';
 import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
 import { startProduct } from './product.ts';
 import { stageOfFile } from './stage.ts';
@@ -18,7 +19,7 @@ const names = (page: Page): Promise<readonly string[]> =>
 const chosen = (page: Page): Promise<readonly string[]> =>
   page.$$eval('main li[aria-current] h2', (headings) => headings.map(({ innerText }) => innerText));
 const wish = async (page: Page, label: string): Promise<void> => {
-  await page.locator(`main ::-p-xpath(//label[normalize-space(.) = "${label}"])`).click();
+  await click(page, `main ::-p-xpath(//label[normalize-space(.) = "${label}"])`);
 };
 
 /** The list of retailers with its map drawn. */
@@ -118,8 +119,8 @@ describe('the retailers', () => {
 
   it('are near a suburb that is typed', async () => {
     const page = await openFinder();
-    await page.locator('main input[role="combobox"]').fill('geelong');
-    await page.locator('main [role="option"]').click();
+    await typeAt(page, 'main input[role="combobox"]', 'geelong');
+    await click(page, 'main [role="option"]');
     await expect.poll(async () => (await names(page))[0]).toBe('Austral Geelong');
   });
 });
@@ -186,7 +187,7 @@ describe('the page of a retailer', () => {
   it('is reached from the list', async () => {
     const page = await openFinder();
     const [first = ''] = await names(page);
-    await page.locator('main ol li h2 a').click();
+    await click(page, 'main ol li h2 a');
     await seeHeading(page, first);
     expect(await mainText(page)).toContain('Test drives here');
   });

@@ -10,7 +10,7 @@ import { startProduct } from './product.ts';
 const headings = { pay: 'Pay Deposit', contract: 'Approve Contract', 'thank-you': 'All Done' } as const;
 
 /** How long a page may take to show something: far beyond what a machine with a load of 10 needs. */
-const conditionMilliseconds = 120_000;
+export const conditionMilliseconds = 120_000;
 
 /** Starts both. The first start of the product builds the storefront. */
 const startStage = async () => {
@@ -32,6 +32,13 @@ const startStage = async () => {
     return page;
   };
 
+  /** Another window of the same visitor, behind the others. */
+  const windowBeside = async (page: Page): Promise<Page> => {
+    const other = await page.browserContext().newPage();
+    other.setDefaultTimeout(conditionMilliseconds);
+    return other;
+  };
+
   /** A visitor whose order has come so far, without a walk through its pages. */
   const buyer = async (progress: OrderProgress = 'placed', company?: Customer['company']) => {
     const page = await newVisitor();
@@ -50,6 +57,7 @@ const startStage = async () => {
     /** The path of a licence file that can be attached. */
     licence,
     newVisitor,
+    windowBeside,
     /** A new visitor on a page of the site. */
     visit: async (path: string): Promise<Page> => {
       const page = await newVisitor();

@@ -1,6 +1,6 @@
 /** Choosing a suburb, with the keyboard as most do. */
 import type { Page } from 'puppeteer-core';
-import { polling, press, seeText } from './page-actions.ts';
+import { polling, press, seeText, typeAt } from './page-actions.ts';
 
 const field = 'dialog[open] input[role="combobox"]';
 
@@ -19,7 +19,7 @@ export const openSuburbDialog = async (page: Page): Promise<void> => {
 
 /** Types into the field of the open dialog and waits until so many suburbs are offered. */
 export const searchSuburb = async (page: Page, text: string, wanted: 'some' | 'none' = 'some'): Promise<void> => {
-  await page.locator(field).fill(text);
+  await typeAt(page, field, text);
   await page.waitForFunction(
     (isWanted: boolean) => document.querySelectorAll('dialog[open] [role="option"]').length > 0 === isWanted,
     { polling },

@@ -13,13 +13,10 @@ const stage = stageOfFile();
 
 /** Takes the first of a group of choices that can be taken, by the words at its head. */
 const takeFirst = async (page: Page, legend: string): Promise<string> => {
-  const group = `xpath///fieldset[legend[contains(., "${legend}")]]//label[input[not(@disabled)]]`;
-  const label = await page.waitForSelector(group);
-  await label?.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' });
-  });
-  await label?.click();
-  return (await label?.evaluate((element) => element.textContent)) ?? '';
+  const first = `::-p-xpath(//fieldset[legend[contains(., "${legend}")]]//label[input[not(@disabled)]])`;
+  const words = await (await page.waitForSelector(first))?.evaluate((label) => label.textContent);
+  await click(page, first);
+  return words ?? '';
 };
 
 it('is booked, moved by the mailed link and called off with one’s details', async () => {
@@ -35,7 +32,7 @@ it('is booked, moved by the mailed link and called off with one’s details', as
   await fill(page, 'Email address', 'ada.marsh@mail.example');
   await fill(page, 'Phone number', '0491 570 006');
   await tick(page, 'I hold a full or provisional driver licence that is valid in Australia.');
-  await (await page.waitForSelector('#drive-agreePrivacyCollection'))?.click();
+  await click(page, '#drive-agreePrivacyCollection');
   await takeFirst(page, 'Time');
   expect(await checkPage(page, 'test-drive')).toEqual([]);
 
@@ -97,7 +94,7 @@ it('knows who comes from their account, which lists it, and is called off from t
   expect(await valueOf(page, 'Email address')).toBe(customer.email);
   expect(await valueOf(page, 'Phone number')).not.toBe('');
   await tick(page, 'I hold a full or provisional driver licence that is valid in Australia.');
-  await (await page.waitForSelector('#drive-agreePrivacyCollection'))?.click();
+  await click(page, '#drive-agreePrivacyCollection');
   await takeFirst(page, 'Time');
   expect(await checkPage(page, 'test-drive-of-account')).toEqual([]);
   await press(page, 'Book the test drive');
