@@ -22,10 +22,8 @@ const bodies = catalogue.flatMap((model) => {
   });
 });
 
-const bodyOf = ({ modelCode, variantCode }: (typeof bodies)[number]) =>
-  carMeshOf({ modelCode, variantCode }).parts.filter(
-    ({ wheel, fitting }) => wheel === undefined && fitting === undefined,
-  );
+const bodyOf = ({ parts }: ReturnType<typeof carMeshOf>) =>
+  parts.filter(({ wheel, fitting }) => wheel === undefined && fitting === undefined);
 
 /** In square metres. */
 const areaOf = ({ positions, faces }: Skin): number =>
@@ -54,10 +52,10 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   const rig = carRigOf(body.modelCode, body.variantCode);
   const shell = bodyShellOf(rig, bodyPlanOf(rig));
   const { parts } = shell;
+  const mesh = carMeshOf(body);
 
   it('has the dimensions of the specification within one per cent', () => {
     const { lengthMm, widthMm, heightMm, wheelbaseMm } = body.dimensions;
-    const mesh = carMeshOf(body);
     const [[front, rear], [right, left], [, top]] = [extentOf(parts, 0), extentOf(parts, 2), extentOf(parts, 1)];
     const share = (mm: number, metres: number): number => Math.abs(metres * 1000 - mm) / mm;
     expect(share(lengthMm, rear - front)).toBeLessThan(0.01);
@@ -128,9 +126,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   });
 
   it('has its wheels within their arches', () => {
-    for (const part of carMeshOf(body).parts.filter(
-      ({ wheel, name }) => wheel !== undefined && name.endsWith('Tyre'),
-    )) {
+    for (const part of mesh.parts.filter(({ wheel, name }) => wheel !== undefined && name.endsWith('Tyre'))) {
       const [[low, high], [right, left]] = [extentOf([part], 0), extentOf([part], 2)];
       expect((high - low) / 2).toBeLessThan(rig.archRadiusMm / 1000);
       const outside = Math.max(Math.abs(right), Math.abs(left)) * 1000;
@@ -147,8 +143,8 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
     const { halfWidthAt, topAt } = measuredBody(shell.body.skin, middle);
     const inside: ReadonlySet<CarMaterial> = new Set(['lining', 'cabin', 'carpet', 'trim']);
-    const outside = carMeshOf(body)
-      .parts.filter(({ material }) => inside.has(material))
+    const outside = mesh.parts
+      .filter(({ material }) => inside.has(material))
       .flatMap(({ name, positions }) =>
         pointsOf(positions)
           .filter(([x, y, z]) => y > topAt(x, z) - 0.002 || Math.abs(z) > halfWidthAt(x, y) - 0.002)
@@ -158,13 +154,13 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   });
 
   it('leaves room in the budget of triangles for all that may be fitted', () => {
-    const { parts: all } = carMeshOf(body);
+    const { parts: all } = mesh;
     expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(122_000);
     expect(trianglesIn(all)).toBeLessThanOrEqual(130_000);
   });
 
   it('comes out the same each time', () => {
-    const [one, other] = [bodyOf(body), bodyOf(body)];
+    const [one, other] = [bodyOf(mesh), bodyOf(carMeshOf(body))];
     expect(one.map(({ name }) => name)).toEqual(other.map(({ name }) => name));
     expect(
       one.every(({ positions }, index) => positions.every((value, place) => value === other[index]?.positions[place])),
