@@ -19,6 +19,15 @@ const takeFirst = async (page: Page, legend: string): Promise<string> => {
   return words ?? '';
 };
 
+/** Times as they are told, with every one of them taken. */
+const allTaken = (text: string): string => {
+  const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
+  return JSON.stringify({
+    ...rest,
+    days: days.map((day) => Object.assign(day, { times: [], why: day.why ?? 'taken' })),
+  });
+};
+
 it('is booked, moved by the mailed link and called off with one’s details', async () => {
   const { product, visit } = stage();
   const page = await visit('/book-test-drive?model=FORESTER');
@@ -47,7 +56,15 @@ it('is booked, moved by the mailed link and called off with one’s details', as
   await seeText(page, 'Ada Marsh');
   expect(await checkPage(page, 'test-drive-booked')).toEqual([]);
 
-  await page.goto(await mailedLink(product.url, 'Your test drive: Forester Premium'));
+  const link = await mailedLink(product.url, 'Your test drive: Forester Premium');
+  const full = await visit('/book-test-drive?model=FORESTER');
+  await changeAnswer(full, '*/api/test-drives/times*', allTaken);
+  await full.goto(link);
+  await press(full, 'Choose another time');
+  await seeText(full, 'Your test drive stays as it is. For another time, please call the retailer on');
+  expect(await checkPage(full, 'test-drive-move-all-taken')).toEqual([]);
+
+  await page.goto(link);
   await seeHeading(page, 'Your test drive');
   await press(page, 'Choose another time');
   await choose(page, 'Day', await lastOpenDay(page));
@@ -143,16 +160,10 @@ it('says where there is no car, when nothing is free, and what the next possibil
   await seeText(holiday, 'The next free time is');
   expect(await checkPage(holiday, 'test-drive-holiday')).toEqual([]);
 
-  const taken = await visitor('*/api/test-drives/times*', (text) => {
-    const { days, ...rest } = driveTimesSchema.parse(JSON.parse(text));
-    return JSON.stringify({
-      ...rest,
-      days: days.map((day) => Object.assign(day, { times: [], why: day.why ?? 'taken' })),
-    });
-  });
+  const taken = await visitor('*/api/test-drives/times*', allTaken);
   await takeFirst(taken, 'Retailers near');
   await seeText(taken, 'No time is free in the next four weeks');
-  await seeText(taken, 'Please choose another retailer above, or call this one.');
+  await seeText(taken, 'Please choose another retailer above, or call the retailer on');
   expect(await checkPage(taken, 'test-drive-all-taken')).toEqual([]);
 });
 

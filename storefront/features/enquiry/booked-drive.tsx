@@ -60,6 +60,8 @@ const MoveDrive = ({ drive, onChanged }: DriveProps) => {
         idPrefix="move"
         retailer={retailer.id}
         demonstrator={demonstrator}
+        phone={retailer.phone}
+        isBooked
         chosen={chosen}
         error={isTried && chosen.startsAt === '' ? 'Please choose a time' : undefined}
         onChoose={setChosen}

@@ -169,7 +169,12 @@ export const DriveBooking = ({ models, model, suburb, onChangeSuburb }: DriveBoo
       )}
       {last !== undefined && (
         <div hidden={!isReady}>
-          <DriveForm retailer={last.retailer} demonstrator={last.car} onBooked={setBooked} />
+          <DriveForm
+            retailer={last.retailer}
+            demonstrator={last.car}
+            phone={data?.retailers.find(({ id }) => id === last.retailer)?.phone ?? ''}
+            onBooked={setBooked}
+          />
         </div>
       )}
     </div>

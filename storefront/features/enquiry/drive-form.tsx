@@ -25,6 +25,8 @@ const formSchema = z.extend(testDriveFormSchema, {
 type DriveFormProps = {
   readonly retailer: string;
   readonly demonstrator: string;
+  /** Of the retailer; '' where it has none. */
+  readonly phone: string;
   readonly onBooked: (drive: BookedDrive) => void;
 };
 
@@ -39,7 +41,7 @@ const start = {
 const prefilled = ['firstName', 'lastName', 'email', 'phoneNo'] as const;
 
 /** When, and who comes, who is known to their account. Whatever else is chosen above it and whatever the server says, what was typed stays. */
-export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) => {
+export const DriveForm = ({ retailer, demonstrator, phone, onBooked }: DriveFormProps) => {
   const client = useQueryClient();
   const [length, setLength] = useState(30);
   const [day, setDay] = useState('');
@@ -87,6 +89,8 @@ export const DriveForm = ({ retailer, demonstrator, onBooked }: DriveFormProps) 
             idPrefix={idPrefix}
             retailer={retailer}
             demonstrator={demonstrator}
+            phone={phone}
+            isBooked={false}
             chosen={{ minutes: length, day, startsAt }}
             error={form.errorOf('startsAt')}
             onChoose={(chosen) => {

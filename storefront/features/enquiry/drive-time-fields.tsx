@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { clockWords, dayWords, momentWords, nextTime, whyLong, whyShort } from './drive-words.ts';
+import { clockWords, dayWords, momentWords, nextTime, whenNothingIsFree, whyLong, whyShort } from './drive-words.ts';
 
 export type ChosenTime = {
   /** Of the drive, 30 or 60. */
@@ -24,24 +24,29 @@ type DriveTimeFieldsProps = {
   readonly idPrefix: string;
   readonly retailer: string;
   readonly demonstrator: string;
+  /** Of the retailer; '' where it has none. */
+  readonly phone: string;
+  /** They have a time with this car and look for another one. */
+  readonly isBooked: boolean;
   readonly chosen: ChosenTime;
   readonly error: string | undefined;
   readonly onChoose: (chosen: ChosenTime) => void;
 };
 
-type Times = Pick<DriveTimeFieldsProps, 'idPrefix' | 'chosen' | 'error' | 'onChoose'> & { readonly answer: DriveTimes };
+type Times = Omit<DriveTimeFieldsProps, 'retailer' | 'demonstrator'> & { readonly answer: DriveTimes };
 
 const minuteOptions = testDriveMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
-const DayAndTime = ({ idPrefix, chosen, error, onChoose, answer: { days, timeZone } }: Times) => {
+const DayAndTime = ({ idPrefix, phone, isBooked, chosen, error, onChoose, answer: { days, timeZone } }: Times) => {
   const firstFree = days.find(({ times }) => times.length > 0)?.date ?? '';
   const date = days.some((day) => day.date === chosen.day) ? chosen.day : firstFree;
   const day = days.find((candidate) => candidate.date === date);
   const next = nextTime(days, date);
+  const instead = whenNothingIsFree({ minutes: chosen.minutes, phone, isBooked });
   if (day === undefined)
     return (
       <Notice tone="info" title="No time is free in the next four weeks">
-        Every time with this car is taken. Please choose another retailer above, or call this one.
+        {instead}
       </Notice>
     );
   return (
@@ -74,7 +79,7 @@ const DayAndTime = ({ idPrefix, chosen, error, onChoose, answer: { days, timeZon
       ) : (
         <Notice tone="info" title={whyLong[day.why]}>
           {next === undefined ? (
-            'Please choose another retailer above.'
+            instead
           ) : (
             <>
               <p>The next free time is {momentWords(next, timeZone)}.</p>

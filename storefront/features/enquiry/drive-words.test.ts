@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockWords, dayWords, momentWords, nextTime, type DriveDay } from './drive-words.ts';
+import { clockWords, dayWords, momentWords, nextTime, whenNothingIsFree, type DriveDay } from './drive-words.ts';
 
 const day = (date: string, ...times: readonly string[]): DriveDay => ({
   date,
@@ -18,4 +18,16 @@ it('finds the next time from a day on, or else the first', () => {
   expect(nextTime(days, '2026-12-01')).toBe('b');
   expect(nextTime(days, '2026-12-03')).toBe('a');
   expect(nextTime([day('2026-12-01')], '2026-12-01')).toBeUndefined();
+});
+
+it('says what can be done where nothing is free', () => {
+  const phone = '(02) 5550 0100';
+  expect(whenNothingIsFree({ minutes: 30, phone, isBooked: false })).toBe(
+    'Please choose another retailer above, or call the retailer on (02) 5550 0100.',
+  );
+  // whoever has a time keeps it, and has no choice of retailers before them
+  expect(whenNothingIsFree({ minutes: 30, phone: '', isBooked: true })).toBe(
+    'Your test drive stays as it is. For another time, please call the retailer.',
+  );
+  expect(whenNothingIsFree({ minutes: 60, phone, isBooked: true })).toContain('choose 30 minutes above');
 });

@@ -36,6 +36,26 @@ export const whyLong: Readonly<Record<NonNullable<DriveDay['why']>, string>> = {
   taken: 'Every time of this day is taken.',
 };
 
+/**
+ * What somebody can do where no time of the next four weeks is free. `isBooked`: they have a time with this car and look for
+ * another one; else they may choose another retailer. `phone` is the retailer's, '' where it has none.
+ */
+export const whenNothingIsFree = ({
+  minutes,
+  phone,
+  isBooked,
+}: {
+  readonly minutes: number;
+  readonly phone: string;
+  readonly isBooked: boolean;
+}): string => {
+  const shorter = minutes > 30 ? 'Half an hour may still be free: choose 30 minutes above. ' : '';
+  const call = phone === '' ? 'call the retailer' : `call the retailer on ${phone}`;
+  return isBooked
+    ? `${shorter}Your test drive stays as it is. For another time, please ${call}.`
+    : `${shorter}Please choose another retailer above, or ${call}.`;
+};
+
 /** The first time from a day on (yyyy-MM-dd), or else of all; undefined when everything is taken. */
 export const nextTime = (days: readonly DriveDay[], from: string): string | undefined =>
   (days.find(({ date, times }) => date >= from && times.length > 0) ?? days.find(({ times }) => times.length > 0))
