@@ -88,6 +88,18 @@ describe('the days of test drives', () => {
     expect(isBookable('2026-11-24T21:45:00.000Z', asked)).toBe(false);
     expect(isBookable('2026-11-24T21:00:00.000Z', asked)).toBe(false);
     expect(isBookable('2027-01-24T21:30:00.000Z', asked)).toBe(false);
+    // yesterday
+    expect(isBookable('2026-11-22T22:30:00.000Z', asked)).toBe(false);
+    const days = driveDays(asked).flatMap(({ times }) => times);
+    expect(days.every((startsAt) => isBookable(startsAt, asked))).toBe(true);
+    expect(
+      isBookable(
+        Temporal.Instant.from(days.at(-1) ?? '')
+          .add({ hours: 24 })
+          .toString(),
+        asked,
+      ),
+    ).toBe(false);
   });
 });
 

@@ -58,10 +58,17 @@ const timesOn = (day: Temporal.PlainDate, { dealer, from, minutes, now, taken }:
   return times.length === 0 ? none('taken') : { date, times, why: null };
 };
 
+/** Where the retailer is. */
+const todayOf = ({ dealer, now }: Pick<Asked, 'dealer' | 'now'>): Temporal.PlainDate =>
+  now.toZonedDateTimeISO(stateTimeZones[dealer.address.stateCode]).toPlainDate();
+
 /** The days on which a drive can be booked, from today where the retailer is. */
 export const driveDays = (asked: Asked): readonly DriveDay[] => {
-  const today = asked.now.toZonedDateTimeISO(stateTimeZones[asked.dealer.address.stateCode]).toPlainDate();
-  return Array.from({ length: bookableDays }, (_, index) => timesOn(today.add({ days: index }), asked));
+  const today = todayOf(asked);
+  // a demonstrator that has been there for long has many drives behind it
+  const ahead = { startsAt: asked.now.toString(), minutes: (bookableDays + 1) * 24 * 60 };
+  const taken = asked.taken.filter((slot) => overlap(slot, ahead));
+  return Array.from({ length: bookableDays }, (_, index) => timesOn(today.add({ days: index }), { ...asked, taken }));
 };
 
 /** The day of a time by the clocks of a state, yyyy-MM-dd. */
@@ -87,6 +94,7 @@ export const isMovable = (
 
 /** Whether a drive can be booked for a time, whoever else has it. */
 export const isBookable = (startsAt: string, asked: Omit<Asked, 'taken'>): boolean => {
-  const date = dayOfTime(startsAt, asked.dealer.address.stateCode);
-  return driveDays({ ...asked, taken: [] }).some((day) => day.date === date && day.times.includes(startsAt));
+  const day = Temporal.PlainDate.from(dayOfTime(startsAt, asked.dealer.address.stateCode));
+  const { days } = todayOf(asked).until(day);
+  return days >= 0 && days < bookableDays && timesOn(day, { ...asked, taken: [] }).times.includes(startsAt);
 };
