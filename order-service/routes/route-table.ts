@@ -21,17 +21,17 @@ const areaOf = (path: string): string => {
  */
 export const routeTable = (...routers: readonly HttpRouter[]): RouteTable => {
   const all = routers.flatMap((router) => router.stack);
-  const layers = all.map(({ path, methods, stack }) => {
+  const layers = all.map((layer) => {
+    const { path } = layer;
     if (typeof path !== 'string' || /[^\w/.-]/.test(areaOf(path)))
       throw new TypeError(`No table finds ${String(path)}`);
-    return { path, methods, stack, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
+    return { layer, key: /[^\w/.-]/.test(path) ? areaOf(path) : path };
   });
   const table = new Map<string, { readonly router: HttpRouter; readonly answer: RoutesMiddleware }>();
   for (const key of new Set(layers.map((layer) => layer.key))) {
     const found = createRouter();
-    for (const layer of layers) {
-      if (layer.key === key) found.register(layer.path, layer.methods, layer.stack);
-    }
+    // as they are: an address is compiled once
+    found.stack.push(...layers.filter((one) => one.key === key).map(({ layer }) => layer));
     table.set(key, { router: found, answer: found.routes() });
   }
   const find = (...[ctx, next]: Asked): Answered => {
