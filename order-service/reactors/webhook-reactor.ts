@@ -57,25 +57,26 @@ export const startWebhookReactor = async (
     return toldDriveEventTypes.some((told) => told === type) && events?.includes(type) === true;
   };
 
-  const wantedBy = (event: RecordedEvent, retailers: ReadonlySet<string> | undefined): readonly Webhook[] =>
-    [...webhooks.values()].filter(
-      ({ standing, position, events, retailer }) =>
-        standing === 'live' &&
-        event.position > position &&
-        isWanted(events, event) &&
-        (retailer === null || retailers?.has(retailer) === true),
-    );
+  const retailersOf = retailersOfEvents(eventStore);
 
-  const dueAfter = async (event: RecordedEvent, retailersOf: ReturnType<typeof retailersOfEvents>) => {
+  /** Whose order it was is read for those that may know one retailer's orders alone. */
+  const wantedBy = async (event: RecordedEvent): Promise<readonly Webhook[]> => {
+    const asking = [...webhooks.values()].filter(
+      ({ standing, position, events }) => standing === 'live' && event.position > position && isWanted(events, event),
+    );
+    const isLimited = asking.some(({ retailer }) => retailer !== null);
+    const retailers = isLimited ? await retailersOf(event) : undefined;
+    return asking.filter(({ retailer }) => retailer === null || retailers?.has(retailer) === true);
+  };
+
+  const dueAfter = async (event: RecordedEvent) => {
     const { id: eventId, type: eventType, stream, revision, position } = event;
     const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
     if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
     const { recordedAt } = envelope;
-    const isLimited = [...webhooks.values()].some(({ retailer }) => retailer !== null);
-    const retailers = isLimited ? await retailersOf(event) : undefined;
     const orderNo = subjectOfStream(stream);
     const eventRevision = Number(revision);
-    return wantedBy(event, retailers).map(({ webhookId: webhook }) => {
+    return (await wantedBy(event)).map(({ webhookId: webhook }) => {
       return { webhook, orderNo, eventId, eventRevision, eventType, recordedAt, position };
     });
   };
@@ -84,9 +85,8 @@ export const startWebhookReactor = async (
   const notePage = async ({ events, position }: FollowedPage): Promise<void> => {
     // before the events behind it: each webhook wants those after its registration
     if (events.some(({ stream }) => stream === webhooksStream)) await readWebhooks();
-    const retailersOf = retailersOfEvents(eventStore);
     const ofOrders = webhooks.size === 0 ? [] : events.filter(({ stream }) => stream !== webhooksStream);
-    const due = await Promise.all(ofOrders.map(async (event) => dueAfter(event, retailersOf)));
+    const due = await Promise.all(ofOrders.map(dueAfter));
     await deliveries.add(due.flat());
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;

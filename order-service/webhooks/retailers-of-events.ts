@@ -1,6 +1,6 @@
 /** Whose order or test drive it was at each event: for webhooks of one retailer. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -14,25 +14,46 @@ const prefixes = [talkStreamPrefix, testDriveStreamPrefix, orderStreamPrefix];
 export const subjectOfStream = (stream: string): string =>
   stream.slice((prefixes.find((prefix) => stream.startsWith(prefix)) ?? '').length);
 
+/** By revision, as far as the order was read: whose it was then, '' before there was one. */
+type Known = { readonly retailers: readonly string[]; readonly state: OrderState };
+const nothing: Known = { retailers: [], state: initialOrderState };
+/** So many orders are remembered, those that were asked about last. */
+const mostOrders = 256;
+
 /**
  * The retailers that an event concerns: whoever had the order after it, and before it whoever lost it to another; a talk
- * concerns whoever has the order now, a test drive whoever lends the car. Each
- * order is read once for all its events that are asked about. Asks for no event that is not in the store.
+ * concerns whoever has the order now, a test drive whoever lends the car. What was read of an order is read once for all
+ * that is asked about it. Asks for no event that is not in the store.
  */
 export const retailersOfEvents = (
   eventStore: ServicePorts['eventStore'],
 ): ((event: RecordedEvent) => Promise<ReadonlySet<string>>) => {
-  const orders = new Map<string, Promise<readonly string[]>>();
+  const orders = new Map<string, Promise<Known>>();
 
-  /** By revision; '' before there is one. */
-  const retailersOf = async (orderNo: string): Promise<readonly string[]> => {
-    const retailers: string[] = [];
-    let state = initialOrderState;
-    for await (const recorded of readOrderEvents(eventStore, orderNo, 0n)) {
+  const takenOn = async (orderNo: string, before: Known): Promise<Known> => {
+    const retailers = [...before.retailers];
+    let { state } = before;
+    for await (const recorded of readOrderEvents(eventStore, orderNo, BigInt(retailers.length))) {
       [state] = evolveLoaded(state, await openEvent(recorded, noKey));
       retailers.push(state.facts.created?.dealer.dealerId ?? '');
     }
-    return retailers;
+    return { retailers, state };
+  };
+
+  /** By revision, at least up to this one where the order has come as far. */
+  const retailersUpTo = async (orderNo: string, revision: number): Promise<readonly string[]> => {
+    const before = orders.get(orderNo) ?? Promise.resolve(nothing);
+    const reading = before.then((known) => (known.retailers.length > revision ? known : takenOn(orderNo, known)));
+    orders.delete(orderNo);
+    orders.set(orderNo, reading);
+    const [oldest] = orders.keys();
+    if (orders.size > mostOrders && oldest !== undefined) orders.delete(oldest);
+    try {
+      return (await reading).retailers;
+    } catch (fault) {
+      orders.delete(orderNo);
+      throw fault;
+    }
   };
 
   /** None where nobody can read who lends the car. */
@@ -46,11 +67,9 @@ export const retailersOfEvents = (
   return async ({ stream, revision }) => {
     if (stream.startsWith(testDriveStreamPrefix)) return lenderOf(stream);
     const orderNo = subjectOfStream(stream);
-    const reading = orders.get(orderNo) ?? retailersOf(orderNo);
-    orders.set(orderNo, reading);
-    const retailers = await reading;
-    if (stream.startsWith(talkStreamPrefix)) return new Set([retailers.at(-1) ?? '']);
+    if (stream.startsWith(talkStreamPrefix)) return new Set([(await retailersUpTo(orderNo, Infinity)).at(-1) ?? '']);
     const at = Number(revision);
+    const retailers = await retailersUpTo(orderNo, at);
     return new Set([retailers[at - 1] ?? '', retailers[at] ?? '']);
   };
 };
