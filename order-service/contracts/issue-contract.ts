@@ -1,4 +1,5 @@
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { isReadable } from '@driveaway/domain/order/order-state.ts';
 import { termsOf } from '@driveaway/domain/order/decide-change.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -19,6 +20,7 @@ const issuer: Actor = { kind: 'system', id: 'contracts' };
 /**
  * Issues the contract of an order whose deposit is paid, once for the order as it is, whoever asks: the command id is
  * derived from the payment and the number of the last change. `not-due`: no deposit yet, issued before, or the buyer's data is gone.
+ * Refused as `order-not-readable` where an event of a later version may be the deposit.
  */
 export const issueContract = async (
   ports: OrderPorts,
@@ -26,6 +28,9 @@ export const issueContract = async (
 ): Promise<OrderCommandOutcome | { readonly kind: 'not-due' }> => {
   const { events, state } = await loadOrder(ports, orderNo);
   const facts = contractFactsOf(events);
+  // a later version may have recorded what it says: whoever passed it by would leave the order without a contract for ever
+  if (facts === undefined && !isReadable(state))
+    return { kind: 'refused', refusal: { code: 'order-not-readable' }, state };
   if (facts === undefined) return { kind: 'not-due' };
   const { paymentId } = facts.deposit;
   const { changes = 0 } = state.facts.earlier ?? {};

@@ -15,7 +15,7 @@ import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
@@ -185,15 +185,19 @@ export type OrderNews = {
   readonly refusable: RefusableNews | undefined;
 };
 
-/** What an event of an order is as news to its buyer; undefined when it is none, or none any more. */
+/** What an event of an order is as news to its buyer; undefined when it is none, or none any more. Throws when it cannot be read here. */
 export const orderNewsOf = async (
   ports: Pick<ComposePorts, 'eventStore' | 'keys' | 'ordersAtHand'>,
   occasion: Pick<MailOccasion, 'stream' | 'eventId' | 'eventRevision' | 'isReminder'>,
 ): Promise<OrderNews | undefined> => {
   const orderNo = occasion.stream.slice(orderStreamPrefix.length);
-  const { facts } = (await readOrderNow(ports, orderNo)).state;
+  const { state } = await readOrderNow(ports, orderNo);
+  const { facts } = state;
   const { created } = facts;
   const found = created && (await findOccasion(ports, orderNo, occasion));
+  // a later version can: it is told then, and not dropped
+  if (!isReadable(state) && (created === undefined || (found !== undefined && found.event === undefined)))
+    throw new Error(`Order ${orderNo} cannot be read`);
   if (created === undefined || found?.event === undefined) return undefined;
   const { event } = found;
   // once the order is cancelled, news of earlier events would only confuse

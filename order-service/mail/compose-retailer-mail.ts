@@ -14,7 +14,7 @@ import {
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -78,7 +78,7 @@ export const addressedToRetailer = (
 
 /**
  * Undefined when there is nothing to tell, or neither the retailer nor the maker's desk (`retailerOrdersEmail`) has an
- * address for orders.
+ * address for orders. Throws when the event cannot be read here.
  */
 export const composeRetailerMail = async (
   ports: Pick<ServicePorts, 'eventStore' | 'settings'>,
@@ -91,6 +91,9 @@ export const composeRetailerMail = async (
   const { events, state } = await loadOrderWithoutPersonal(ports, orderNo);
   const index = events.findIndex(({ id }) => id === eventId);
   const { created } = state.facts;
+  // a later version can: it is told then, and not dropped
+  if (!isReadable(state) && (created === undefined || (index !== -1 && events[index]?.event === undefined)))
+    throw new Error(`Order ${orderNo} cannot be read`);
   if (index === -1 || created === undefined) return undefined;
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;

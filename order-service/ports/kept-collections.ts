@@ -8,6 +8,7 @@ export const keptCollections: ReadonlySet<string> = new Set([
   parkedOrdersCollection.name,
   rebuildsCollection.name,
   'left-out-contracts',
+  'left-out-documents',
   'parked-papers',
   'mail-spool',
   'push-spool',

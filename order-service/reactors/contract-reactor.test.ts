@@ -7,6 +7,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
 import { leftOutMilliseconds } from './contract-reactor.ts';
+import { readAsLater } from './testing/read-as-later.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { issueContracts } from './testing/issue-contracts.ts';
 
@@ -85,6 +86,21 @@ describe('the contract reactor', () => {
     expect(service.faults.join()).toContain('A contract could not be issued and was left out');
     mend();
     waits.end(leftOutMilliseconds);
+    await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
+  });
+
+  it('issues the contract of a fee that a later version recorded, once a process of that version runs', async () => {
+    const service = await openTestService();
+    const { ports } = service;
+    const older = { ...ports, eventStore: readAsLater(ports.eventStore, sampleOrderNo, 'DepositPaid') };
+    const stop = issueContracts(older, manualRests().wait);
+    await payDepositOf(service, sampleOrderNo);
+    await payDepositOf(service, '00000000-0002');
+    await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
+    await stop();
+    expect(await issuedOf(service, sampleOrderNo)).toBe(0);
+    expect(service.faults.join()).toContain('A contract could not be issued and was left out');
+    issueContracts(ports, manualRests().wait);
     await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
   });
 

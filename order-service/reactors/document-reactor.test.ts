@@ -12,6 +12,7 @@ import type { FileOwner } from '@driveaway/infra/documents/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { listParked, retryParked } from '../parked/parked-work.ts';
+import { readAsLater } from './testing/read-as-later.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { askedAgainMilliseconds, noBrowserWaitMilliseconds, startDocumentReactor } from './document-reactor.ts';
 
@@ -68,6 +69,19 @@ const [receipt, contract, accepted, invoice] = [
 ] as const;
 
 describe('the document reactor', () => {
+  it('prints the receipt of a fee that a later version recorded, once a process of that version runs', async () => {
+    const office = await openOffice();
+    const { ports } = office;
+    const stop = start({ ...ports, eventStore: readAsLater(ports.eventStore, sampleOrderNo, 'DepositPaid') });
+    await contractOf(office, sampleOrderNo);
+    await contractOf(office, '00000000-0002');
+    await untilNames(office, ['Receipt-00000000-0002.pdf', 'Contract-00000000-0002.pdf'], '00000000-0002');
+    await stop();
+    expect(await namesOf(office)).not.toContain(receipt);
+    start(ports);
+    await eventually(async () => expect(await namesOf(office)).toContain(receipt));
+  });
+
   it('prints receipt, contract, accepted contract and tax invoice when they are due, by the system itself', async () => {
     const office = await openOffice();
     const { ports } = office;

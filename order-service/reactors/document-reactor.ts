@@ -4,6 +4,7 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { openLeftOutDocuments } from '../documents/left-out-documents.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
 import { documentDueAfter } from '../orders/document-due.ts';
 import { printDocument, type DocumentPorts, type PrintDocumentRequest } from '../documents/print-document.ts';
@@ -33,13 +34,17 @@ export const noBrowserWaitMilliseconds = 10_000;
 /** How often it polls for parked documents that somebody retried. */
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
+/** Interval between looks at events that an older version cannot read. */
+export const laterVersionMilliseconds = 60_000;
 
 type DueDocument = PrintDocumentRequest & { readonly recordedAt: string };
 
-const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | undefined> => {
+/** `later`: a version of the product that is not this one recorded it. */
+const requestOf = async (recorded: RecordedEvent): Promise<DueDocument | 'later' | undefined> => {
   if (!mayMakeDocumentDue.has(recorded.type)) return undefined;
   const { type, schemaVersion, data, metadata } = await openEvent(recorded, noKey);
   const event = readOrderEvent({ type, schemaVersion, data, personal: undefined });
+  if (event === 'unknown') return 'later';
   const due = typeof event === 'string' ? undefined : documentDueAfter(event);
   if (due === undefined) return undefined;
   const orderNo = recorded.stream.slice(orderStreamPrefix.length);
@@ -56,10 +61,11 @@ export const startDocumentReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { readModels, pdf, log } = ports;
+  const { eventStore, readModels, pdf, log } = ports;
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
   const parked = openParkedDocuments(readModels);
+  const leftOut = openLeftOutDocuments(readModels);
   const patience = createPatience();
 
   const browserIsThere = async (): Promise<void> => {
@@ -82,6 +88,13 @@ export const startDocumentReactor = async (
   const handle = async (event: RecordedEvent): Promise<void> => {
     const request = await readOrPassOver(log, name, event, requestOf);
     if (request === undefined) return;
+    if (request === 'later') {
+      // durable before the checkpoint passes it: a process of that version comes back to it
+      await leftOut.add(event);
+      const { stream, revision, type } = event;
+      log.warn('An event of a later version waits for its document', { stream, revision: Number(revision), type });
+      return;
+    }
     try {
       await print(request);
     } catch (fault) {
@@ -118,6 +131,23 @@ export const startDocumentReactor = async (
     }
   };
 
+  const printLeftOut = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        for (const event of await leftOut.due()) {
+          const [recorded] = await eventStore.readStream(event.stream, { from: event.revision, limit: 1 });
+          const isThere = recorded !== undefined && recorded.id === event.id;
+          if (isThere && (await readOrPassOver(log, name, recorded, requestOf)) === 'later') continue;
+          if (isThere) await handle(recorded);
+          await leftOut.settle(event);
+        }
+      } catch (fault) {
+        if (!signal.aborted) log.error('Documents of later events could not be printed; trying again', fault);
+      }
+      await wait(laterVersionMilliseconds, signal);
+    }
+  };
+
   const following = followOn(ports, checkpoint, { name, prefixes: [orderStreamPrefix], handle, wait });
-  await checkpoint.ended([following.finished, printAskedAgain()]);
+  await checkpoint.ended([following.finished, printAskedAgain(), printLeftOut()]);
 };

@@ -5,6 +5,7 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { leftOutContractsCollection } from '../../contracts/left-out-contracts.ts';
+import { leftOutDocumentsCollection } from '../../documents/left-out-documents.ts';
 import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
 import { pushSpoolCollection } from '../../push/push-spool.ts';
@@ -22,6 +23,7 @@ export const indexedDefinitions: readonly CollectionDefinition[] = [
   parkedOrdersCollection,
   rebuildsCollection,
   leftOutContractsCollection,
+  leftOutDocumentsCollection,
   parkedDocumentsCollection,
   mailSpoolCollection,
   pushSpoolCollection,
