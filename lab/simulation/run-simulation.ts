@@ -63,7 +63,7 @@ const shareOfOperators = 0.4;
 const shareOfIntegrators = 0.5;
 
 /** In so many runs a backup is taken, and restored in the end. */
-const shareOfBackups = 0.2;
+const shareOfBackups = 0.3;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -132,6 +132,8 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
 
   const { backOffice: credentials, operator } = createDemoClients(engines.secrets().sessionSecret);
   const daysOfArrival = drawDays(days, customers);
+  const backups = createSeededRandom(seed, 'backup');
+  const isBackedUp = backups.chance(shareOfBackups);
   const visit = async (number: number): Promise<void> => {
     const mine = new Set<string>();
     const own = createSeededRandom(seed, 'customer', number);
@@ -160,6 +162,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
           placed.push(orderNo);
           mine.add(orderNo);
         },
+        isBackedUp,
       });
     } catch (fault) {
       timeline.note(name, `goes home: ${String(fault)}`);
@@ -186,9 +189,8 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     const person = createPerson(surroundings, own);
     void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
   }
-  const backups = createSeededRandom(seed, 'backup');
   let restore: (() => Engines) | undefined;
-  if (backups.chance(shareOfBackups)) {
+  if (isBackedUp) {
     const keepBackup = async (): Promise<void> => {
       restore = await backUpWhileOpen({ engines, time, fleet }, backups);
       steps.count('backup taken');

@@ -22,11 +22,17 @@ const moneyIsSettled = (truth: GroundTruth): readonly Breach[] => {
   ];
 };
 
-const contractsAreIssued = ({ streams }: GroundTruth): readonly Breach[] =>
-  [...streams].flatMap(([stream, events]) => {
+/** Of customers who were erased nothing is made or printed any more. */
+const isOfErased = ({ streams }: GroundTruth, created: RecordedEvent | undefined): boolean => {
+  const customer = created === undefined ? '' : String(dataOf(created)['customerId']);
+  return streams.get(`customer-${customer}`)?.some(({ type }) => type === 'CustomerErased') === true;
+};
+
+const contractsAreIssued = (truth: GroundTruth): readonly Breach[] =>
+  [...truth.streams].flatMap(([stream, events]) => {
     const has = (type: string): boolean => events.some((event) => event.type === type);
     const isDue = isOrder(stream) && has('DepositPaid') && !has('OrderCancelled') && !has('ContractIssued');
-    return isDue ? [{ law: 'contracts are issued', what: stream }] : [];
+    return isDue && !isOfErased(truth, events[0]) ? [{ law: 'contracts are issued', what: stream }] : [];
   });
 
 /** The documents that the events of an order make due, by the beginning of their names. */
@@ -35,12 +41,6 @@ const dueDocuments: readonly (readonly [type: string, document: string])[] = [
   ['ContractIssued', 'Contract-'],
   ['ContractAccepted', 'Accepted-Contract-'],
 ];
-
-/** Of customers who were erased nothing is printed any more. */
-const isOfErased = ({ streams }: GroundTruth, created: RecordedEvent | undefined): boolean => {
-  const customer = created === undefined ? '' : String(dataOf(created)['customerId']);
-  return streams.get(`customer-${customer}`)?.some(({ type }) => type === 'CustomerErased') === true;
-};
 
 const documentsAreStored = (truth: GroundTruth): readonly Breach[] =>
   [...truth.streams].flatMap(([stream, events]) => {

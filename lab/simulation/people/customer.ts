@@ -49,10 +49,13 @@ export type CustomerPlan = {
   /** Orders of others, to look at without being allowed to. */
   readonly ordersOfOthers: () => readonly string[];
   readonly placed: (orderNo: string) => void;
+  /** A backup is taken: an erasure after it is what its restore must not undo, and so is frequent. */
+  readonly isBackedUp: boolean;
 };
 
 /** Lives one customer's story to its end. Rejects with `GaveUp` when the shop did not answer for hours. */
-export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, placed }: CustomerPlan): Promise<void> => {
+export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
+  const { person, backOffice, ordersOfOthers, placed, isBackedUp } = plan;
   const { random, claims, steps, pause, note, name, time } = person;
   const email = `${name.replaceAll(' ', '-')}@example.test`;
   const keyed = (key: string): Request['headers'] => ({ 'idempotency-key': key });
@@ -248,12 +251,13 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   const isPaid = (await look(order, 'pay')) === 'pay';
   // the bank may still be deciding
   if (!isPaid && !(await payDeposit(order))) return;
-  if ((await look(order, 'cancel', 'change', 'change', 'tradeIn', 'answerTradeIn')) === 'cancel') return;
-  if (random.chance(0.12)) {
-    steps.count('cancel before the contract');
-    await cancel(order);
-    if (random.chance(0.5)) {
-      await pause(2 * minute);
+  const isCancelled = (await look(order, 'cancel', 'change', 'change', 'tradeIn', 'answerTradeIn')) === 'cancel';
+  if (isCancelled && !isBackedUp) return;
+  if (isCancelled || random.chance(isBackedUp ? 0.6 : 0.12)) {
+    if (!isCancelled) steps.count('cancel before the contract');
+    if (!isCancelled) await cancel(order);
+    if (random.chance(isBackedUp ? 1 : 0.5)) {
+      await pause((isBackedUp ? 4 : 2) * minute);
       await erase(order);
     }
     return;
@@ -261,7 +265,11 @@ export const liveAsCustomer = async ({ person, backOffice, ordersOfOthers, place
   if (random.chance(0.2)) await comeBackAfter(1);
   if (random.chance(0.2)) await tradeIn({ person, backOffice, orderNo: order.orderNo, ask });
   if (random.chance(0.15)) await talkAbout({ person, ask, orderNo: order.orderNo });
-  if (random.chance(0.1)) await driveFirst({ person, ask, email });
+  if (random.chance(0.1)) {
+    // whoever is logged out by now would book as a visitor, whose details are kept apart
+    await look(order);
+    await driveFirst({ person, ask, email });
+  }
   const coolingOff = await acceptContract(order);
   if (coolingOff === undefined) return;
   const done = await look(order, 'cancel', 'change', 'tradeIn');
