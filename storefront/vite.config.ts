@@ -8,9 +8,11 @@ import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline, stepsOfRings } from './build/country-outline.ts';
 import { attributeText } from './build/head-of.ts';
+import { photographsPlugin } from './build/photographs/photographs-plugin.ts';
 import { prerender } from './build/prerender.ts';
 import { siteIndex } from './build/site-index.ts';
 import { home } from './content/home.ts';
+import { photographs } from './content/photographs.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -87,6 +89,10 @@ const product = /[\\/](?:storefront|domain)[\\/]/;
 
 const today = todayInSydney();
 const searched = siteIndex(today);
+const { plugin: photographed, photographsOf } = photographsPlugin({
+  named: photographs,
+  folder: here('content/pictures'),
+});
 
 export default defineConfig({
   root: here('.'),
@@ -97,8 +103,9 @@ export default defineConfig({
     layerOrder,
     australiaCoast,
     searched,
+    photographed,
     chunkList,
-    prerender({ day: today, plugins: [layerOrder, australiaCoast, searched] }),
+    prerender({ day: today, plugins: [layerOrder, australiaCoast, searched, photographed], photographsOf }),
     compressed,
   ],
   build: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { carPicturePage } from '@driveaway/domain/api/pictured-car.ts';
 import { openChromiumPainter } from '../car-pictures/chromium/open-chromium-painter.ts';
 import { noCarPictures } from '../car-pictures/no-car-pictures.ts';
+import { photographsFirst } from '../car-pictures/photographs-first.ts';
 import type { CarPictures } from '../car-pictures/port.ts';
 import { queueCarPictures } from '../car-pictures/queue-car-pictures.ts';
 import type { Clock, Randomness } from '../clock/port.ts';
@@ -32,8 +33,8 @@ const editionOf = async (storefrontDirectory: string): Promise<string | undefine
   }
 };
 
-/** The configured maker of pictures: none where it is turned off, where no browser is wanted, or without built pages. */
-export const openConfiguredCarPictures = async (options: ConfiguredCarPicturesOptions): Promise<CarPictures> => {
+/** What draws: nothing where that is turned off, where no browser is wanted, or without built pages. */
+const openDrawing = async (options: ConfiguredCarPicturesOptions): Promise<CarPictures> => {
   const { config, url, storefrontDirectory, directory, clock, randomness, log } = options;
   if (config.carPictures !== true || config.pdfBrowser === 'off') return noCarPictures;
   const edition = await editionOf(storefrontDirectory);
@@ -47,3 +48,7 @@ export const openConfiguredCarPictures = async (options: ConfiguredCarPicturesOp
   });
   return queueCarPictures({ directory, edition, painter, clock, log });
 };
+
+/** The configured maker of pictures: the maker's photographs where the built site has them, and what draws the other cars. */
+export const openConfiguredCarPictures = async (options: ConfiguredCarPicturesOptions): Promise<CarPictures> =>
+  photographsFirst(await openDrawing(options), options.storefrontDirectory);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Model } from '@driveaway/domain/maker/model.ts';
-import { roofHexOf } from '@driveaway/storefront/cars/drawing/roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 import type { ChosenCar } from '@driveaway/storefront/cars/round/view/chosen-car.ts';
 import {
   firstView,

@@ -33,7 +33,7 @@ export const modelOnSale = (code: string, at: Temporal.Instant): BrochureModel |
 const siteDrawing = async (directory: string, model: BrochureModel): Promise<BrochurePicture | undefined> => {
   try {
     const content = await readFile(join(directory, 'shared', `${model.code}.png`));
-    const words = `Drawing of the ${brochureNameOf(model)} from the side, in a landscape`;
+    const words = `The ${brochureNameOf(model)}`;
     return { content, contentType: 'image/png', words };
   } catch (cause) {
     if (isErrnoException(cause) && cause.code === 'ENOENT') return undefined;
@@ -53,7 +53,7 @@ const carOf = (model: BrochureModel): (PicturedCar & { readonly words: string })
     paintName: paint.name,
     trimHex: model.interiors[0]?.hex,
     accessoryCodes: [],
-    words: `The ${brochureNameOf(model)} ${variant.name} in ${paint.name}, from the front`,
+    words: `The ${brochureNameOf(model)} ${variant.name} in ${paint.name}`,
   };
 };
 

@@ -71,7 +71,7 @@ describe('the brochure of a model', () => {
     const drawn = await ask();
     expect(drawn).toContain(picture);
     expect(drawn).not.toContain(drawing);
-    expect(drawn).toMatch(/alt="The Austral Outback AWD[^"]* in [^"]+, from the front"/);
+    expect(drawn).toMatch(/alt="The Austral Outback AWD[^"]* in [^"]+"/);
     await ask();
     expect(pdf.printed).toHaveLength(2);
     expect(asked[0]).toMatchObject({ modelCode: 'outback', accessoryCodes: [] });

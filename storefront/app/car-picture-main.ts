@@ -1,6 +1,6 @@
 /** Draws pictures of cars, one after the other, for the browser that the service starts for that. The page shows nothing. */
 import { carPictureSize, type PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
-import { roofHexOf } from '../cars/drawing/roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 import { fittingsOf } from '../cars/rigs/fittings.ts';
 import { startCarPictures, type CarPictures } from '../cars/round/start-car-pictures.ts';
 import { firstView } from '../cars/round/view/round-view.ts';

@@ -1,7 +1,8 @@
+import { carViews } from '@driveaway/domain/api/car-photograph.ts';
 import type { ContentImage as Source } from '../content/content-types.ts';
 import styles from './content-image.module.css';
-import { InteriorDrawing } from '../cars/scene/later-interior-drawing.ts';
-import { CarDrawing } from '../cars/drawing/later-car-drawing.ts';
+import { ShownInterior } from '../cars/shown/later-shown-interior.ts';
+import { ShownCar } from '../cars/shown/later-shown-car.ts';
 
 export type ContentImageProps = {
   readonly image: Source;
@@ -10,19 +11,19 @@ export type ContentImageProps = {
   readonly trimHex: string;
 };
 
-/** An image that content asks for: a drawing of this model in its colours, or a file. Decorative: words stand beside it. */
+/** An image that content asks for: a drawing of this model in its colours, a photograph, or a file. Decorative: words stand beside it. */
 export const ContentImage = ({ image, modelCode, paintHex, trimHex }: ContentImageProps) => {
   switch (image) {
     case 'drawing:interior':
       return (
         <div className={styles.frame}>
-          <InteriorDrawing trimHex={trimHex} className={styles.fill} />
+          <ShownInterior modelCode={modelCode} trimHex={trimHex} className={styles.fill} />
         </div>
       );
     case 'drawing:car':
       return (
         <div className={styles.frame}>
-          <CarDrawing modelCode={modelCode} paintHex={paintHex} className={styles.whole} />
+          <ShownCar modelCode={modelCode} paintHex={paintHex} className={styles.whole} />
         </div>
       );
     case 'drawing:lamp':
@@ -30,11 +31,30 @@ export const ContentImage = ({ image, modelCode, paintHex, trimHex }: ContentIma
     case 'drawing:tail':
       return (
         <div className={styles.frame}>
-          <CarDrawing
+          <ShownCar
             modelCode={modelCode}
             paintHex={paintHex}
             detail={image === 'drawing:lamp' ? 'lamp' : image === 'drawing:wheel' ? 'wheel' : 'tail'}
             className={styles.fill}
+          />
+        </div>
+      );
+    case 'photograph:front':
+    case 'photograph:threeQuarter':
+    case 'photograph:side':
+    case 'photograph:rearThreeQuarter':
+    case 'photograph:rear':
+    case 'photograph:interior':
+    case 'photograph:lamp':
+    case 'photograph:wheel':
+    case 'photograph:tail':
+      return (
+        <div className={styles.frame}>
+          <ShownCar
+            modelCode={modelCode}
+            paintHex={paintHex}
+            view={carViews.find((view) => image.endsWith(`:${view}`))}
+            className={styles.whole}
           />
         </div>
       );

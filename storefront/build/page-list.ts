@@ -21,7 +21,7 @@ const modelPages: readonly BuiltPage[] = catalogue.map(({ code }) => ({
   name: code,
   path: `/${code}`,
   module: 'app/marketing/model-route.tsx',
-  laterModules: ['app/marketing/model-below.tsx', 'cars/drawing/car-drawing.tsx', 'cars/scene/interior-drawing.tsx'],
+  laterModules: ['app/marketing/model-below.tsx', 'cars/shown/shown-car.tsx', 'cars/shown/shown-interior.tsx'],
   hasPicture: true,
 }));
 
@@ -51,7 +51,7 @@ export const pageList: readonly BuiltPage[] = [
     name: 'index',
     path: '/',
     module: 'features/marketing/home-page.tsx',
-    laterModules: ['cars/drawing/car-drawing.tsx'],
+    laterModules: ['cars/shown/shown-car.tsx'],
     hasPicture: true,
   },
   ...modelPages,
@@ -82,7 +82,7 @@ export const pageList: readonly BuiltPage[] = [
     name: 'brochure-download',
     path: '/brochure-download',
     module: 'features/marketing/brochure-page.tsx',
-    laterModules: ['cars/drawing/car-drawing.tsx', 'cars/scene/interior-drawing.tsx'],
+    laterModules: ['cars/shown/shown-car.tsx', 'cars/shown/shown-interior.tsx'],
   },
   {
     name: 'value-my-car',

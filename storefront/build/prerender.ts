@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import type { BuiltPhotographs } from '@driveaway/domain/api/car-photograph.ts';
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import react from '@vitejs/plugin-react';
@@ -13,7 +14,7 @@ import { chunkListFile, type BuiltChunk } from './chunk-list.ts';
 import { documentOf } from './document-of.ts';
 import { headOf, robotsText, sitemapOf } from './head-of.ts';
 import { pageList } from './page-list.ts';
-import { sharePicture } from './share-picture.ts';
+import { photographAsPng, sharePicture } from './share-picture.ts';
 
 const rendererSchema = z.object({
   bakedCatalogueId: z.string(),
@@ -42,17 +43,43 @@ const readStyles = async (directory: string, chunks: readonly BuiltChunk[]): Pro
   );
 };
 
-const writePicture = async (directory: string, name: string, markup: string): Promise<void> => {
+/** The photograph that a page begins with, as links show it; undefined where it begins with a drawing. */
+const firstPhotograph = async (
+  directory: string,
+  markup: string,
+  photographs: BuiltPhotographs['photographs'],
+): Promise<Buffer | undefined> => {
+  const shown = photographs.find(({ jpeg }) => firstPicture.exec(markup)?.[0].includes(`src="${jpeg}"`));
+  return shown && readFile(join(directory, shown.shared));
+};
+
+/** Of a hero: what comes before everything else. */
+const firstPicture = /<img[^>]* fetchpriority="high"[^>]*>/i;
+
+const writePicture = async (
+  directory: string,
+  name: string,
+  markup: string,
+  photographs: BuiltPhotographs['photographs'],
+): Promise<void> => {
   const file = join(directory, sharePicturePath(name));
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await sharePicture(markup));
+  const photograph = await firstPhotograph(directory, markup, photographs);
+  await writeFile(file, await (photograph === undefined ? sharePicture(markup) : photographAsPng(photograph)));
+};
+
+export type PrerenderOptions = {
+  readonly day: string;
+  readonly plugins: readonly Plugin[];
+  /** What the build has made by then. */
+  readonly photographsOf: () => Promise<BuiltPhotographs['photographs']>;
 };
 
 /**
  * Writes a document for every marketing page, rendered with the catalogue of the given day (yyyy-MM-dd). Prices
  * are not in it: they are asked for by each visitor's browser.
  */
-export const prerender = ({ day, plugins }: { readonly day: string; readonly plugins: readonly Plugin[] }): Plugin => ({
+export const prerender = ({ day, plugins, photographsOf }: PrerenderOptions): Plugin => ({
   name: 'prerender',
   apply: 'build',
   closeBundle: {
@@ -67,6 +94,7 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
       const chunks: readonly BuiltChunk[] = JSON.parse(await readFile(join(directory, chunkListFile), 'utf8'));
       const template = await readFile(join(directory, 'index.html'), 'utf8');
       const styles = await readStyles(directory, chunks);
+      const photographs = await photographsOf();
       const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
       const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
       const rendered: Record<string, Promise<string>> = {};
@@ -78,7 +106,7 @@ export const prerender = ({ day, plugins }: { readonly day: string; readonly plu
         const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
         await mkdir(dirname(join(directory, name)), { recursive: true });
         await writeFile(join(directory, `${name}.html`), html);
-        if (hasPicture === true) await writePicture(directory, name, markup);
+        if (hasPicture === true) await writePicture(directory, name, markup, photographs);
       }
       await writeFile(join(directory, 'robots.txt'), robotsText);
       await writeFile(join(directory, 'sitemap.xml'), sitemapOf(pageList));

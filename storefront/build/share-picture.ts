@@ -4,6 +4,10 @@ import { sharePictureSize } from '../app/marketing/page-heads.ts';
 const carWidth = 1040;
 const underCar = 44;
 
+/** A photograph of the size of shared pictures, as the PNG that they are. */
+export const photographAsPng = async (photograph: Buffer): Promise<Buffer> =>
+  sharp(photograph).png({ palette: true, quality: 90 }).toBuffer();
+
 type Drawing = { readonly svg: string; readonly width: number; readonly height: number };
 
 /** The drawings of a page that are pictures in themselves, in their order. */

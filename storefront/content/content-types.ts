@@ -2,6 +2,7 @@
  * What a marketer writes about a model: the fields of specification §3, each with a visible effect. Texts called HTML
  * may hold <strong>, <em>, <sup> and <br>; `ui/rich-text.ts` refuses everything else.
  */
+import type { CarView } from '@driveaway/domain/api/car-photograph.ts';
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 
 /** A colour of the design system: contrast is kept whatever is chosen, and no inline style is needed. */
@@ -15,9 +16,18 @@ export type ContentLink = {
   readonly target?: '_self' | '_blank';
 };
 
-/** An address of an image, or 'drawing:' and one of this site's own. */
+/**
+ * An address of an image, 'drawing:' and one of this site's own, or 'photograph:' and a view that the maker has photographed;
+ * a photograph of what is drawn takes the drawing's place.
+ */
 export type ContentImage =
-  `/${string}` | 'drawing:car' | 'drawing:lamp' | 'drawing:wheel' | 'drawing:tail' | 'drawing:interior';
+  | `/${string}`
+  | `photograph:${CarView}`
+  | 'drawing:car'
+  | 'drawing:lamp'
+  | 'drawing:wheel'
+  | 'drawing:tail'
+  | 'drawing:interior';
 
 export type IconOfContent = 'download' | 'pin' | 'arrow' | 'info' | 'check';
 
@@ -103,6 +113,24 @@ export type Question = {
   readonly answer: string;
   /** Where to go on. */
   readonly link?: ContentLink;
+};
+
+/** A photograph of a car. The one that says most about a car stands for it: name all that is seen in it. */
+export type NamedPhotograph = {
+  readonly modelCode: string;
+  /** It stands for every variant when left out. */
+  readonly variantCode?: string;
+  /** It stands for every paint when left out, so leave it out only where no paint is seen. */
+  readonly paintCode?: string;
+  /** Of the seats, where they are seen. */
+  readonly interiorCode?: string;
+  readonly view: CarView;
+  /** Its file in `storefront/content/pictures/`, as large as it was taken. */
+  readonly file: string;
+  /** What it shows, in words. */
+  readonly alt: string;
+  /** What has to stay in the picture when it is cut, in per cent from the left and from the top; the middle when left out. */
+  readonly focus?: { readonly x: number; readonly y: number };
 };
 
 /** How a model is shown before a visitor has chosen anything. */

@@ -2,7 +2,7 @@ import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { queryParameter } from '../../api/return-address.ts';
 import { useSuburb } from '../../browser/use-suburb.ts';
-import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 import { comparedParameter, compareSearch, differencesParameter } from '../../content/compare-address.ts';
 import { configureAddress } from '../../content/configure.ts';
 import { Comparison, type ComparedLook } from '../../features/compare/comparison.tsx';

@@ -1,6 +1,6 @@
 import { fittingsOf } from '../rigs/fittings.ts';
 import type { CarDrawingProps } from './car-drawing.tsx';
-import { roofHexOf } from './roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 
 export type ChosenParts = {
   /** What was chosen, in words, the paint first: as orders and kept builds name it. */

@@ -1,7 +1,7 @@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
+import { ShownCar } from '../../cars/shown/shown-car.tsx';
 import type { Scene } from '../../cars/scene/landscape.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { compare } from '../../content/compare.ts';
@@ -62,7 +62,7 @@ const CarColumn = ({ car, place, models, suburb, lookOf, onChoose, Price }: CarC
       ) : (
         <>
           <Stage scene={look.scene} className={styles.stage}>
-            <CarDrawing
+            <ShownCar
               modelCode={car.model.code}
               variantCode={car.variant.code}
               paintHex={look.paint.hex}

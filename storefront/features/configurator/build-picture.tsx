@@ -1,8 +1,8 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { memo, useMemo, useState } from 'react';
-import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
+import { ShownCar, shownPhotograph } from '../../cars/shown/shown-car.tsx';
 import type { Scene } from '../../cars/scene/landscape.tsx';
-import { InteriorDrawing } from '../../cars/scene/later-interior-drawing.ts';
+import { ShownInterior } from '../../cars/shown/later-shown-interior.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { fittingOf, fittingsOf } from '../../cars/rigs/fittings.ts';
 import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
@@ -10,10 +10,10 @@ import type { ChosenCar } from '../../cars/round/view/chosen-car.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { describeBuild, type CatalogueModel } from './build-choice.ts';
 import styles from './configurator.module.css';
-import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 
 /** Memoised: redrawn only when the car changes, not its price. */
-const Drawing = memo(CarDrawing);
+const Shown = memo(ShownCar);
 
 type Seen = {
   readonly body: string;
@@ -80,7 +80,9 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
         drawing={
           side === 'inside' ? (
             <div className={styles.stage}>
-              <InteriorDrawing
+              <ShownInterior
+                modelCode={model.code}
+                variantCode={build.variantCode}
                 trimHex={interior?.hex ?? ''}
                 title={`${interior?.name ?? ''}, from the back seat`}
                 className={styles.inside}
@@ -88,7 +90,7 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
             </div>
           ) : (
             <Stage scene={scene} className={styles.stage}>
-              <Drawing
+              <Shown
                 modelCode={model.code}
                 variantCode={build.variantCode}
                 paintHex={paint?.hex ?? ''}
@@ -112,7 +114,8 @@ export const BuildPicture = ({ model, build, scene, title }: BuildPictureProps) 
         }
       />
       <p className={styles.caption}>
-        {[title, paint?.name, interior?.name].join(', ')}. Drawing; wheels and equipment differ between variants.
+        {[title, paint?.name, interior?.name].join(', ')}.{' '}
+        {shownPhotograph(car) === undefined ? 'Drawing' : 'Photograph'}; wheels and equipment differ between variants.
       </p>
     </>
   );

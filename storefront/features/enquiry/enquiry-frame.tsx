@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import type { Scene } from '../../cars/scene/landscape.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
@@ -22,7 +22,7 @@ export const EnquiryFrame = ({ title, lead, car, children }: EnquiryFrameProps) 
       <div className={styles.intro}>
         <PageHeading lead={lead}>{title}</PageHeading>
         <Stage scene={car.scene} className={styles.stage}>
-          <CarDrawing modelCode={car.modelCode} paintHex={car.paintHex} />
+          <ShownCar modelCode={car.modelCode} paintHex={car.paintHex} />
         </Stage>
       </div>
       <Stack isLoose>{children}</Stack>

@@ -7,7 +7,7 @@ import { queryParameter } from '../../api/return-address.ts';
 import { brochure } from '../../content/brochure.ts';
 import { brochures } from '../../content/brochures.ts';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section, Stack } from '../../ui/page/section.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
@@ -31,7 +31,7 @@ const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
             <li key={model.code}>
               <Link to={`/brochure-download?model=${model.code}`} className={styles.choice}>
                 <Stage scene={scene} className={styles.small}>
-                  <CarDrawing modelCode={model.code} paintHex={paintHex} />
+                  <ShownCar modelCode={model.code} paintHex={paintHex} />
                 </Stage>
                 {brochure.title(model.name)}
               </Link>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { configureAddress } from '../../content/configure.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
 import styles from './choose-model.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
@@ -9,7 +9,7 @@ const Picture = ({ model }: { model: MarketedModel }) => {
   const { scene, paintHex } = lookOf(model);
   return (
     <Stage scene={scene} className={styles.stage}>
-      <CarDrawing modelCode={model.code} paintHex={paintHex} />
+      <ShownCar modelCode={model.code} paintHex={paintHex} />
     </Stage>
   );
 };

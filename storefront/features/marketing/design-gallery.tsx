@@ -4,9 +4,9 @@ import { configure, configureAddress } from '../../content/configure.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
 import { ContentImage } from '../../blocks/content-image.tsx';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import type { ChosenCar } from '../../cars/round/view/chosen-car.ts';
-import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Reveal } from '../../ui/motion/reveal.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
@@ -50,7 +50,7 @@ export const DesignGallery = ({ model, content }: DesignGalleryProps) => {
         title={`${model.name} in ${paint?.name ?? ''}`}
         drawing={
           <Stage scene="studio" className={styles.stage}>
-            <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={car.roofHex} />
+            <ShownCar modelCode={model.code} paintHex={paintHex} roofHex={car.roofHex} place="page" />
           </Stage>
         }
       />

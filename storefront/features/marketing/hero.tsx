@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import type { Scene } from '../../cars/scene/landscape.tsx';
 import { Landscape } from '../../cars/scene/later-landscape.ts';
 import styles from './hero.module.css';
@@ -32,7 +32,7 @@ export const Hero = ({ eyebrow, title, lead, scene, modelCode, paintHex, action,
           {action}
         </div>
         <div className={styles.car}>
-          <CarDrawing modelCode={modelCode} paintHex={paintHex} />
+          <ShownCar modelCode={modelCode} paintHex={paintHex} place="hero" />
         </div>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { haveKeptBuild } from '../../content/kept-builds-link.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
@@ -32,7 +32,7 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
     <li className={styles.model}>
       <Link to={`/${model.code}`} className={styles.picture} tabIndex={-1} aria-hidden>
         <Stage scene={scene} className={styles.stage}>
-          <CarDrawing modelCode={model.code} paintHex={paintHex} />
+          <ShownCar modelCode={model.code} paintHex={paintHex} />
         </Stage>
       </Link>
       <div className={styles.facts}>

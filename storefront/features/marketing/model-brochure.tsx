@@ -5,8 +5,8 @@ import { contentOf } from '../../content/content-of.ts';
 import { Breadcrumb } from '../../blocks/breadcrumb.tsx';
 import { ContentImage } from '../../blocks/content-image.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
-import { roofHexOf } from '../../cars/drawing/roof-hex.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
+import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 import { moneyText } from '../../ui/figures/money.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { listPriceNote } from '../../ui/figures/price-notes.ts';
@@ -43,7 +43,7 @@ export const ModelBrochure = ({ model }: { model: MarketedModel }) => {
             </Stack>
           </div>
           <Stage scene={scene} className={styles.stage}>
-            <CarDrawing modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} />
+            <ShownCar modelCode={model.code} paintHex={paintHex} roofHex={roofHexOf(paint?.name)} place="page" />
           </Stage>
           <p className={styles.description}>{model.description}</p>
           <ul className={styles.features}>

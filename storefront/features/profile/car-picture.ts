@@ -38,7 +38,11 @@ const putPicture = async (context: CanvasRenderingContext2D, picture: HTMLImageE
   await picture.decode();
   // its topmost line goes on to the edge
   context.drawImage(picture, 0, 0, picture.naturalWidth, 1, 0, 0, width, roomForWords + 1);
-  context.drawImage(picture, 0, roomForWords, width, height);
+  // as much of it as fits: photographs have shapes of their own
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.max(width / naturalWidth, height / naturalHeight);
+  const [wide, high] = [naturalWidth * scale, naturalHeight * scale];
+  context.drawImage(picture, (width - wide) / 2, roomForWords + (height - high) / 2, wide, high);
 };
 
 /**

@@ -9,7 +9,7 @@ import { customerBuildsQuery, removeBuild, renameBuild, takeBuild } from '../../
 import { queryParameter } from '../../api/return-address.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { configureAddress } from '../../content/configure.ts';
 import { droppedInWords, keptBuilds, priceNews } from '../../content/kept-builds.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
@@ -110,7 +110,7 @@ const BuildCard = ({ build }: { readonly build: Build }) => {
     <Card title={nameOf(build)}>
       <div className={styles.build}>
         <div className={styles.car}>
-          <CarDrawing
+          <ShownCar
             modelCode={build.modelCode}
             variantCode={build.variantCode}
             paintHex={build.paintHex}

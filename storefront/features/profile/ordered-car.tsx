@@ -1,6 +1,6 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { asChosen } from '../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { PictureOver } from './picture-over.tsx';
 
 export type OrderedCarProps = {
@@ -42,7 +42,7 @@ export const OrderedCar = ({
   const words = [title, ...options].join(', ');
   return (
     <PictureOver url={pictureUrl} alt={words}>
-      <CarDrawing
+      <ShownCar
         modelCode={modelCode}
         variantCode={variantCode}
         paintHex={paintHex}

@@ -3,7 +3,7 @@ import type { Promises } from '@driveaway/domain/api/price.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { asChosen } from '../../../cars/drawing/as-chosen.ts';
-import { CarDrawing } from '../../../cars/drawing/later-car-drawing.ts';
+import { ShownCar } from '../../../cars/shown/later-shown-car.ts';
 import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
 import { PromiseText } from '../../../ui/figures/promise-text.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -54,7 +54,7 @@ export const OrderSummary = ({
 }: OrderSummaryProps) => (
   <section className={styles.panel} id={panelId} aria-labelledby={`${panelId}-title`} ref={useScrolledPanel()}>
     <div className={styles.car}>
-      <CarDrawing
+      <ShownCar
         modelCode={carDetails.modelCode}
         variantCode={carDetails.variantCode}
         paintHex={carDetails.paintHex}
