@@ -69,11 +69,14 @@ const studio = (isNight: boolean): PlaceLight => {
   return {
     falls: (direction) => {
       const up = elevationOf(direction);
+      // flanks mirror the foot of the wall: dark there and brighter below, their curve is seen
       const room =
-        up < 0 ? mix(floor, times(floor, 0.55), step(0, 50, -up)) : mix(wall, times(wall, 0.5), step(0, 70, up));
-      const overhead = box(direction, { axis: 1, at: 4, half: [3.4, 1.15], soft: 0.35 }) * 4.6;
-      const left = box(direction, { axis: 2, at: 6, half: [4.2, 0.85], soft: 0.45 }) * 2.1;
-      const right = box(direction, { axis: 2, at: -6, half: [4.2, 0.85], soft: 0.45 }) * 2.1;
+        up < 0
+          ? mix(times(wall, 0.3), times(floor, 1.25), step(5, 34, -up))
+          : mix(times(wall, 0.3), times(wall, 0.75), step(1, 30, up));
+      const overhead = box(direction, { axis: 1, at: 4, half: [3.4, 0.95], soft: 0.3 }) * 7;
+      const left = box(direction, { axis: 2, at: 6, half: [5.4, 0.62], soft: 0.3 }) * 5;
+      const right = box(direction, { axis: 2, at: -6, half: [5.4, 0.62], soft: 0.3 }) * 5;
       const ends = step(0.9, 0.985, Math.abs(direction[0])) * step(2, 16, up) * (1 - step(30, 48, up)) * 1.3;
       return plus(room, [1, 0.99, 0.97], (overhead + left + right + ends) * lamps);
     },
