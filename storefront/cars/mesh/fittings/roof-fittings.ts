@@ -8,6 +8,9 @@ import { sampledLine } from '../solids/sampled-line.ts';
 import { joined, onBothSides, type Solid } from '../solids/solid.ts';
 import { barOf, barSeatsOf, roofEdgeAt } from './roof-seat.ts';
 
+/** How far from its ends a rail has its full height, in metres. */
+const railRise = 0.2;
+
 /** From the roof's end down, a spoiler belongs to the boot; in millimetres. */
 const bootDepth = 150;
 
@@ -23,6 +26,13 @@ const railOf = (form: BodyForm): Solid => {
   const line = outlineOf(form, form.rig.roofRail);
   const heights = line.map(([, y]) => y);
   const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  const places = line.map(([x]) => x);
+  const [front, rear] = [Math.min(...places), Math.max(...places)];
+  // it rises out of the roof: at its ends a quarter as high as in its run
+  const rising = (x: number): number => {
+    const share = Math.min(1, Math.max(0, Math.min(x - front, rear - x) / railRise));
+    return 0.25 + 0.75 * share * share * (3 - 2 * share);
+  };
   return lofted(
     (
       [
@@ -35,18 +45,28 @@ const railOf = (form: BodyForm): Solid => {
       inset(line, distance).map(([x, y]): Point => {
         const z = roofEdgeAt(form, x) - 0.02;
         const fall = form.topAt(x, 0) - form.topAt(x, z);
-        return [x, y - fall * Math.min(1, (1.2 * (high - y)) / (high - low)), z + out];
+        const drawn = y - fall * Math.min(1, (1.2 * (high - y)) / (high - low));
+        const foot = form.topAt(x, z) - 0.004;
+        return [x, foot + (drawn - foot) * rising(x), z + out];
       }),
     ),
   );
 };
 
-/** A shape of the side elevation across the car, bent with the roof or boot lid that it stands on. */
+/**
+ * A shape of the side elevation across the car, that lies on the roof or boot lid: what is above the body in the middle
+ * is above it everywhere, so that neither shows through the other.
+ */
 const spoilerOf = (form: BodyForm, line: Shape): Solid => {
-  const foremost = Math.min(...line.map(([x]) => x));
-  const half = roofEdgeAt(form, foremost) - 0.01;
-  const fall = (z: number): number => form.topAt(foremost, 0) - form.topAt(foremost, z);
-  const shares = [0, 0.2, 0.4, 0.6, 0.75, 0.87, 0.95, 0.985, 1];
+  const places = line.map(([x]) => x);
+  const [foremost, hindmost] = [Math.min(...places), Math.max(...places)];
+  const isOnBoot = form.rig.heightMm / 1000 - Math.max(...line.map(([, y]) => y)) > bootDepth / 1000;
+  const half = roofEdgeAt(form, isOnBoot ? (foremost + hindmost) / 2 : foremost) - (isOnBoot ? 0.05 : 0.01);
+  // a boot's corners are rounder from above than a roof's
+  const swept = isOnBoot ? 0.14 : 0.05;
+  // behind its last flat place the body turns down, the spoiler goes on
+  const fallAt = (x: number, z: number): number => form.topAt(x, 0) - form.topAt(x, z);
+  const shares = [0, 0.25, 0.5, 0.68, 0.8, 0.9, 0.96, 0.985, 1];
   const across = [
     ...shares
       .slice(1)
@@ -58,7 +78,13 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
     across.map((share) => {
       const z = share * half;
       const thin = Math.abs(share) === 1 ? 0.006 : 0;
-      return inset(line, thin).map(([x, y]): Point => [x - 0.05 * share ** 4, y + 0.008 - fall(z), z]);
+      return inset(line, thin).map(([x, y]): Point => {
+        const forwards = swept * share ** 4;
+        const level = y + 0.008 - fallAt(Math.min(x, hindmost - 0.1) - forwards, z);
+        const body = form.topAt(x - forwards, z);
+        const isAbove = y + 0.008 > form.topAt(x, 0) - 0.002 && Math.abs(level - body) < 0.1;
+        return [x - forwards, isAbove ? Math.max(level, body + 0.007) : level - 0.006, z];
+      });
     }),
   );
 };
