@@ -1,6 +1,12 @@
 /** Choosing a suburb, with the keyboard as most do. */
 import type { Page } from 'puppeteer-core';
-import { polling, press, seeText, typeAt } from './page-actions.ts';
+import { z } from 'zod';
+import { polling, press, typeAt } from './page-actions.ts';
+
+declare global {
+  /** What a page has said in passing, and where it stood. */
+  var newsSeen: { readonly words: string; readonly top: number; readonly bottom: number }[];
+}
 
 const field = 'dialog[open] input[role="combobox"]';
 
@@ -38,12 +44,37 @@ export const takeSuburb = async (page: Page, name: string, place: string): Promi
   await page.keyboard.press('Enter');
 };
 
+const newsSchema = z.object({ words: z.string(), top: z.number(), bottom: z.number() });
+
+/** Notes what the page says from now on, and where: such words go after some seconds, which a slow test would miss. */
+export const watchNews = async (page: Page): Promise<(words: string) => Promise<z.infer<typeof newsSchema>>> => {
+  await page.evaluate(() => {
+    const news: typeof globalThis.newsSeen = [];
+    globalThis.newsSeen = news;
+    new MutationObserver(() => {
+      for (const output of document.querySelectorAll('output')) {
+        const { top, bottom } = output.getBoundingClientRect();
+        if (bottom > top) news.push({ words: output.textContent, top, bottom });
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return async (words) => {
+    const found = await page.waitForFunction(
+      (wanted: string) => globalThis.newsSeen.findLast((said) => said.words.startsWith(wanted)),
+      { polling },
+      words,
+    );
+    return newsSchema.parse(await found.jsonValue());
+  };
+};
+
 /** From the open page to the prices of a suburb. */
 export const changeSuburb = async (page: Page, name: string, place: string): Promise<void> => {
   await openSuburbDialog(page);
   await searchSuburb(page, name);
   await takeSuburb(page, name, place);
+  const news = await watchNews(page);
   await press(page, 'Show prices');
   await page.waitForFunction(() => document.querySelector('dialog[open]') === null, { polling });
-  await seeText(page, `Prices now for ${name} ${place}`);
+  await news(`Prices now for ${name} ${place}`);
 };

@@ -5,7 +5,7 @@ import { polling, mainText, press, seeButton, seeText } from './page-actions.ts'
 import { violationsOn } from './page-checks.ts';
 import { listen, pricesOf, seeInDialog, seeNoDialog, seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
-import { changeSuburb, openSuburbDialog, searchSuburb, takeSuburb } from './suburb-story.ts';
+import { changeSuburb, openSuburbDialog, searchSuburb, takeSuburb, watchNews } from './suburb-story.ts';
 
 const stage = stageOfFile();
 
@@ -42,28 +42,21 @@ describe('the suburb', () => {
     await searchSuburb(page, 'Parramatta ', 'some');
     await takeSuburb(page, 'Parramatta', 'NSW 2150');
     await expect.poll(() => field()).toBe('Parramatta, NSW 2150');
+    const news = await watchNews(page);
     await page.keyboard.press('Enter');
     await seeNoDialog(page);
-    await page.waitForFunction(
-      () => /Prices now for Parramatta NSW 2150, retailer \d+\.\d km/.test(document.body.innerText),
-      { polling },
-    );
+    const said = await news('Prices now for Parramatta NSW 2150, retailer ');
+    expect(said.words).toMatch(/retailer \d+\.\d km$/);
     await seePrices(page, 'Parramatta, NSW 2150');
     // what is said of the new prices covers none of them
-    const covered = await page.evaluate(() => {
-      const said = [...document.querySelectorAll('output')].find(({ textContent }) =>
-        textContent.startsWith('Prices now'),
-      );
-      const toast = said?.getBoundingClientRect();
+    const covered = await page.evaluate((toast) => {
       const prices = [...document.querySelectorAll('main *')].filter(
         ({ children, textContent }) => children.length === 0 && /^\$[\d,]+$/.test(textContent),
       );
       return prices
         .map((price) => price.getBoundingClientRect())
-        .filter(
-          ({ width, top, bottom }) => toast !== undefined && width > 0 && top < toast.bottom && bottom > toast.top,
-        ).length;
-    });
+        .filter(({ width, top, bottom }) => width > 0 && top < toast.bottom && bottom > toast.top).length;
+    }, said);
     expect(covered).toBe(0);
     await expect.poll(() => pricesOf(page)).not.toBe(before);
     await expect
