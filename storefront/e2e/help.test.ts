@@ -76,9 +76,11 @@ describe('questions and answers', () => {
   it('show the answer that an address names', async () => {
     const page = await stage().visit('/help#is-the-order-fee-refundable');
     await seeText(page, 'It comes off the price.');
-    expect(
-      await page.$eval('#is-the-order-fee-refundable', (place) => place.getBoundingClientRect().top < innerHeight),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.$eval('#is-the-order-fee-refundable', (place) => place.getBoundingClientRect().top < innerHeight),
+      )
+      .toBe(true);
     await takeScreens(page, 'help');
   });
 

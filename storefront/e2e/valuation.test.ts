@@ -57,7 +57,9 @@ it('values a car at once, says what that rests on, and sends nothing of it', asy
   await fill(page, 'Number plate (optional)', 'S123ABC');
   await press(page, 'Show what it may be worth');
   await seeText(page, 'Counts as');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\$\d+,\d00 to \$\d+,\d00$/);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^\$\d+,\d00 to \$\d+,\d00$/);
   await click(page, 'main summary ::-p-text(Sources, assumptions and limits)');
   await seeText(page, 'Survey of Motor Vehicle Use');
   await seeText(page, 'Assumptions, which no source says');
