@@ -33,7 +33,7 @@ describe('a saved build', () => {
     const page = await stage().visit(chosen);
     const code = await save(page);
     await page.waitForSelector(`figure[aria-label$="/configure?build=${code}"] path`);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Saved as');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Saved as');
     expect(await checkPage(page, 'configure-saved')).toEqual([]);
 
     const fresh = await stage().visit('/configure');

@@ -86,11 +86,11 @@ describe('every marketing page', () => {
   it.each(pages)('%s is accessible and never scrolls sideways, at 320 px and at 200 percent too', async (path) => {
     const page = await visit(path);
     expect(await axeViolations(page)).toStrictEqual([]);
-    expect(await overflow(page)).toBe(0);
+    await expect.poll(() => overflow(page)).toBe(0);
     // 1280 px at 200 % leave 640, at 400 % 320
     for (const width of [640, 320]) {
       await page.setViewport({ width, height: 512 });
-      expect({ width, overflow: await overflow(page) }).toStrictEqual({ width, overflow: 0 });
+      await expect.poll(async () => ({ width, overflow: await overflow(page) })).toStrictEqual({ width, overflow: 0 });
     }
     expect(await axeViolations(page)).toStrictEqual([]);
   });
@@ -298,8 +298,8 @@ describe('the design of a model', () => {
 
   it('comes in one after another, 200 ms apart', async () => {
     const page = await visit('/solterra', { isMotionWanted: true });
-    const waiting = await page.$$eval('#features [data-unseen]', (items) => items.length);
-    expect(waiting).toBeGreaterThan(3);
+    const waiting = (): Promise<number> => page.$$eval('#features [data-unseen]', (items) => items.length);
+    await expect.poll(waiting).toBeGreaterThan(3);
     const delays = await page.evaluate(async () => {
       const items = [...document.querySelectorAll('#features ul:first-of-type > li')].slice(0, 3);
       document.getElementById('features')?.scrollIntoView({ behavior: 'instant' });

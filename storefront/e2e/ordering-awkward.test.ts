@@ -153,7 +153,7 @@ describe('other windows', () => {
     const bookmark = await windowBeside(page);
     await bookmark.goto(detailsAddress(stage().product.url, id));
     await seeText(bookmark, `Order ${orderNo}.`);
-    expect(await ordersOf(page)).toEqual([orderNo]);
+    await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
   });
 
   it('of another customer may order the same car all the same', async () => {

@@ -62,7 +62,7 @@ describe('the Create Account form', () => {
   it('says what is missing or wrong with each field of a private buyer', async () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create Account');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create Account');
     const rounds: readonly (readonly Case[])[] = [
       [
         ['First name', '', 'First name is empty or invalid'],
