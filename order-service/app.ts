@@ -24,6 +24,7 @@ import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
 import { orderFeedSubject } from './back-office/order-feed-subject.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
+import { callBackRoutes } from './call-backs/call-back-routes.ts';
 import { brochureMailRoutes } from './brochures/brochure-mail-routes.ts';
 import { brochureRoutes } from './brochures/brochure-routes.ts';
 import { carBuildRoutes } from './catalogue/car-build-routes.ts';
@@ -128,6 +129,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...valuationRoutes(ports),
     ...brochureRoutes(ports, suburbs),
     ...brochureMailRoutes(ports, suburbs, limits),
+    ...callBackRoutes(ports, suburbs, limits),
     ...carBuildRoutes(ports, suburbs, stock),
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),

@@ -1,5 +1,6 @@
 import { brochureRequests } from './brochure-requests/brochure-requests.ts';
 import { buyerOrders } from './buyer-orders/buyer-orders.ts';
+import { callBacks } from './call-backs/call-backs.ts';
 import { deskOrders } from './desk-orders/desk-orders.ts';
 import type { Projection } from './engine/projection.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
@@ -24,6 +25,7 @@ export const projections: readonly Projection[] = [
   orderTalk,
   testDrives,
   brochureRequests,
+  callBacks,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

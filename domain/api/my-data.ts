@@ -47,6 +47,8 @@ export const myDataSchema = z.object({
   testDrives: z.array(z.object({ driveId: z.string(), history: z.array(heldEventSchema) })),
   /** Had by mail: what was recorded of each. */
   brochures: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
+  /** Asked for: what was recorded of each. */
+  callBacks: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
   licences: z.array(
     z.object({
       contentType: z.string(),

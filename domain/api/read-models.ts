@@ -163,6 +163,18 @@ export const brochureRequestDocumentSchema = z.object({
 });
 export type BrochureRequestDocument = z.infer<typeof brochureRequestDocumentSchema>;
 
+/** A call back that somebody asked for; id: that of the request. No personal data. Instants in milliseconds. */
+export const callBackDocumentSchema = z.object({
+  requestId: z.string(),
+  retailer: z.string(),
+  requestedAt: instantSchema,
+  /** Whose account it belongs to; absent where there is none. */
+  customerId: z.exactOptional(z.string()),
+  /** When the caller's details are to be destroyed; absent once they are. */
+  keptUntil: z.exactOptional(instantSchema),
+});
+export type CallBackDocument = z.infer<typeof callBackDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -202,5 +214,6 @@ export const readModelCollections = {
     paging: { orders: ['startsAt'], filters: ['standing', 'retailer', 'demonstratorId'] },
   },
   brochureRequests: { name: 'brochure-requests', version: 1, indexes: ['customerId', 'keptUntil'] },
+  callBacks: { name: 'call-backs', version: 1, indexes: ['customerId', 'keptUntil'] },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

@@ -77,13 +77,20 @@ export const email = () =>
     return isEmail(value) ? undefined : invalidEmail;
   });
 
+/** An address that may be missing: '' then. */
+export const optionalEmail = () =>
+  textWith(maximumEmailLength, invalidEmail, (value) => (value === '' || isEmail(value) ? undefined : invalidEmail));
+
 /** One spelling of an address for comparing and reserving it: trimmed, NFKC, lower case. */
 export const normaliseEmail = (value: string): string => value.trim().normalize('NFKC').toLowerCase();
+
+/** One spelling of an Australian number for comparing: its digits, from 0 on. */
+export const normalisePhone = (value: string): string => value.replace(phoneSeparators, '').replace(/^\+?61/, '0');
 
 export const phone = () =>
   textWith(longestPhone, invalidPhone, (value) => {
     if (value === '') return 'Phone number is required';
-    return phonePattern.test(value.replace(phoneSeparators, '')) ? undefined : invalidPhone;
+    return phonePattern.test(normalisePhone(value)) ? undefined : invalidPhone;
   });
 
 /** In characters, of a password that is set from now on. */

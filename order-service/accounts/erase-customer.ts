@@ -12,6 +12,7 @@ import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadTalk } from '../talk/talks.ts';
 import { forgetReadersOf } from '../brochures/brochure-requests.ts';
+import { forgetCallersOf } from '../call-backs/call-back-requests.ts';
 import { bookedTimes } from '../test-drives/booked-times.ts';
 import { changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -164,6 +165,7 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
   await cancelDrivesOf(ports, customerId);
   await forgetReadersOf(ports, customerId);
+  await forgetCallersOf(ports, customerId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;

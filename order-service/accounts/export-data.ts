@@ -1,6 +1,7 @@
 /** Everything held about a customer, for themselves (Privacy Act 1988, APP 12). */
 import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
@@ -10,6 +11,7 @@ import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { brochureRequestsOf } from '../brochures/brochure-requests.ts';
+import { callBacksOf } from '../call-backs/call-back-requests.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
@@ -51,6 +53,7 @@ export const exportData = async (
   if (personal === undefined) throw new Error('an erased customer has no data');
   const driveIds = await bookedTimes(ports).drivesOf(customerId);
   const requestIds = await brochureRequestsOf(ports, customerId);
+  const callBackIds = await callBacksOf(ports, customerId);
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) {
@@ -81,6 +84,9 @@ export const exportData = async (
         requestId,
         history: await historyOf(ports, brochureRequestStream(requestId)),
       })),
+    ),
+    callBacks: await Promise.all(
+      callBackIds.map(async (requestId) => ({ requestId, history: await historyOf(ports, callBackStream(requestId)) })),
     ),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [

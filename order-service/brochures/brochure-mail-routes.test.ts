@@ -1,6 +1,8 @@
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
+import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
+import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { describe, expect, it } from 'vitest';
@@ -128,6 +130,8 @@ describe('name and address', () => {
     const { ask, asked, ports, clock } = await open();
     await ask();
     const { history } = await asked();
+    // retention asks them as well
+    for (const other of [testDrives, callBacks]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

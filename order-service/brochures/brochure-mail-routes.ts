@@ -3,6 +3,7 @@ import type { Success } from '@driveaway/domain/api/failure.ts';
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -14,7 +15,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { brochureCalls } from '../routes/brochure-calls.ts';
 import { requestOfToken } from './brochure-link.ts';
-import { modelOnSale } from './brochure-printer.ts';
 import { forgetReader, requestBrochure } from './brochure-requests.ts';
 
 /** POST /api/brochure-mails and /api/brochure-mails/forget */

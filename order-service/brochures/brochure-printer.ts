@@ -1,12 +1,11 @@
 /** The brochure of a model for a place: from the catalogue and the prices of the day to a PDF under its name. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
-import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { rateZoneOf } from '@driveaway/domain/pricing/rate-zone.ts';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
+import type { ModelOnSale } from '../catalogue/model-on-sale.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { variantPriceOf } from '../catalogue/variant-price.ts';
@@ -20,17 +19,8 @@ import {
   type BrochurePicture,
 } from './render-brochure.ts';
 
-export type BrochureModel = CatalogueResponse['models'][number];
-
-/** A model that is on sale at an instant, by its code; undefined when there is none. */
-export const modelOnSale = (code: string, at: Temporal.Instant): BrochureModel | undefined => {
-  const wanted = code.toLowerCase();
-  const found = wireCatalogueOn(sydneyDate(at)).models.find((model) => model.code === wanted);
-  return found === undefined || found.variants.length === 0 ? undefined : found;
-};
-
 /** The picture that the build made of a model's page; undefined where there is none. */
-const siteDrawing = async (directory: string, model: BrochureModel): Promise<BrochurePicture | undefined> => {
+const siteDrawing = async (directory: string, model: ModelOnSale): Promise<BrochurePicture | undefined> => {
   try {
     const content = await readFile(join(directory, 'shared', `${model.code}.png`));
     const words = `The ${brochureNameOf(model)}`;
@@ -42,7 +32,7 @@ const siteDrawing = async (directory: string, model: BrochureModel): Promise<Bro
 };
 
 /** The car of a brochure, which nobody has chosen: its first variant, in the first paint that costs nothing more. */
-const carOf = (model: BrochureModel): (PicturedCar & { readonly words: string }) | undefined => {
+const carOf = (model: ModelOnSale): (PicturedCar & { readonly words: string }) | undefined => {
   const [variant] = model.variants;
   const paint = model.paints.find(({ price }) => price === 0) ?? model.paints[0];
   if (variant === undefined || paint === undefined) return undefined;
@@ -60,7 +50,7 @@ const carOf = (model: BrochureModel): (PicturedCar & { readonly words: string })
 /** The picture of that car, where it is drawn by now: else it comes with a later brochure. */
 const drawnPicture = async (
   carPictures: ServicePorts['carPictures'],
-  model: BrochureModel,
+  model: ModelOnSale,
 ): Promise<BrochurePicture | undefined> => {
   const shown = carOf(model);
   if (shown === undefined) return undefined;
@@ -74,7 +64,7 @@ export type PrintedBrochure = { readonly name: string; readonly content: Uint8Ar
 
 /** Prints the brochure of a model with the prices of a place at an instant. Throws the renderer's `PdfFault`. */
 export type BrochurePrinter = (
-  model: BrochureModel,
+  model: ModelOnSale,
   place: Pick<Suburb, 'state' | 'postcode'>,
   at: Temporal.Instant,
 ) => Promise<PrintedBrochure>;

@@ -3,6 +3,7 @@ import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/sta
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
 import { z } from 'zod';
+import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
@@ -11,7 +12,7 @@ import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
-import { createBrochurePrinter, modelOnSale } from './brochure-printer.ts';
+import { createBrochurePrinter } from './brochure-printer.ts';
 
 const placeQuerySchema = z.object({ postcode: postcodeSchema, state: z.optional(stateCodeSchema) });
 

@@ -119,6 +119,8 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
     await note(visitor.post(`/api/test-drives/${name}`, { token: canaries.wrongPassword }));
 
   await note(visitor.post('/api/brochure-mails/forget', { token: canaries.wrongPassword }));
+  for (const name of ['find', 'forget'])
+    await note(visitor.post(`/api/call-backs/${name}`, { token: canaries.wrongPassword }));
 
   const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
   const grant = { grant_type: 'client_credentials', client_id: clientId };
@@ -218,6 +220,8 @@ it('the calls that take a secret are those of the walk above', () => {
       ...walked.map((name) => `${api}/${name}`),
       ...driveCallsWithToken.map((name) => `/api/test-drives/${name}`),
       '/api/brochure-mails/forget',
+      '/api/call-backs/find',
+      '/api/call-backs/forget',
       '/api/token',
     ].toSorted(),
   );

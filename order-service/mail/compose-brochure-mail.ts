@@ -2,8 +2,9 @@
 import { brochureMail } from '@driveaway/domain/mail/brochure-mail.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
+import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { mailedBrochurePath } from '../brochures/brochure-link.ts';
-import { modelOnSale, type BrochurePrinter } from '../brochures/brochure-printer.ts';
+import type { BrochurePrinter } from '../brochures/brochure-printer.ts';
 import { loadBrochureRequest } from '../brochures/brochure-requests.ts';
 import type { BrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

@@ -21,6 +21,8 @@ import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { callBackMailReason } from '@driveaway/domain/mail/call-back-mails.ts';
 import { brochureMailReason } from '@driveaway/domain/mail/brochure-mail.ts';
 import { testDriveMailReason } from '@driveaway/domain/mail/test-drive-mails.ts';
 import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
@@ -35,6 +37,7 @@ import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { picturedCarOf } from '../orders/pictured-car-of.ts';
 import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
+import { composeCallBackMail } from './compose-call-back-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail } from './compose-test-drive-mail.ts';
@@ -303,8 +306,21 @@ const composeMailOfBrochure = async (
   return mailTo(ports, { name, address }, mailId, content, attachments, { reason: brochureMailReason });
 };
 
+const composeMailOfCallBack = async (
+  ports: ComposePorts,
+  { mailId, stream, eventId, audience }: MailOccasion,
+): Promise<ComposedMail> => {
+  const requestId = stream.slice(callBackStreamPrefix.length);
+  const found = await composeCallBackMail(ports, { requestId, eventId, audience });
+  if (found === undefined) return none;
+  if (found.to === 'retailer')
+    return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
+  const { name, address, content } = found;
+  return mailTo(ports, { name, address }, mailId, content, [], { reason: callBackMailReason });
+};
+
 /**
- * The mail about an event of an order, of the talk about it, of a test drive, of a brochure or of a customer to whom it is for, complete
+ * The mail about an event of an order, of the talk about it, of a test drive, of a brochure, of a call back or of a customer to whom it is for, complete
  * with its attachments.
  */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
@@ -312,6 +328,7 @@ export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): 
   if (stream.startsWith(talkStreamPrefix)) return composeMailOfTalk(ports, occasion);
   if (stream.startsWith(testDriveStreamPrefix)) return composeMailOfDrive(ports, occasion);
   if (stream.startsWith(brochureRequestStreamPrefix)) return composeMailOfBrochure(ports, occasion);
+  if (stream.startsWith(callBackStreamPrefix)) return composeMailOfCallBack(ports, occasion);
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });

@@ -6,6 +6,7 @@ import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
 import type { TalkEventType } from '@driveaway/domain/talk/talk-events.ts';
+import { callBackTopicWords } from '@driveaway/domain/call-backs/call-back-rules.ts';
 import type { toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
@@ -371,6 +372,8 @@ const meanings: readonly Meanings[] = [
   { updated: 'its last event', waiting: 'since when it has stood at its status', created: 'when it was placed' },
   { asc: 'the earliest first', desc: 'the latest first' },
   { true: 'yes', false: 'no' },
+  { morning: 'from opening until noon', afternoon: 'from noon until closing' },
+  callBackTopicWords,
   { ready: 'takes requests', 'not ready': 'does not' },
 ];
 

@@ -1,5 +1,6 @@
 /** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
 import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { retailerAudiencesOf } from '@driveaway/domain/mail/retailer-mails.ts';
@@ -35,6 +36,8 @@ const mailed: ReadonlySet<string> = new Set<string>([
   ...mailedEvents,
   ...mailedDriveEvents,
   'BrochureRequested',
+  'CallBackRequested',
+  'CallerForgotten',
   'CustomerRegistered',
   'TalkMessageWritten',
 ]);
@@ -110,7 +113,8 @@ export const startMailReactor = async (
     if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
       return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];
     }
-    const audiences = stream.startsWith(testDriveStreamPrefix) ? (['retailer'] as const) : retailerAudiencesOf(type);
+    const isToRetailerToo = stream.startsWith(testDriveStreamPrefix) || stream.startsWith(callBackStreamPrefix);
+    const audiences = isToRetailerToo ? (['retailer'] as const) : retailerAudiencesOf(type);
     const toRetailers = audiences.map((audience) => ({
       mailId: derivedId('mail', id, audience),
       position,
@@ -145,6 +149,7 @@ export const startMailReactor = async (
       talkStreamPrefix,
       testDriveStreamPrefix,
       brochureRequestStreamPrefix,
+      callBackStreamPrefix,
     ],
     pageSize,
     loadCheckpoint: async () => {

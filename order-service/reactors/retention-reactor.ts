@@ -8,6 +8,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { archiveBuilds } from '../catalogue/build-keys.ts';
 import { forgetDueReaders } from '../brochures/brochure-requests.ts';
+import { forgetDueCallers } from '../call-backs/call-back-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
@@ -61,6 +62,10 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   await tryTo('readers of brochures', async () => {
     forgottenReaders = await forgetDueReaders({ ...ports, clock });
   });
+  let forgottenCallers = 0;
+  await tryTo('callers to call back', async () => {
+    forgottenCallers = await forgetDueCallers({ ...ports, clock });
+  });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...recorded, ...listed]);
@@ -79,6 +84,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     archivedMonthsOfCars: archivedMonths,
     forgottenDrivers,
     forgottenReaders,
+    forgottenCallers,
   });
   return isKept;
 };

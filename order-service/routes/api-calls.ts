@@ -4,6 +4,7 @@ import { pushCalls } from './push-calls.ts';
 import { brochureCalls } from './brochure-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
+import { callBackCalls } from './call-back-calls.ts';
 import { driveDeskCalls } from './drive-desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { followerCalls } from './follower-calls.ts';
@@ -32,6 +33,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(followerCalls),
   ...Object.values(talkCalls),
   ...Object.values(testDriveCalls),
+  ...Object.values(callBackCalls),
   ...Object.values(driveDeskCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),

@@ -2,6 +2,7 @@ import {
   brochureRequestStreamPrefix,
   readBrochureRequestEvent,
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStreamPrefix, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { readTalkEvent, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
@@ -14,6 +15,7 @@ import { fromStore } from './store-outage.ts';
 const readerOf = (stream: string) => {
   if (stream.startsWith(talkStreamPrefix)) return readTalkEvent;
   if (stream.startsWith(brochureRequestStreamPrefix)) return readBrochureRequestEvent;
+  if (stream.startsWith(callBackStreamPrefix)) return readCallBackEvent;
   return stream.startsWith(testDriveStreamPrefix) ? readTestDriveEvent : readOrderEvent;
 };
 

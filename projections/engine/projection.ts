@@ -3,6 +3,7 @@ import {
   brochureRequestEventTypes,
   type BrochureRequestEvent,
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackEventTypes, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
@@ -11,8 +12,8 @@ import { testDriveEventTypes, type TestDriveEvent } from '@driveaway/domain/test
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** What projections follow: orders, the talks about them, test drives, and brochures by mail. */
-type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent | BrochureRequestEvent;
+/** What projections follow: orders, the talks about them, test drives, brochures by mail, and call backs. */
+type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent | BrochureRequestEvent | CallBackEvent;
 
 /** An event in today's shape. */
 export type ReadEvent<Event extends AnyEvent = OrderEvent> = {
@@ -62,8 +63,10 @@ const isOfTestDrive = (fact: AnyFact): fact is ReadEvent<TestDriveEvent> => test
 const brochureRequestTypes: ReadonlySet<string> = new Set(brochureRequestEventTypes);
 const isOfBrochureRequest = (fact: AnyFact): fact is ReadEvent<BrochureRequestEvent> =>
   brochureRequestTypes.has(fact.event.type);
+const callBackTypes: ReadonlySet<string> = new Set(callBackEventTypes);
+const isOfCallBack = (fact: AnyFact): fact is ReadEvent<CallBackEvent> => callBackTypes.has(fact.event.type);
 const isOfOrder = (fact: AnyFact): fact is ReadEvent =>
-  !isOfTalk(fact) && !isOfTestDrive(fact) && !isOfBrochureRequest(fact);
+  !isOfTalk(fact) && !isOfTestDrive(fact) && !isOfBrochureRequest(fact) && !isOfCallBack(fact);
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
 const projectionOfEvents = <Document extends object, Event extends AnyEvent>(
@@ -121,6 +124,11 @@ export const testDriveProjectionOf = <Document extends object>(
 export const brochureRequestProjectionOf = <Document extends object>(
   rules: ProjectionRules<Document, BrochureRequestEvent>,
 ): Projection => projectionOfEvents(rules, isOfBrochureRequest);
+
+/** A projection of the events of call backs. */
+export const callBackProjectionOf = <Document extends object>(
+  rules: ProjectionRules<Document, CallBackEvent>,
+): Projection => projectionOfEvents(rules, isOfCallBack);
 
 /** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {

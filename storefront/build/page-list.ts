@@ -79,6 +79,12 @@ export const pageList: readonly BuiltPage[] = [
     module: 'features/enquiry/test-drive-page.tsx',
   },
   {
+    name: 'contact',
+    path: '/contact',
+    module: 'app/marketing/help-route.tsx',
+    laterModules: ['features/enquiry/contact-page.tsx', 'cars/drawing/car-drawing.tsx'],
+  },
+  {
     name: 'brochure-download',
     path: '/brochure-download',
     module: 'features/marketing/brochure-page.tsx',

@@ -23,6 +23,7 @@ const pagesOfTheSite = [
   'warranty',
   'safety',
   'value-my-car',
+  'contact',
   'privacy-policy',
 ];
 

@@ -36,7 +36,7 @@ export const footerGroups: readonly FooterGroup[] = [
     links: [
       { url: '/help', name: 'Questions and answers' },
       { url: '/search', name: 'Search' },
-      { url: `mailto:${brand.coordinator.email}`, name: 'Contact' },
+      { url: '/contact', name: 'Contact' },
       { url: brand.privacyNotice.url, name: 'Privacy' },
       { url: '/terms-of-use', name: 'Terms of use' },
       { url: '/accessibility', name: 'Accessibility' },

@@ -6,6 +6,7 @@ export const privacyRecords: Readonly<Record<string, readonly string[]>> = {
   'saved-cars': ['BuildCodeIssued', 'BuildKept', 'BuildRenamed', 'CarBuildSaved'],
   'test-drives': ['TestDriveBooked'],
   brochures: ['BrochureRequested'],
+  'call-backs': ['CallBackRequested'],
   orders: ['OrderCreated', 'ContractNotesAdded', 'ContractAccepted', 'HandoverTimesOffered', 'FollowerInvited'],
   account: ['CustomerRegistered', 'ContactDetailsChanged', 'EmailChangeRequested', 'EmailChanged'],
   messages: ['TalkMessageWritten', 'ValuationRequested'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { brochureRequestEventSchema } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackEventSchema } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { carBuildSavedSchema, customerEventSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { buildCodeIssuedSchema, customerBuildEventSchema } from '@driveaway/domain/customer/kept-build-events.ts';
 import { followerEventSchema } from '@driveaway/domain/order/follower-events.ts';
@@ -28,6 +29,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-09': '04f233aa696b4b2b',
   '2027-10': '891fb964dad078a9',
   '2027-11': 'aeb5f2982d456115',
+  '2027-12': '5dfc052c06066414',
 };
 
 it('says other words under another version alone', () => {
@@ -52,6 +54,7 @@ const kinds: readonly EventKind[] = [
   ...talkEventSchema.options,
   ...testDriveEventSchema.options,
   ...brochureRequestEventSchema.options,
+  ...callBackEventSchema.options,
 ];
 const sealed = [...new Set(kinds.filter(({ shape }) => 'personal' in shape).map(({ shape }) => shape.type.value))];
 const named = Object.values(privacyRecords).flat();

@@ -32,6 +32,13 @@ const sections: readonly TextSection[] = [
     ],
   },
   {
+    id: 'call-backs',
+    title: 'What we keep when you ask for a call back',
+    paragraphs: [
+      'Your name and phone number, your email address and your words if you give them, what the call is about, the time, and what you agreed to. The retailer gets them for the call. We delete them 30 days after it, or at once when you withdraw on the contact page or by the link in our mail; nobody calls then. Where you are logged in, or the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
+    ],
+  },
+  {
     id: 'orders',
     title: 'What we keep when you order',
     paragraphs: [

@@ -37,7 +37,7 @@ export const nextPlaces: readonly ContentLink[] = [
   { url: '/help', name: 'Questions and answers' },
   { url: '/dealers', name: 'Find a retailer' },
   { url: '/configure', name: 'Build your own' },
-  { url: `mailto:${brand.coordinator.email}`, name: 'Write to us' },
+  { url: '/contact', name: 'Contact us' },
 ];
 
 /** Other words by which people look for a page, by the name of its document. */
@@ -52,6 +52,7 @@ export const otherWords: Readonly<Record<string, string>> = {
   accessibility: 'disability screen reader keyboard WCAG',
   'terms-of-use': 'conditions legal',
   'book-test-drive': 'drive try appointment',
+  contact: 'phone call back callback ring email talk ask question person',
   'brochure-download': 'PDF catalogue specifications print',
   'value-my-car': 'trade-in tradein worth sell used',
   'privacy-policy': 'data personal cookies erase delete',

@@ -215,7 +215,7 @@ it('greets customers of any name in one row, or leaves the name out', async () =
 });
 
 // where a mail address, which has no space to break at, is in the text
-it.each(['/book-test-drive', '/build-your-own/account/recover'])(
+it.each(['/book-test-drive', '/contact', '/build-your-own/account/recover'])(
   '%s is whole in text of twice the size',
   async (path) => {
     const page = await stage().visit(path);

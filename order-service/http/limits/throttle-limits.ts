@@ -43,6 +43,12 @@ export const throttleLimits = {
   brochureMailPerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
   /** Links of mailed brochures that are followed to have details deleted. */
   brochureLinkPerAddress: { limit: 300, windowSeconds: quarterHour },
+  /** Call backs, which cost a retailer time: per sender, and per number and mailbox whoever asks. */
+  callBackPerAddress: { limit: 20, windowSeconds: 60 * 60 },
+  callBackPerPhone: { limit: 3, windowSeconds: 24 * 60 * 60 },
+  callBackPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
+  /** Links of call backs that are followed. */
+  callBackLinkPerAddress: { limit: 300, windowSeconds: quarterHour },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -110,6 +110,18 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
     agreePrivacyCollection: true,
   }),
   'POST /api/brochure-mails/forget': posted('/api/brochure-mails/forget', { token: 'nobody was sent this' }),
+  'GET /api/call-backs/retailers': at('/api/call-backs/retailers?postcode=2000'),
+  'POST /api/call-backs': posted('/api/call-backs', {
+    retailer: 'austral-sydney-city',
+    date: '2026-11-12',
+    part: 'morning',
+    topic: 'buying',
+    model: 'outback',
+    caller: { firstName: 'Ada', lastName: 'King', phoneNo: '0491 570 006', email: nobody.email, words: '' },
+    agreePrivacyCollection: true,
+  }),
+  'POST /api/call-backs/find': posted('/api/call-backs/find', { token: 'nobody was sent this' }),
+  'POST /api/call-backs/forget': posted('/api/call-backs/forget', { token: 'nobody was sent this' }),
   'GET /api/valuation/book': at('/api/valuation/book'),
 
   [`POST ${api}/account-details`]: ({ buildId, shop }) => ({

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { later } from '../../ui/waiting/later.tsx';
+import type { EnquiryPageProps } from '../../features/enquiry/nearest-retailer.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 
 /** Prerendered: the words of a page come alive, with its links, once the browser is idle. */
@@ -19,6 +20,7 @@ const pages = {
     async () => (await import('../../features/help/terms-of-use-page.tsx')).TermsPage,
     <LoadingBlock />,
   ),
+  contact: later(async () => (await import('../../features/enquiry/contact-page.tsx')).ContactPage, <LoadingBlock />),
   'privacy-policy': later(
     async () => (await import('../../features/help/privacy-page.tsx')).PrivacyPage,
     <LoadingBlock />,
@@ -28,8 +30,8 @@ const pages = {
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 
 /** The pages that answer questions: one entry of the list of pages, which every page loads. */
-export const HelpRoute = () => {
+export const HelpRoute = (props: EnquiryPageProps) => {
   const [, name = ''] = useLocation().pathname.toLowerCase().split('/');
   const Page = pages[isPage(name) ? name : 'privacy-policy'];
-  return <Page />;
+  return <Page {...props} />;
 };

@@ -28,6 +28,7 @@ export const marketingPages: Readonly<Record<string, LazyPage<MarketingPageProps
   '/book-test-drive/*': lazyPage(
     async () => (await import('../../features/enquiry/test-drive-page.tsx')).TestDrivePage,
   ),
+  '/contact/*': helpRoute,
   '/brochure-download/*': lazyPage(
     async () => (await import('../../features/marketing/brochure-page.tsx')).BrochurePage,
   ),

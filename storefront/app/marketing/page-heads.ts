@@ -4,6 +4,7 @@ import { accessibility } from '../../content/accessibility.ts';
 import { brochures } from '../../content/brochures.ts';
 import { compare } from '../../content/compare.ts';
 import { configure } from '../../content/configure.ts';
+import { contact } from '../../content/contact.ts';
 import type { PageHead } from '../../content/content-types.ts';
 import { help } from '../../content/help.ts';
 import { home } from '../../content/home.ts';
@@ -48,6 +49,7 @@ const heads: Readonly<Record<string, PageHead>> = {
   dealers: retailers.head,
   retailer: retailers.one.head,
   'book-test-drive': testDrive.head,
+  contact: contact.head,
   'brochure-download': brochures.head,
   'value-my-car': valuation.head,
   'running-costs': runningCosts.head,

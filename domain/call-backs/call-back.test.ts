@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { goldenEvents } from '../testing/golden-events.ts';
+import { callBackEventTypes, readCallBackEvent, type CallBackEvent } from './call-back-events.ts';
+import { callBackFormSchema } from './call-back-form.ts';
+import { evolveCallBack, type CallBack } from './call-back.ts';
+
+/** Every event of a call back as it was ever written: add to it, never edit it. */
+const golden = goldenEvents(new URL('golden/call-back-events.json', import.meta.url));
+
+const events: readonly CallBackEvent[] = golden.map(({ personal, ...stored }) => {
+  const event = readCallBackEvent({ ...stored, personal });
+  if (typeof event === 'string') throw new Error(`${stored.type} is ${event}`);
+  return event;
+});
+const given = (history: readonly CallBackEvent[]): CallBack | undefined =>
+  history.reduce<CallBack | undefined>(evolveCallBack, undefined);
+
+describe('the events of a call back', () => {
+  it('are read as they were ever written, each type among them', () => {
+    expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(callBackEventTypes));
+    expect(given(events.slice(0, 1))).toMatchObject({ isForgotten: false, caller: { phoneNo: '0491 570 006' } });
+  });
+
+  it('leave nobody’s name once they are forgotten', () => {
+    expect(given(events)).toMatchObject({ requested: { topic: 'buying' }, isForgotten: true, caller: undefined });
+  });
+
+  it('are unknown from a later version, and unreadable where they do not fit', () => {
+    const later = { type: 'CallBackRequested', schemaVersion: 2, data: {}, personal: undefined };
+    expect(readCallBackEvent(later)).toBe('unknown');
+    expect(readCallBackEvent({ ...later, schemaVersion: 1 })).toBe('unreadable');
+  });
+});
+
+describe('the form', () => {
+  const caller = { firstName: 'Ada', lastName: 'Marsh', phoneNo: '0491 570 006', email: '', words: '' };
+  const filled = { topic: 'service', model: '', caller, agreePrivacyCollection: true };
+  const messagesOf = (change: object): readonly string[] =>
+    callBackFormSchema.safeParse({ ...filled, ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+  it.each([
+    ['neither address nor words', {}, []],
+    ['an address and words', { caller: { ...caller, email: 'ada@example.com', words: 'It squeaks\nwhen cold.' } }, []],
+    ['no topic', { topic: '' }, ['Please choose what it is about']],
+    ['no number', { caller: { ...caller, phoneNo: '' } }, ['Phone number is required']],
+    [
+      'a number that calls cost',
+      { caller: { ...caller, phoneNo: '1300 975 707' } },
+      ['Please enter a valid phone number'],
+    ],
+    ['what is no address', { caller: { ...caller, email: 'ada' } }, ['Please enter a valid email address']],
+    ['no name', { caller: { ...caller, firstName: '' } }, ['First name is empty or invalid']],
+    ['no consent', { agreePrivacyCollection: false }, ['You must agree to the Privacy Collection Statement']],
+  ])('with %s', (_what, change, messages) => {
+    expect(messagesOf(change)).toEqual(messages);
+  });
+});

@@ -1,0 +1,29 @@
+/** Call backs that visitors asked for, on record. */
+import {
+  callBackEventVersion,
+  callBackStream,
+  readCallBackEvent,
+  type CallBackEvent,
+} from '@driveaway/domain/call-backs/call-back-events.ts';
+import { evolveCallBack, type CallBack } from '@driveaway/domain/call-backs/call-back.ts';
+import { visitorRequests } from '../customers/visitor-requests.ts';
+
+const requests = visitorRequests<CallBack, CallBackEvent>({
+  collection: 'callBacks',
+  forgetting: 'forget caller',
+  streamOf: callBackStream,
+  read: readCallBackEvent,
+  evolve: evolveCallBack,
+  version: callBackEventVersion,
+  forgotten: 'CallerForgotten',
+  emailOf: ({ caller }) => caller?.email,
+});
+
+export const {
+  load: loadCallBack,
+  record: requestCallBack,
+  forget: forgetCaller,
+  ofAccount: callBacksOf,
+  forgetOfAccount: forgetCallersOf,
+  forgetDue: forgetDueCallers,
+} = requests;

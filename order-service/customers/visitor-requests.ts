@@ -1,0 +1,151 @@
+/**
+ * Requests of visitors, who need no account: a stream for each, with what they said of themselves under a key of its own. Recorded
+ * once per command id, and forgotten when asked, in time, or with the account that it belongs to.
+ */
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
+import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { currentCollections } from '../orders/current-collections.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { appendTo, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
+
+export type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
+export type ForgetRequestPorts = WritePorts & Partial<Pick<ServicePorts, 'outbox'>>;
+
+export type RequestCommand = {
+  readonly requestId: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly actor: Actor;
+};
+
+/** Why the details of a visitor are destroyed. */
+export type ForgottenOn = 'request' | 'schedule' | 'account';
+
+/** One kind of request, as its domain has it. */
+export type RequestKind<Request extends { readonly isForgotten: boolean }, Event> = {
+  /** Of its read model, which knows by `customerId` whose they are and by `keptUntil` which are due. */
+  readonly collection: 'brochureRequests' | 'callBacks';
+  /** Made into the ids of the commands that forget: never changed. */
+  readonly forgetting: string;
+  readonly streamOf: (requestId: string) => string;
+  readonly read: (stored: StoredEvent) => Event | 'unknown' | 'unreadable';
+  readonly evolve: (request: Request | undefined, event: Event) => Request | undefined;
+  readonly version: number;
+  /** The type of the event that says that the details are destroyed. */
+  readonly forgotten: string;
+  /** To which address mails about it go; undefined where there is none, or it is forgotten. */
+  readonly emailOf: (request: Request) => string | undefined;
+};
+
+/** The next run takes the others. */
+const mostAtOnce = 5_000;
+/** Of an account; a few a day, for as long as they are kept, are fewer. */
+const mostOfAccount = 500;
+
+/** What is done with the requests of one kind. */
+export const visitorRequests = <
+  Request extends { readonly isForgotten: boolean },
+  Event extends { readonly type: string; readonly data: object; readonly personal?: object | undefined },
+>({
+  collection,
+  forgetting,
+  streamOf,
+  read,
+  evolve,
+  version,
+  forgotten,
+  emailOf,
+}: RequestKind<Request, Event>) => {
+  const requestIn = ({ history }: LoadedStream): Request | undefined =>
+    history.reduce<Request | undefined>((request, stored) => {
+      const event = read(stored);
+      return typeof event === 'string' ? request : evolve(request, event);
+    }, undefined);
+
+  const commandOf = ({ requestId, ...rest }: RequestCommand) => ({ ...rest, customerId: requestId });
+
+  /** With what the visitor said of themselves, as far as their key is there; undefined when nobody made it. */
+  const load = async (
+    ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
+    requestId: string,
+  ): Promise<Request | undefined> => requestIn(await loadStream(ports, streamOf(requestId)));
+
+  /** Records a request, its personal part under a key of its own. Durable once it resolves. */
+  const record = async (ports: WritePorts, asked: RequestCommand, { type, data, personal }: Event): Promise<void> => {
+    await appendTo(ports, commandOf(asked), {
+      stream: streamOf(asked.requestId),
+      stateOf: requestIn,
+      decide: (request) =>
+        request === undefined
+          ? {
+              type,
+              schemaVersion: version,
+              data: jsonObjectSchema.parse(data),
+              ...(personal && { personal: jsonObjectSchema.parse(personal) }),
+            }
+          : undefined,
+    });
+  };
+
+  /** Destroys the key of the details and says so in the request's stream. Idempotent. False when nobody made the request. */
+  const forget = async (ports: ForgetRequestPorts, asked: RequestCommand, on: ForgottenOn): Promise<boolean> => {
+    const { requestId } = asked;
+    const request = await load(ports, requestId);
+    if (request === undefined) return false;
+    const email = emailOf(request);
+    if (email !== undefined && email !== '') await ports.outbox?.forget(email);
+    // also where it was forgotten before: a restored backup may have brought the key back
+    const key = await ports.keys.findOwned(requestId, 'identity');
+    if (key !== undefined) await ports.keys.destroy(key.keyId);
+    await appendTo(ports, commandOf(asked), {
+      stream: streamOf(requestId),
+      stateOf: requestIn,
+      decide: (now) =>
+        now?.isForgotten === false ? { type: forgotten, schemaVersion: version, data: { on } } : undefined,
+    });
+    return true;
+  };
+
+  const openRequests = async (ports: RequestReadPorts) => {
+    const { name } = readModelCollections[collection];
+    if (!(await awaitAllEvents(ports, name))) throw new Error(`What ${name} holds is not known yet: it is late`);
+    return currentCollections(ports.readModels)(collection);
+  };
+
+  /** Ids of the requests that belong to an account. Throws while the read model is late: it may miss some. */
+  const ofAccount = async (ports: RequestReadPorts, customerId: string): Promise<readonly string[]> => {
+    const found = await (await openRequests(ports))?.find({ where: { customerId }, limit: mostOfAccount });
+    return (found ?? []).map(({ id }) => id);
+  };
+
+  /** Forgets those of an account that is erased. Throws while the read model is late. */
+  const forgetOfAccount = async (ports: ForgetRequestPorts & RequestReadPorts, customerId: string): Promise<void> => {
+    for (const requestId of await ofAccount(ports, customerId)) {
+      const commandId = derivedId(`${forgetting} with the account`, requestId);
+      const actor = { kind: 'customer', id: customerId } as const;
+      await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'account');
+    }
+  };
+
+  /**
+   * Destroys the details of those whose time to be kept is over by now, and answers how many there were. Throws while the
+   * read model is late.
+   */
+  const forgetDue = async (ports: ForgetRequestPorts & RequestReadPorts): Promise<number> => {
+    const upTo = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    const orderBy = { field: 'keptUntil', direction: 'ascending', upTo } as const;
+    const due = (await (await openRequests(ports))?.find({ where: {}, orderBy, limit: mostAtOnce })) ?? [];
+    for (const { id: requestId } of due) {
+      const commandId = derivedId(forgetting, requestId);
+      const actor = { kind: 'system', id: 'retention' } as const;
+      await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'schedule');
+    }
+    return due.length;
+  };
+
+  return { load, record, forget, ofAccount, forgetOfAccount, forgetDue };
+};

@@ -1,0 +1,75 @@
+/** What the mail about a call back says: to whoever asked, or to the retailer. Names and addresses are read just before. */
+import { callBackStream, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
+import {
+  callBackMail,
+  callBackRetailerMail,
+  callBackWithdrawnMail,
+  type MailedCallBack,
+} from '@driveaway/domain/mail/call-back-mails.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
+import { callBackPath } from '../call-backs/call-back-link.ts';
+import { loadCallBack } from '../call-backs/call-back-requests.ts';
+import { loadStream } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
+
+export type CallBackMail =
+  | { readonly to: 'caller'; readonly name: string; readonly address: string; readonly content: MailContent }
+  | { readonly to: 'retailer'; readonly mail: RetailerMail };
+
+type MailPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets' | 'clock'>;
+
+const mailedOf = (ports: MailPorts, { requested }: CallBack): MailedCallBack => {
+  const { requestId, retailer, from, until, topic, model } = requested;
+  return {
+    requestId,
+    retailer: retailer.name,
+    phone: findDealer(retailer.id)?.phones[0] ?? '',
+    state: retailer.stateCode,
+    from,
+    until,
+    topic,
+    model: model?.name,
+    path: callBackPath(ports, requestId),
+  };
+};
+
+/** To the retailer: whom to call, or that nobody is to be called any more; that is of no use once the time is over. */
+const retailerContent = (
+  ports: MailPorts,
+  callBack: CallBack,
+  type: 'CallBackRequested' | 'CallerForgotten',
+): MailContent | undefined => {
+  const mailed = mailedOf(ports, callBack);
+  if (type === 'CallBackRequested') return callBack.caller && callBackRetailerMail(mailed, callBack.caller);
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(mailed.until), ports.clock.now()) < 0;
+  return isOver ? undefined : callBackWithdrawnMail(mailed);
+};
+
+/** Undefined when there is nobody to tell, or nothing any more. */
+export const composeCallBackMail = async (
+  ports: MailPorts,
+  {
+    requestId,
+    eventId,
+    audience,
+  }: { readonly requestId: string; readonly eventId: string; readonly audience: string | undefined },
+): Promise<CallBackMail | undefined> => {
+  const callBack = await loadCallBack(ports, requestId);
+  const { history } = await loadStream(ports, callBackStream(requestId));
+  const stored = history.find(({ id }) => id === eventId);
+  const event = stored && readCallBackEvent(stored);
+  if (callBack === undefined || event === undefined || typeof event === 'string') return undefined;
+  if (audience === 'retailer') {
+    const { id: dealerId, name } = callBack.requested.retailer;
+    const content = retailerContent(ports, callBack, event.type);
+    const mail = content && addressedToRetailer(ports, { dealerId, name }, content);
+    return mail && { to: 'retailer', mail };
+  }
+  const { caller } = callBack;
+  if (event.type !== 'CallBackRequested' || caller === undefined || caller.email === '') return undefined;
+  const name = `${caller.firstName} ${caller.lastName}`;
+  return { to: 'caller', name, address: caller.email, content: callBackMail(mailedOf(ports, callBack)) };
+};

@@ -1,0 +1,46 @@
+/** Call backs: who can call when, asking for one, and the one of a link. */
+import {
+  askedCallBackSchema,
+  callBackRetailersSchema,
+  type AskCallBack,
+  type CallBackRetailers,
+} from '@driveaway/domain/api/call-backs.ts';
+import { successSchema } from '@driveaway/domain/api/failure.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import type { Place } from './price-queries.ts';
+import { readPolicy } from './read-policy.ts';
+
+const api = '/api/call-backs';
+export type CallBackRetailer = CallBackRetailers['retailers'][number];
+
+/** A retailer that is asked for by its id, then those near a place, the nearest first, with when they can call. */
+export const callBackRetailersQuery = ({ postcode, state }: Place, retailer = '') =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['call-back-retailers', state, postcode, retailer],
+    // a part of a day goes by
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      getJson(
+        callBackRetailersSchema,
+        withQuery(`${api}/retailers`, { postcode, state, ...(retailer !== '' && { retailer }) }),
+        { signal },
+      ),
+  });
+
+export const askCallBack = (request: AskCallBack, options: MutationOptions) =>
+  postJson(askedCallBackSchema, api, request, options);
+
+/** The call back of a link. */
+export const askedCallBackQuery = (token: string) =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['call-back', token],
+    queryFn: async () =>
+      postJson(askedCallBackSchema, `${api}/find`, { token }, { idempotencyKey: crypto.randomUUID() }),
+  });
+
+/** Withdraws it and deletes the details of whoever asked. */
+export const forgetCaller = (token: string) =>
+  postJson(successSchema, `${api}/forget`, { token }, { idempotencyKey: crypto.randomUUID() });
