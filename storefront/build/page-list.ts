@@ -82,7 +82,7 @@ export const pageList: readonly BuiltPage[] = [
     name: 'contact',
     path: '/contact',
     module: 'app/marketing/help-route.tsx',
-    laterModules: ['features/enquiry/contact-page.tsx', 'cars/drawing/car-drawing.tsx'],
+    laterModules: ['features/enquiry/contact-page.tsx', 'cars/shown/shown-car.tsx'],
   },
   {
     name: 'brochure-download',
