@@ -4,6 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import { variantStep } from '../catalogue/variant-step.ts';
 import { listPriceOn, type Model, type Plan, type Variant } from '../maker/model.ts';
 import { dollarsFromCents, type Cents } from '../money/cents.ts';
+import { groupedDigits } from '../money/grouped-digits.ts';
 import { planCodes } from '../pricing/choice-prices.ts';
 
 type WireModel = CatalogueResponse['models'][number];
@@ -31,6 +32,7 @@ const fuelNames = {
 } as const;
 
 const millimetres = (value: number): string => `${value} mm`;
+const kilograms = (value: number): string => `${groupedDigits(value)} kg`;
 
 const engineRows = ({ technical }: Variant): [label: string, value: string][] =>
   technical.engineCapacityCc === 0
@@ -69,9 +71,9 @@ const specificationsOf = (variant: Variant): WireVariant['specifications'] => {
     ['Height', millimetres(dimensions.heightMm)],
     ['Wheelbase', millimetres(dimensions.wheelbaseMm)],
     ['Ground clearance', millimetres(dimensions.groundClearanceMm)],
-    ['Kerb mass (tare)', `${technical.tareKg} kg`],
+    ['Kerb mass (tare)', kilograms(technical.tareKg)],
     ['Luggage', `${technical.cargoLitres} L`],
-    ['Towing (braked)', technical.brakedTowingKg === 0 ? 'Not rated to tow' : `${technical.brakedTowingKg} kg`],
+    ['Towing (braked)', technical.brakedTowingKg === 0 ? 'Not rated to tow' : kilograms(technical.brakedTowingKg)],
   ];
   return rows.map(([label, value]) => ({ label, value }));
 };

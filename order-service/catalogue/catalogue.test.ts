@@ -34,6 +34,11 @@ describe('the catalogue', () => {
     expect(brz?.variants[0]?.specifications).toContainEqual(towing);
   });
 
+  it('groups the digits of what a car weighs and tows', () => {
+    const outback = wireCatalogueOn('2026-11-10').models.find(({ code }) => code === 'outback');
+    expect(outback?.variants[0]?.specifications).toContainEqual({ label: 'Towing (braked)', value: '2,000 kg' });
+  });
+
   it('shows yesterday’s prices yesterday, and no variant before it is on sale', () => {
     const variantsOn = (day: string) => wireCatalogueOn(day).models.find(({ code }) => code === 'solterra')?.variants;
     expect(variantsOn('2026-06-30')?.[0]).toMatchObject({ code: 'solterra-awd', listPrice: 63_990 });

@@ -21,7 +21,7 @@ export const runningCosts = {
   },
   drive: { title: 'How you drive' },
   cost: { title: 'What it costs' },
-  all: { title: 'All cars, the cheapest to run first', lead: 'At the kilometres and prices that you entered.' },
+  all: { title: 'All cars, the cheapest to run first', lead: 'At the kilometres and prices that you enter.' },
   charge: { title: 'Charging' },
   loading: 'The calculator is being loaded',
   withoutScript: 'The calculator needs JavaScript, which your browser does not run.',

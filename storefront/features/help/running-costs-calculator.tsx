@@ -2,7 +2,7 @@ import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { runningCost, type EnergyPrices } from '@driveaway/domain/running-costs/running-costs.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
@@ -93,19 +93,31 @@ const Cost = ({ car, form }: CostProps) => {
   );
 };
 
-const AllCars = ({ cars, form }: { readonly cars: readonly Car[]; readonly form: RunningCostsForm }) => {
+type AllCarsProps = { readonly cars: readonly Car[]; readonly form: RunningCostsForm; readonly children: ReactNode };
+
+/** `children`: the prices that the chosen car does not need and others do. */
+const AllCars = ({ cars, form, children }: AllCarsProps) => {
   const kilometres = typedKilometres(form.kilometres);
   const prices = pricesOf(form);
   const priced = cars.filter((car) => isPriced(car, prices));
-  if (kilometres === undefined || priced.length === 0) return null;
-  const rows = priced
-    .map((car) => ({ car, cents: runningCost(car.energy, prices, kilometres).totalCents }))
-    .toSorted((one, other) => one.cents - other.cents)
-    .map(({ car, cents }) => ({ label: car.title, detail: usesOf(car), value: `${formatDollars(cents)} a year` }));
+  const rows =
+    kilometres === undefined
+      ? []
+      : priced
+          .map((car) => ({ car, cents: runningCost(car.energy, prices, kilometres).totalCents }))
+          .toSorted((one, other) => one.cents - other.cents)
+          .map(({ car, cents }) => ({
+            label: car.title,
+            detail: usesOf(car),
+            value: `${formatDollars(cents)} a year`,
+          }));
   return (
     <Card title={runningCosts.all.title}>
-      <p>{runningCosts.all.lead}</p>
-      <DefinitionRows rows={rows} />
+      <Stack>
+        <p>{runningCosts.all.lead}</p>
+        {children}
+        {rows.length > 0 && <DefinitionRows rows={rows} />}
+      </Stack>
     </Card>
   );
 };
@@ -129,6 +141,16 @@ const Calculator = ({ models }: { readonly models: CatalogueResponse['models'] }
       setForm({ ...form, [name]: target.value });
     },
   });
+  const perLitre = <NumberField {...field('perLitre')} label="Price of a litre, in cents" isWhole={false} />;
+  const perKwh = (
+    <NumberField
+      {...field('perKwh')}
+      label="Price of a kilowatt hour, in cents"
+      description="Your electricity bill says it."
+      isWhole={false}
+    />
+  );
+  const { litresPer100Km, whPerKm } = car.energy;
   return (
     <>
       <Card title={runningCosts.drive.title}>
@@ -142,18 +164,16 @@ const Calculator = ({ models }: { readonly models: CatalogueResponse['models'] }
             }}
           />
           <NumberField {...field('kilometres')} label="Kilometres in a year" suffix="km" />
-          <NumberField {...field('perLitre')} label="Price of a litre, in cents" isWhole={false} />
-          <NumberField
-            {...field('perKwh')}
-            label="Price of a kilowatt hour, in cents"
-            description="Your electricity bill says it."
-            isWhole={false}
-          />
+          {litresPer100Km > 0 && perLitre}
+          {whPerKm > 0 && perKwh}
         </Stack>
       </Card>
       <Cost car={car} form={form} />
       {car.battery !== null && <ChargingTime battery={car.battery} prices={pricesOf(form)} />}
-      <AllCars cars={cars} form={form} />
+      <AllCars cars={cars} form={form}>
+        {litresPer100Km === 0 && perLitre}
+        {whPerKm === 0 && perKwh}
+      </AllCars>
     </>
   );
 };
