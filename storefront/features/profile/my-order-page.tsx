@@ -230,7 +230,6 @@ const Order = ({ order, events }: OrderInProfile) => {
   const isContractDue = !hasAnomalies && state.matches({ fulfilment: 'depositPaid' });
   const isUnderWay = !hasAnomalies && !state.matches({ fulfilment: 'cancelled' });
   const isHandedOver = (order.handover?.done ?? null) !== null;
-  const isArranged = isHandedOver || (order.handover?.chosen ?? null) !== null;
   const onCancelled = () => {
     setJustCancelled(true);
   };
@@ -274,7 +273,8 @@ const Order = ({ order, events }: OrderInProfile) => {
         )}
         <NextThing order={order} />
       </div>
-      {isUnderWay && !isArranged && <Expected order={order} />}
+      {/* once there are times to choose from, a reckoned window would contradict them */}
+      {isUnderWay && order.handover === null && <Expected order={order} />}
       {isUnderWay && !isHandedOver && <Where order={order} />}
       <div className={styles.screenOnly}>
         {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}

@@ -1,7 +1,7 @@
 import { otherSteps } from '@driveaway/domain/order/next-step.ts';
 import { customerSteps } from '@driveaway/domain/order/things-to-do.ts';
 import { expect, it } from 'vitest';
-import { sentenceOfStep, stepExpectedOn } from './next-step-words.ts';
+import { sentenceOfStep, statusLabelOf, stepExpectedOn } from './next-step-words.ts';
 
 const kinds = [...customerSteps, ...otherSteps];
 
@@ -17,4 +17,11 @@ it('names the day of the step that the car is on, and of no other', () => {
   expect(stepExpectedOn({ kind: 'carLands' }, atSea)).toBe('2026-12-18');
   expect(stepExpectedOn({ kind: 'carReachesRetailer' }, atSea)).toBeUndefined();
   expect(stepExpectedOn({ kind: 'payBalance' }, atSea)).toBeUndefined();
+});
+
+it('says that a car was handed over, where the seller has no status for it', () => {
+  const widget = { orderDisplayStatusLabel: 'Order confirmed. Delivery pending.' };
+  const handover = { done: { handedOverOn: '2026-11-20' } };
+  expect(statusLabelOf({ widget, handover: null })).toBe('Order confirmed. Delivery pending.');
+  expect(statusLabelOf({ widget, handover })).toBe('Handed over');
 });

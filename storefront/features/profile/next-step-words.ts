@@ -1,7 +1,7 @@
 /** The next step of an order in words. */
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { nextStep, type NextStep, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
-import type { OrderToSeeTo } from '@driveaway/domain/order/things-to-do.ts';
+import type { HandoverArranged, OrderToSeeTo } from '@driveaway/domain/order/things-to-do.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { openOffer } from './open-offer.ts';
 
@@ -55,3 +55,12 @@ export const stepExpectedOn = (
   if (kind === 'carLands' && last?.step === 'atSea') return last.expectedOn;
   return kind === 'carReachesRetailer' && last?.step === 'onTheRoad' ? last.expectedOn : undefined;
 };
+
+/** The status of an order in words: that of the seller, who has none for a car that was handed over. */
+export const statusLabelOf = ({
+  handover,
+  widget,
+}: {
+  readonly handover: Pick<HandoverArranged, 'done'> | null;
+  readonly widget: Pick<ProfileOrder['widget'], 'orderDisplayStatusLabel'>;
+}): string => ((handover?.done ?? null) === null ? widget.orderDisplayStatusLabel : 'Handed over');

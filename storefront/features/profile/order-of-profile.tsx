@@ -12,7 +12,7 @@ import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { SpokenStatus } from '../../ui/foundation/visually-hidden.tsx';
 import { KeepAndShow } from './keep-and-show.tsx';
 import { LastKnownOrder } from './last-known-order.tsx';
-import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
+import { nextStepOf, sentenceOfStep, statusLabelOf } from './next-step-words.ts';
 import { OrderedCar, orderedCarOf } from './ordered-car.tsx';
 import styles from './profile.module.css';
 import { useOrderEvents } from './use-order-events.ts';
@@ -28,13 +28,15 @@ export const Coordinator = () => (
   </p>
 );
 
-const statusText = ({ widget }: ProfileOrder): string =>
-  [
-    `Order status: ${widget.orderDisplayStatusLabel}.`,
+const statusText = (order: ProfileOrder): string => {
+  const { widget } = order;
+  return [
+    `Order status: ${statusLabelOf(order)}.`,
     widget.showFinanceStatus && widget.financeStatus !== '' ? `Finance application: ${widget.financeStatus}.` : '',
   ]
     .join(' ')
     .trim();
+};
 
 /** Tells those who listen to the page when the status changes; says nothing of the one that was there at first. */
 const SpokenNews = ({ order }: { order: ProfileOrder }) => {
@@ -65,7 +67,7 @@ const Widget = ({ order, isReconnecting, showsNextStep }: WidgetProps) => {
       <div className={styles.glance}>
         <div>
           <p className={styles.quiet}>Order {orderNo}</p>
-          <p className={styles.status}>{widget.orderDisplayStatusLabel}</p>
+          <p className={styles.status}>{statusLabelOf(order)}</p>
           {showsNextStep && <p className={styles.next}>{sentenceOfStep(nextStepOf(order))}</p>}
         </div>
         {widget.showFinanceStatus && widget.financeStatus !== '' && (

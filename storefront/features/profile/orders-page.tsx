@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { dayRange } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
-import { nextStepOf, sentenceOfStep } from './next-step-words.ts';
+import { nextStepOf, sentenceOfStep, statusLabelOf } from './next-step-words.ts';
 import { OrderedCar, orderedCarOf } from './ordered-car.tsx';
 import styles from './orders-page.module.css';
 import frame from './profile.module.css';
@@ -31,7 +31,7 @@ const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
         Order {orderNo}
         {carDetails.options[0] !== undefined && `, ${carDetails.options[0]}`}
       </p>
-      <p className={frame.status}>{widget.orderDisplayStatusLabel}</p>
+      <p className={frame.status}>{statusLabelOf(order)}</p>
       <JourneyBar order={order} />
       <p>{sentenceOfStep(nextStepOf(order))}</p>
       {handover !== null && <p>Expected handover: {dayRange(handover)}</p>}
