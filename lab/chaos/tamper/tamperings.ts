@@ -88,7 +88,9 @@ const changeReadModel = ({ directory, random }: Tampered, how: 'change' | 'remov
   openFile(directory, 'read-models.sqlite', (database) => {
     // a version that queries do not read any more is not compared
     const tables = rowsOf(database, `SELECT collection || ' v' || version AS value FROM pointers`);
-    const table = random.pick(tables);
+    const isFilled = (table: string): boolean =>
+      rowsOf(database, `SELECT id AS value FROM "${table}" LIMIT 1`).length > 0;
+    const table = random.pick(tables.filter(isFilled));
     const id = random.pick(rowsOf(database, `SELECT id AS value FROM "${table}"`));
     const collection = table.replace(/ v\d+$/, '');
     if (how === 'remove') database.prepare(`DELETE FROM "${table}" WHERE id = ?`).run(id);

@@ -1,3 +1,4 @@
+import type { CarPhotograph } from '@driveaway/domain/api/car-photograph.ts';
 import { CarInTheRound } from '../../blocks/car-in-the-round.tsx';
 import { RoundControls } from '../../blocks/round-controls.tsx';
 import { CarDrawing } from '../../cars/drawing/car-drawing.tsx';
@@ -8,6 +9,9 @@ import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx'
 import { Icon, iconNames } from '../../ui/foundation/icon.tsx';
 import { InteriorDrawing } from '../../cars/scene/interior-drawing.tsx';
 import { Landscape } from '../../cars/scene/landscape.tsx';
+import { Photograph } from '../../cars/shown/photograph.tsx';
+import { ShownCar } from '../../cars/shown/shown-car.tsx';
+import { ShownInterior } from '../../cars/shown/shown-interior.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { QrCode } from '../../ui/figures/qr-code.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
@@ -29,6 +33,23 @@ const cars = [
 const paints = ['#1f5f8b', '#4a5745', '#b08a3c', '#f1f1ec', '#1440a0', '#b01722', '#7c6048', '#141518'];
 const homeCar = { modelCode: home.modelCode, paintHex: home.paintHex };
 const roundCar = { ...homeCar, fittings: [] };
+
+/** Two stripes in the place of a photograph, which a maker without any does not have. */
+const stripes = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"><path fill="#b08a3c" d="M0 0h480v135H0z"/><path fill="#1f5f8b" d="M0 135h480v135H0z"/></svg>',
+)}`;
+const photograph: CarPhotograph = {
+  modelCode: home.modelCode,
+  view: 'side',
+  alt: 'Two stripes',
+  focus: { x: 50, y: 50 },
+  width: 480,
+  height: 270,
+  avif: `${stripes} 480w`,
+  webp: `${stripes} 480w`,
+  jpeg: stripes,
+  shared: stripes,
+};
 
 const orderSteps = ['Create Account', 'Pay Deposit', 'Approve Contract', 'All Done'];
 
@@ -140,6 +161,13 @@ export const DisplaySpecimens = () => (
         <CarDrawing key={detail} {...homeCar} detail={detail} />
       ))}
       <InteriorDrawing trimHex="#8d5b35" />
+    </Specimen>
+    <Specimen name="Car and cabin, photographed where the maker has photographs">
+      <ShownCar {...homeCar} />
+      <ShownInterior modelCode={home.modelCode} trimHex="#8d5b35" />
+    </Specimen>
+    <Specimen name="Photograph">
+      <Photograph photograph={photograph} place="card" />
     </Specimen>
     <Specimen name="Car in the round">
       <div className={styles.full}>
