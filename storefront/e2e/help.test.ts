@@ -110,7 +110,7 @@ describe('running costs', () => {
       'Price of a kilowatt hour, in cents',
     ]);
     await fill(page, 'Price of a kilowatt hour, in cents', '30');
-    await seeText(page, '$711.00 a year');
+    await seeText(page, '$711 a year');
     await choose(page, 'Car', 'Solterra AWD');
     await seeText(page, '2,370 kWh');
     await fill(page, 'Power of your charger', '7');
