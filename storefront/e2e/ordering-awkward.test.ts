@@ -53,8 +53,8 @@ const windowBeside = async (page: Page): Promise<Page> => {
 describe('a part of a page that cannot be had', () => {
   it('costs a payment nothing when it is the drawing of the car', async () => {
     const { page, orderNo } = await stage().buyer();
-    await failRequests(page, '*car-drawing*');
-    const asked = page.waitForRequest((request) => request.url().includes('car-drawing'));
+    await failRequests(page, '*shown-car*');
+    const asked = page.waitForRequest((request) => request.url().includes('shown-car'));
     await stage().openStep(page, orderNo, 'pay');
     await asked;
     const before = stage().approvedCharges();
