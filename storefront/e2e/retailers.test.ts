@@ -30,6 +30,13 @@ const openFinder = async (): Promise<Page> => {
   return page;
 };
 
+/** Whether a click would meet a marker, once the map has drawn what the pointer does. */
+const isAtMarker = (page: Page): Promise<boolean> =>
+  page.$eval('[role="application"]', async (map) => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return getComputedStyle(map).cursor === 'pointer';
+  });
+
 /** Points at the map, row by row, until a marker is met. */
 const pointAtSomeMarker = async (page: Page): Promise<void> => {
   const box = await (await page.$('[role="application"]'))?.boundingBox();
@@ -38,8 +45,12 @@ const pointAtSomeMarker = async (page: Page): Promise<void> => {
   for (let y = box.y + step; y < box.y + box.height; y += step)
     for (let x = box.x + step; x < box.x + box.width; x += step) {
       await page.mouse.move(x, y);
-      if (await page.$eval('[role="application"]', (map) => getComputedStyle(map).cursor === 'pointer')) {
-        await page.mouse.click(x, y);
+      if (!(await page.$eval('[role="application"]', (map) => getComputedStyle(map).cursor === 'pointer'))) continue;
+      // the cursor may tell of a place that the pointer has left
+      for (const before of [0, step, 2 * step]) {
+        await page.mouse.move(x - before, y);
+        if (!(await isAtMarker(page))) continue;
+        await page.mouse.click(x - before, y);
         return;
       }
     }
