@@ -109,7 +109,14 @@ export const followedOrderSchema = z.strictObject({
       expectedOn: z.nullable(isoDateSchema),
     }),
   ),
-  /** The first and the last day on which the handover is expected; null while nobody named one. */
-  handover: z.nullable(z.strictObject({ from: isoDateSchema, to: isoDateSchema })),
+  /** The first and the last day on which the handover is expected; null while nobody named one, and before a time is chosen. */
+  handover: z.nullable(
+    z.strictObject({
+      from: isoDateSchema,
+      to: isoDateSchema,
+      /** Its time is chosen: both days are the one that was arranged. Absent from an estimate. */
+      isArranged: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type FollowedOrder = z.infer<typeof followedOrderSchema>;

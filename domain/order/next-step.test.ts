@@ -89,7 +89,7 @@ const rows: readonly Row[] = [
   [
     'has missed its time',
     history(15),
-    'chooseHandoverTime',
+    'callAboutHandover',
     undefined,
     { handover: { ...handover, chosen: { startsAt: earlier } } },
   ],

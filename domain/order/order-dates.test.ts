@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '../locations/end-of-day.ts';
 import { orderHistories, statesOfHistory } from '../testing/order-histories.ts';
 import {
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderCreated,
+  sampleVehicleHandedOver,
   sampleVehicleOnWater,
 } from '../testing/order-builders.ts';
 import { orderDates, type DatedEvent } from './order-dates.ts';
@@ -85,6 +87,33 @@ describe('the days of an order', () => {
     ]);
     const after = ofHandover([...there, ...(withdrawn ? [withdrawn] : [])]);
     expect(after.map(({ kind }) => kind)).toEqual([{ expected: 'handover' }]);
+  });
+
+  it('have no day of a handover that was expected or arranged, once times are offered or the car is handed over', () => {
+    const arrived = [
+      ...atSea,
+      ...samples(
+        'VehicleOnShore',
+        'BalanceRequested',
+        'BalancePaid',
+        'VehicleShippedToDealer',
+        'VehicleArrivedAtDealer',
+        'HandoverTimesOffered',
+      ),
+    ];
+    const ofHandover = (events: readonly OrderEvent[]) =>
+      datesAfter(events).flatMap(({ kind }) => ('reached' in kind ? [] : [kind]));
+    expect(ofHandover(arrived)).toEqual([]);
+    const { state, startsAt } = sampleEvents.HandoverTimeChosen.data;
+    const chosenDay = dayIn(state, startsAt);
+    const handedOver = (on: string): readonly OrderEvent[] => [
+      ...arrived,
+      ...samples('HandoverTimeChosen'),
+      sampleVehicleHandedOver({ handedOverOn: on }),
+    ];
+    expect(ofHandover(handedOver('2026-11-01'))).toEqual([]);
+    expect(ofHandover(handedOver(chosenDay))).toEqual([{ chosen: 'handover' }]);
+    expect(ofHandover(arrived.slice(0, -1))).toEqual([{ expected: 'handover' }]);
   });
 
   it('end with a cancellation', () => {

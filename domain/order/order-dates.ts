@@ -83,11 +83,13 @@ const expectedDate = (
 ): readonly OrderDate[] =>
   said === undefined ? [] : [{ kind: { expected }, at: { from: said.days.from, to: said.days.to }, ...said.setBy }];
 
-/** The time that the customer has chosen for the handover; none while they have not, or when it was withdrawn. */
+/** The time that the customer has chosen for the handover; none while they have not, or when it was withdrawn or is not needed. */
 const chosenDate = ({ handover }: OrderState['facts'], setBy: SetBy | undefined): readonly OrderDate[] => {
-  const chosen = handover?.chosen;
+  const { chosen, done } = handover ?? {};
   if (chosen === undefined || setBy === undefined) return [];
-  const { startsAt: start, minutes } = chosen;
+  const { startsAt: start, minutes, state } = chosen;
+  // the car was handed over before that day
+  if (done !== undefined && dayIn(state, start) > done.handedOverOn) return [];
   const end = Temporal.Instant.from(start).add({ minutes }).toString();
   return [{ kind: { chosen: 'handover' }, at: { start, end }, ...setBy }];
 };
@@ -114,6 +116,9 @@ export const orderDates = (
     return [{ kind: { reached: milestone }, at: { from: day, to: day }, ...setBy }];
   });
   const chosen = chosenDate(facts, known.handoverChosen);
+  const { handover } = facts;
+  // times that are offered, or the handover itself, would contradict it
+  const isArranging = (handover?.offer ?? handover?.chosen ?? handover?.done) !== undefined;
   const { dueOn } = facts.balance;
   const owing = dueOn !== undefined && lifecycle.value.balance === 'owing' && outstandingCents(facts) > 0;
   return [
@@ -123,7 +128,7 @@ export const orderDates = (
       ? [{ kind: { due: 'balance' as const }, at: { from: dueOn, to: dueOn }, ...known.balanceAsked }]
       : []),
     ...(isAhead('atRetailer') ? expectedDate('atRetailer', known.atRetailer) : []),
-    ...(chosen.length === 0 && isAhead('readyForHandover') ? expectedDate('handover', known.handover) : []),
+    ...(!isArranging && isAhead('readyForHandover') ? expectedDate('handover', known.handover) : []),
     ...chosen,
   ];
 };

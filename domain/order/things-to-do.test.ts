@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   [
     'has missed its time, and has no other',
     history(14),
-    'licence done, contract done, balance done, handover others',
+    'licence done, contract done, balance done, handover yours',
     {
       handover: {
         offer: { times: ['2026-11-01T01:00:00Z'] },

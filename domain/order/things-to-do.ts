@@ -12,6 +12,7 @@ export const customerSteps = [
   'answerTradeIn',
   'talkAboutFinance',
   'lodgeFinance',
+  'callAboutHandover',
   'chooseHandoverTime',
   'comeToHandover',
   'arrangeHandover',
@@ -66,7 +67,8 @@ export const openTimes = ({ offer }: Pick<HandoverArranged, 'offer'>, now: strin
 const isOrdered = ({ lifecycle: { fulfilment } }: OrderToSeeTo): boolean =>
   typeof fulfilment === 'object' && 'created' in fulfilment;
 
-const isAtRetailer = ({ lifecycle: { fulfilment } }: OrderToSeeTo): boolean =>
+/** Whether the car is where it is handed over. */
+export const isAtRetailer = ({ lifecycle: { fulfilment } }: Pick<OrderToSeeTo, 'lifecycle'>): boolean =>
   fulfilment === 'delivered' || fulfilment === 'completed';
 
 export const isHandedOver = (order: OrderToSeeTo): boolean =>
@@ -130,7 +132,9 @@ const balance = ({ lifecycle, balanceDueOn }: OrderToSeeTo): HowFar => {
 const handover = (order: OrderToSeeTo, now: string): HowFar | undefined => {
   if (!isAtRetailer(order)) return undefined;
   const chosenAt = order.handover?.chosen?.startsAt;
-  if (chosenAt !== undefined && !hasCome(chosenAt, now)) return yours('comeToHandover', { instant: chosenAt });
+  // at that moment they are there, or something went wrong: neither is a time to ask them for another one
+  if (chosenAt !== undefined && hasCome(chosenAt, now)) return yours('callAboutHandover');
+  if (chosenAt !== undefined) return yours('comeToHandover', { instant: chosenAt });
   if (order.handover !== null && openTimes(order.handover, now).length > 0) return yours('chooseHandoverTime');
   if (order.lifecycle.fulfilment === 'completed') return yours('arrangeHandover');
   return order.handover === null ? undefined : { standing: 'others' };

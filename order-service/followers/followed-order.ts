@@ -4,17 +4,28 @@ import type { OrderTimelineDocument, ProfileOrderDocument } from '@driveaway/dom
 import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
-import { standingSteps, type DeliveryStep } from '@driveaway/domain/order/delivery-step.ts';
+import { standingSteps, type DeliveryStep, type DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { isFollowed } from '@driveaway/domain/order/followed-milestones.ts';
 import { orderJourney } from '@driveaway/domain/order/order-journey.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
-import { restoreOrderState } from '@driveaway/domain/order/order-state.ts';
+import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 
 /** As much of the documents as is looked at. */
 export type FollowedDocuments = {
   readonly order: Pick<ProfileOrderDocument, 'orderNo' | 'state' | 'delivery'>;
   readonly timeline: Pick<OrderTimelineDocument, 'entries'>;
+};
+
+/** The day that was arranged; before that what is expected, unless times to choose from would contradict it. */
+const handoverOf = ({ facts }: OrderState, steps: DeliverySteps): FollowedOrder['handover'] => {
+  const { offer, chosen } = facts.handover ?? {};
+  if (chosen !== undefined) {
+    const day = dayIn(chosen.state, chosen.startsAt);
+    return { from: day, to: day, isArranged: true };
+  }
+  const expected = offer === undefined ? expectedHandover(steps) : undefined;
+  return expected === undefined ? null : { from: expected.from, to: expected.to };
 };
 
 const nowhere = { vessel: null, port: null, landing: null, expectedOn: null };
@@ -51,10 +62,9 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
   const { lifecycle, hasAnomalies } = orderStandingOf(state);
   const { fulfilment } = lifecycle;
   const isOver = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
-  const isHandedOver = fulfilment === 'completed';
+  const isHandedOver = state.facts.handover?.done !== undefined;
   const isUnderWay = !hasAnomalies && !isOver && !isHandedOver;
   const steps = standingSteps(order.delivery ?? []);
-  const handover = isUnderWay ? expectedHandover(steps) : undefined;
   // parsed: the schema is strict, and lets nothing else through
   return followedOrderSchema.parse({
     car: {
@@ -74,6 +84,6 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
           : [],
     ),
     place: isUnderWay ? placeOf(steps.at(-1), price.state) : null,
-    handover: handover === undefined ? null : { from: handover.from, to: handover.to },
+    handover: isUnderWay ? handoverOf(state, steps) : null,
   });
 };

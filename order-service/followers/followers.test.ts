@@ -129,6 +129,38 @@ describe('a follower', () => {
     });
   });
 
+  it('is shown the day that was arranged, and a car as handed over once it is', async () => {
+    const opened = await openShop();
+    const { shop, buyer } = opened;
+    const visitor = await follow(opened);
+    await shipTheCar(shop, buyer);
+    const report = async (command: Parameters<typeof carryOut>[2]): Promise<void> => {
+      expect(await carryOut(shop.ports, buyer.orderNo, command)).toMatchObject({ kind: 'done' });
+    };
+    await report(sampleCommands.RecordOnShore);
+    await report({ ...sampleCommands.RequestBalance, dueOn: '2027-02-20' });
+    await report({ ...sampleCommands.RecordBalancePaid, amountCents: 9_000_000 });
+    await report(sampleCommands.ShipToDealer);
+    await report(sampleCommands.RecordArrivalAtDealer);
+    await shownUpToDate(shop, buyer, visitor);
+    expect((await lookOf(visitor)).handover?.isArranged).toBeUndefined();
+    const times = ['2026-12-28T23:00:00.000Z'];
+    const at = shop.clock.now().toString();
+    await report({ ...sampleCommands.OfferHandoverTimes, times, at });
+    await shownUpToDate(shop, buyer, visitor);
+    expect((await lookOf(visitor)).handover).toBeNull();
+    await report({ ...sampleCommands.ChooseHandoverTime, startsAt: times[0] ?? '', seenChoice: 0, at });
+    await report(sampleCommands.CompleteOrder);
+    await shownUpToDate(shop, buyer, visitor);
+    expect(await lookOf(visitor)).toMatchObject({
+      stage: 'underWay',
+      handover: { from: '2026-12-29', to: '2026-12-29', isArranged: true },
+    });
+    await report({ ...sampleCommands.RecordHandover, handedOverOn: '2026-11-10', at });
+    await shownUpToDate(shop, buyer, visitor);
+    expect(await lookOf(visitor)).toMatchObject({ stage: 'handedOver', handover: null, place: null });
+  });
+
   it('is shown nothing else of the order (row 94)', async () => {
     const opened = await openShop();
     const { shop, buyer } = opened;

@@ -1,4 +1,5 @@
 /** What My Order last showed, for when there is no connection: stage, dates and car, and nothing else of an order. */
+import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { handoverSources } from '@driveaway/domain/order/handover-sources.ts';
 import { orderMilestones } from '@driveaway/domain/order/order-milestones.ts';
 import { z } from 'zod/mini';
@@ -30,6 +31,8 @@ const keptOrderSchema = z.object({
     }),
   ),
   handover: z.nullable(z.object({ from: z.string(), to: z.string(), source: z.enum(handoverSources) })),
+  /** The time that was chosen for the handover, by the clocks of the retailer's state; absent while none is. */
+  chosen: z.optional(z.object({ startsAt: z.string(), state: stateCodeSchema })),
 });
 export type KeptOrder = z.infer<typeof keptOrderSchema>;
 

@@ -29,7 +29,7 @@ describe('the handover', () => {
     const backOffice = await openBackOffice(stage().product);
     await bringToRetailer(backOffice, orderNo);
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    const next = 'Next, your retailer hands your car over to you.';
+    const next = 'Next, your retailer settles the day of the handover with you.';
     await seeText(page, next);
     expect((await mainText(page)).split(next)).toHaveLength(2);
     violations.push(...(await checkPage(page, 'profile-next')));
@@ -83,12 +83,12 @@ describe('the handover', () => {
 
     await backOffice.report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
     await seeText(page, 'Reason: The number plates have not come yet. ');
-    await seeText(page, 'Next, your retailer hands your car over to you.');
+    await seeText(page, 'Next, your retailer settles the day of the handover with you.');
     await backOffice.report(orderNo, 'handover-offered', { times: ['2097-01-04T10:00:00+11:00'] });
     await seeText(page, 'Friday 4 January 2097');
     await backOffice.report(orderNo, 'complete');
     const { dealer } = await backOffice.standing(orderNo);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Perth' }).format();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
     await backOffice.report(orderNo, 'handed-over', { handedOverOn: today });
     await seeText(page, 'My car');
     for (const words of [vinOf(orderNo), 'First service due by', 'km if that comes first', `By ${dealer}`])

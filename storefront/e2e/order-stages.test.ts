@@ -5,10 +5,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
-import { mainText, press, seeHeading, seeText, tick } from './page-actions.ts';
+import { answerInstead } from './lost-answers.ts';
+import { mailedLink } from './mailed-link.ts';
+import {
+  acceptContract,
+  createAccount,
+  fillInDetails,
+  goOnToContract,
+  newCustomer,
+  openConfigurator,
+  payWith,
+  testCards,
+} from './order-story.ts';
+import { ordersOf } from './ordering-start.ts';
+import { fill, mainText, press, seeHeading, seeText, tick } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -20,6 +34,17 @@ const take = async (page: Page, orderNo: string, name: string, words: string): P
   await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
   await seeText(page, words);
   await seeText(page, 'What happened so far');
+  return takeAsItIs(page, name);
+};
+
+/** Waits until nothing is loading any more; answers how far the page reaches beside the window, by width. */
+const takeAsItIs = async (page: Page, name: string): Promise<Record<string, number>> => {
+  await page.waitForFunction(() => !/Loading|Looking at/.test(document.querySelector('main')?.textContent ?? ''));
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('main canvas, main aside svg, main aside img, main section svg, main h2')].length >
+      0,
+  );
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.txt`), await mainText(page));
   const beside: Record<string, number> = {};
@@ -61,8 +86,14 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'shipped-to-dealer', { expectedOn: '2096-12-22' });
     Object.assign(beside, await see('13-on-the-road', 'Next, it arrives at your retailer.'));
     await report(orderNo, 'arrived');
-    Object.assign(beside, await see('14-at-retailer', 'Next, your retailer hands your car over to you.'));
-    await report(orderNo, 'handover-offered', { times: ['2096-12-29T10:00:00+11:00', '2096-12-31T09:00:00+11:00'] });
+    Object.assign(beside, await see('14-at-retailer', 'Next, your retailer settles the day of the handover with you.'));
+    const times = ['2096-12-29T10:00:00+11:00', '2096-12-31T09:00:00+11:00'];
+    await report(orderNo, 'handover-offered', { times });
+    await report(orderNo, 'status-corrected', { corrects: 'arrived', reason: 'It is still on the road.' });
+    Object.assign(beside, await see('14-not-arrived', 'Next, it arrives at your retailer.'));
+    expect(await mainText(page)).not.toContain('Take this time');
+    await report(orderNo, 'arrived');
+    await report(orderNo, 'handover-offered', { times });
     Object.assign(beside, await see('15-handover-offered', 'Choose a time for your handover'));
     await tick(page, '10:00 am');
     await press(page, 'Take this time');
@@ -70,9 +101,32 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
     await report(orderNo, 'complete');
     Object.assign(beside, await see('17-complete', 'Agree on your handover'));
-    const handedOverOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Perth' }).format();
+    const handedOverOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
     await report(orderNo, 'handed-over', { handedOverOn });
     Object.assign(beside, await see('18-handed-over', 'First service due by'));
+    await report(orderNo, 'handover-offered', { times }).catch(() => undefined);
+    await report(orderNo, 'status-corrected', { corrects: 'handed-over', reason: 'It was another car.' });
+    Object.assign(beside, await see('21-not-handed-over', 'Agree on your handover'));
+    const inSeconds = (seconds: number): string =>
+      systemClock.now().add({ seconds }).toString({ smallestUnit: 'millisecond' });
+    const passes = async (time: string): Promise<void> => {
+      await expect.poll(() => systemClock.now().toString() > time, { timeout: 60_000 }).toBe(true);
+    };
+    const soon = inSeconds(3);
+    await report(orderNo, 'handover-offered', { times: [soon] });
+    await passes(soon);
+    Object.assign(beside, await see('22-times-passed', 'The times that were offered have passed.'));
+    const startsAt = inSeconds(20);
+    await report(orderNo, 'handover-offered', { times: [startsAt, ...times] });
+    await page.reload();
+    await seeText(page, 'Take this time');
+    await page.evaluate((value) => {
+      document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click();
+    }, startsAt);
+    await press(page, 'Take this time');
+    await seeText(page, 'Choose another time');
+    await passes(startsAt);
+    Object.assign(beside, await see('23-missed', 'The time of your handover has come'));
     expect(beside).toEqual({});
   });
 
@@ -99,6 +153,104 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     Object.assign(beside, await take(paid.page, paid.orderNo, '19-cancelled', 'Cancelled'));
     await report(placed.orderNo, 'cancel', { reason: 'The colour is no longer made.' });
     Object.assign(beside, await take(placed.page, placed.orderNo, '20-cancelled-unpaid', 'Cancelled'));
+    Object.assign(beside, await take(paid.page, paid.orderNo, '24-refunded', 'Refunded'));
+    expect(beside).toEqual({});
+  });
+
+  it('show money on its way back, a car that is paid for without its lender, and followers of both', async () => {
+    const backOffice = await openBackOffice(stage().product);
+    const { report } = backOffice;
+    const { page, orderNo, customer } = await stage().buyer('accepted');
+    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+    await press(page, 'Invite somebody…');
+    await fill(page, 'Their email address', `grace.${orderNo}@customers.example`);
+    await press(page, 'Send the invitation');
+    await seeText(page, 'The invitation is on its way.');
+    const partner = await stage().newVisitor();
+    await partner.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
+    await press(partner, 'Follow the car');
+    await seeText(partner, 'Ordered');
+    const beside = await takeAsItIs(partner, '30-follower-ordered');
+    await report(orderNo, 'finance-lodged');
+    await report(orderNo, 'finance-denied');
+    await backOffice.bringToSea(orderNo);
+    await report(orderNo, 'on-shore', { port: 'Port Kembla' });
+    await report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+    const { balanceOwing } = (await backOffice.standing(orderNo)).price;
+    await report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: 'EFT-1' });
+    Object.assign(beside, await take(page, orderNo, '25-denied-but-paid', 'paid for'));
+    await seeText(partner, 'Where the car is: in Australia');
+    Object.assign(beside, await takeAsItIs(partner, '31-follower-ashore'));
+    await report(orderNo, 'cancel', { reason: 'The lender would not have it.' });
+    Object.assign(beside, await take(page, orderNo, '26-refund-under-way', 'Still to come'));
+    const refundedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+    await report(orderNo, 'balance-refunded', { amount: 10_000, bankReference: 'BACK-1', refundedOn });
+    Object.assign(beside, await take(page, orderNo, '27-part-refunded', 'BACK-1'));
+    await report(orderNo, 'balance-refunded', { amount: balanceOwing - 10_000, bankReference: 'BACK-2', refundedOn });
+    Object.assign(beside, await take(page, orderNo, '28-all-refunded', 'everything you had paid has been sent back'));
+    await seeText(partner, 'There is nothing more to follow');
+    Object.assign(beside, await takeAsItIs(partner, '32-follower-over'));
+    await page.goto(stage().orderingPage('/profile/my-account'));
+    await press(page, 'Erase my account…');
+    await fill(page, 'Your password, once more', customer.password);
+    await press(page, 'Erase my account');
+    await seeText(page, 'Your account has been erased.');
+    Object.assign(beside, await takeAsItIs(page, '29-erased'));
+    await seeText(partner, 'You do not follow this car any more');
+    Object.assign(beside, await takeAsItIs(partner, '33-follower-erased'));
+    expect(beside).toEqual({});
+  });
+
+  it('show a car from stock, and pages that are empty or failed in part', async () => {
+    const { product, newVisitor, licence } = stage();
+    const backOffice = await openBackOffice(product);
+    const vin = 'JF1BT9KL2SG012345';
+    const car = { vin, variantCode: 'outback-touring', paintCode: 'mulga-green', interiorCode: 'black-cloth' };
+    await backOffice.tellStock('austral-sydney-city', [{ ...car, availableFrom: '2026-01-01' }]);
+    const page = await newVisitor();
+    await openConfigurator(page, product.url);
+    await press(page, 'Order this car with VIN ending 012345');
+    await seeHeading(page, 'Create Account');
+    await fillInDetails(page, newCustomer(), licence);
+    await createAccount(page);
+    await payWith(page, testCards.visa);
+    await goOnToContract(page);
+    await acceptContract(page, 'Two sets of keys.');
+    await seeHeading(page, 'All Done');
+    const [orderNo = ''] = await ordersOf(page);
+    const { report } = backOffice;
+    const beside = await take(page, orderNo, '34-stock-accepted', 'Next, the seller looks at your order');
+    await report(orderNo, 'approve');
+    Object.assign(beside, await take(page, orderNo, '35-stock-approved', 'Next, a car is allocated'));
+    await report(orderNo, 'allocate', { vin });
+    Object.assign(beside, await take(page, orderNo, '36-stock-allocated', 'Next, your car from stock'));
+    for (const [name, urlPattern, words] of [
+      ['37-no-timeline', '*/order-timeline*', 'What happened so far'],
+      ['38-no-order', '*/profile-order?*', 'could not be loaded'],
+      ['39-no-orders', '*/profile-orders', 'could not be loaded'],
+    ] as const) {
+      const mend = await answerInstead(page, { urlPattern, method: 'GET' }, { status: 500, body: {} });
+      await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
+      await seeText(page, words);
+      await seeText(page, 'could not be loaded');
+      Object.assign(beside, await takeAsItIs(page, name));
+      mend();
+    }
+    const mend = await answerInstead(
+      page,
+      { urlPattern: '*/profile-orders', method: 'GET' },
+      { status: 200, body: [] },
+    );
+    for (const [name, path] of [
+      ['40-empty', '/profile'],
+      ['41-empty-list', '/profile/orders'],
+      ['42-empty-documents', '/profile/documents'],
+    ] as const) {
+      await page.goto(stage().orderingPage(path));
+      await seeText(page, 'No orders found');
+      Object.assign(beside, await takeAsItIs(page, name));
+    }
+    mend();
     expect(beside).toEqual({});
   });
 });

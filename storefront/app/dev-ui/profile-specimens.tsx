@@ -190,6 +190,7 @@ export const ProfileSpecimens = () => (
           { milestone: 'orderAccepted', standing: 'later' },
         ]}
         handover={{ from: '2027-01-07', to: '2027-01-25', source: 'shipDue' }}
+        chosen={{ startsAt: '2027-01-08T23:00:00Z', state: 'NSW' }}
       />
     </Specimen>
     <Specimen name="Where it is">

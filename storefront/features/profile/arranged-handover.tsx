@@ -182,8 +182,13 @@ const ChosenTime = ({ order, handover, choosing, times, chosen }: ChooseProps & 
       <p className={styles.status}>{handoverDay(chosen.startsAt, handover.state)}</p>
       <p>
         {handoverClock(chosen.startsAt, handover.state)} ({handover.state} time)
-        {isOver && `. This time has come. If you do not have your car, call ${order.dealerDetails.displayName}.`}
       </p>
+      {isOver && (
+        <p>
+          If you do not have your car yet, call {order.dealerDetails.displayName}:{' '}
+          <Phone number={order.dealerDetails.phoneNumber} />
+        </p>
+      )}
       <div className={styles.actions}>
         {!isOver && (
           <Button
@@ -218,7 +223,7 @@ const ChosenTime = ({ order, handover, choosing, times, chosen }: ChooseProps & 
       )}
       <DefinitionRows isStacked rows={aboutRows({ order, handover }, chosen)} />
       <Bring order={order} place={chosen.place} />
-      {others.length === 0 && (
+      {others.length === 0 && !isOver && (
         <p className={styles.quiet}>
           Something has come up? Call {order.dealerDetails.displayName}:{' '}
           <Phone number={order.dealerDetails.phoneNumber} />

@@ -12,7 +12,7 @@ const sources: Readonly<Record<HandoverSource, string>> = {
   shipDue: 'Reckoned from the day on which the ship is due. It narrows once your car is ashore.',
   landed: 'Reckoned from the day on which your car came ashore. It narrows once your car leaves for your retailer.',
   retailerDue: 'Reckoned from the day on which your retailer expects the car.',
-  atRetailer: 'Your car is at your retailer, who settles the day with you.',
+  atRetailer: 'Reckoned from the day on which your car reached your retailer.',
 };
 
 export type ExpectedHandoverProps = {

@@ -77,6 +77,13 @@ const stageOf = ({ stage, milestones }: FollowedOrder): string => {
   return last === undefined ? 'Ordered' : labels[last.milestone];
 };
 
+const aboutHandover = ({ to, isArranged }: NonNullable<FollowedOrder['handover']>, today: string): string => {
+  if (isArranged === true) return 'This is the day that was arranged.';
+  return to < today
+    ? 'These days have passed. Whoever invited you hears from us.'
+    : 'An estimate, not a promise. It narrows as the car comes closer.';
+};
+
 type FollowedCarProps = {
   readonly order: FollowedOrder;
   /** yyyy-MM-dd in Sydney; '' while it is unknown. */
@@ -120,13 +127,9 @@ export const FollowedCar = ({ order, today }: FollowedCarProps) => {
           </Notice>
         )}
         {handover !== null && (
-          <Card title="Expected handover">
+          <Card title={handover.isArranged === true ? 'Handover' : 'Expected handover'}>
             <p className={styles.status}>{dayRange(handover)}</p>
-            <p className={styles.quiet}>
-              {handover.to < today
-                ? 'These days have passed. Whoever invited you hears from us.'
-                : 'An estimate, not a promise. It narrows as the car comes closer.'}
-            </p>
+            <p className={styles.quiet}>{aboutHandover(handover, today)}</p>
           </Card>
         )}
         {place !== null && <PlaceCard place={place} today={today} />}

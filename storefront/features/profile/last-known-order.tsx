@@ -2,12 +2,13 @@ import { keptOrders, type KeptOrder } from '../../browser/kept-orders.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { dayRange, sydneyMoment } from './date-text.ts';
+import { handoverClock, handoverDay } from './handover-times.ts';
 import { Journey } from './journey-bar.tsx';
 import { OrderedCar } from './ordered-car.tsx';
 import styles from './profile.module.css';
 
 /** Stage, dates and car of an order, as they were when they could last be read. */
-export const KnownOrder = ({ status, car, journey, handover, answeredAt }: KeptOrder) => (
+export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt }: KeptOrder) => (
   <div className={styles.layout}>
     <section className={`${styles.widget} ${styles.withCar}`} aria-label="Your order when you last saw it">
       <div className={styles.car}>
@@ -22,6 +23,14 @@ export const KnownOrder = ({ status, car, journey, handover, answeredAt }: KeptO
     </section>
     <div className={styles.content}>
       <Journey journey={journey} answeredAt={answeredAt} />
+      {chosen !== undefined && (
+        <Card title="Your handover">
+          <p className={styles.status}>{handoverDay(chosen.startsAt, chosen.state)}</p>
+          <p>
+            {handoverClock(chosen.startsAt, chosen.state)} ({chosen.state} time)
+          </p>
+        </Card>
+      )}
       {handover !== null && (
         <Card title="Expected handover">
           <p className={styles.status}>{dayRange(handover)}</p>

@@ -1,6 +1,7 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
+import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -16,6 +17,7 @@ import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
+import { expectedDays } from './expected-days.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
@@ -196,7 +198,7 @@ const Invalid = () => (
 
 const Expected = ({ order }: { readonly order: DatedProfileOrder }) => (
   <ExpectedHandover
-    handover={order.delivery.handover}
+    handover={expectedDays(order)}
     retailer={order.dealerDetails.displayName}
     today={sydneyDay(order.answeredAt)}
   />
@@ -241,7 +243,7 @@ const Order = ({ order, events }: OrderInProfile) => {
         <SinceLastVisit orderNo={order.orderNo} />
         <ReceivedMoney finance={order.financeDetails} />
       </div>
-      {isUnderWay && order.handover !== null && !isHandedOver && (
+      {isUnderWay && order.handover !== null && isAtRetailer(order) && !isHandedOver && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <HandoverCard order={order} />
         </Suspense>
@@ -273,8 +275,7 @@ const Order = ({ order, events }: OrderInProfile) => {
         )}
         <NextThing order={order} />
       </div>
-      {/* once there are times to choose from, a reckoned window would contradict them */}
-      {isUnderWay && order.handover === null && <Expected order={order} />}
+      <Expected order={order} />
       {isUnderWay && !isHandedOver && <Where order={order} />}
       <div className={styles.screenOnly}>
         {isUnderWay && !isDepositDue && <Question orderNo={order.orderNo} />}

@@ -54,6 +54,7 @@ const withOwnCard = [
   'answerTradeIn',
   'chooseHandoverTime',
   'comeToHandover',
+  'callAboutHandover',
   'carIsYours',
   'closerLook',
   'refundComes',

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { dayRange } from './date-text.ts';
+import { expectedDays } from './expected-days.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { nextStepOf, sentenceOfStep, statusLabelOf } from './next-step-words.ts';
 import { OrderedCar, orderedCarOf } from './ordered-car.tsx';
@@ -19,8 +20,8 @@ import frame from './profile.module.css';
 import { ProfileNavigation, withOrder } from './profile-frame.tsx';
 
 const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
-  const { orderNo, widget, carDetails, delivery } = order;
-  const { handover } = delivery;
+  const { orderNo, widget, carDetails } = order;
+  const expected = expectedDays(order);
   return (
     <>
       <div className={frame.car}>
@@ -34,7 +35,7 @@ const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
       <p className={frame.status}>{statusLabelOf(order)}</p>
       <JourneyBar order={order} />
       <p>{sentenceOfStep(nextStepOf(order))}</p>
-      {handover !== null && <p>Expected handover: {dayRange(handover)}</p>}
+      {expected !== null && <p>Expected handover: {dayRange(expected)}</p>}
       <p className={styles.way}>
         <Link
           className={buttonClass({ look: 'secondary' })}

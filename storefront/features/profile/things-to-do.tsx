@@ -62,6 +62,9 @@ const handoverWords = (thing: ThingToDo, { handover, dealerDetails }: ProfileOrd
   if (thing.standing !== 'yours') return `${displayName} offers you times to choose from.`;
   if (thing.step === 'chooseHandoverTime') return 'Choose one of the times above.';
   const day = handover?.chosen && handoverDay(handover.chosen.startsAt, handover.state);
+  if (thing.step === 'callAboutHandover' && day) {
+    return `It was arranged for ${day}. If you do not have your car yet, call ${displayName}.`;
+  }
   return thing.step === 'comeToHandover' && day ? `You have chosen ${day}.` : `Agree on a day with ${displayName}.`;
 };
 
