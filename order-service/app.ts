@@ -68,6 +68,7 @@ import { compressOwnAnswers } from './routes/compress-own-answers.ts';
 import { editionOfAnswers, keepForTheDay } from './routes/keep-for-the-day.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { deskCalls } from './routes/desk-calls.ts';
+import { callBackDeskCalls } from './routes/call-back-desk-calls.ts';
 import { driveDeskCalls } from './routes/drive-desk-calls.ts';
 import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
@@ -84,6 +85,8 @@ import { traceRequests } from './telemetry/trace-requests.ts';
 import { recordRequests } from './telemetry/record-requests.ts';
 import { recordSecurity } from './telemetry/record-security.ts';
 import { createServiceMetrics, type ServiceMetrics } from './ports/service-metrics.ts';
+import { callBackDeskRoutes } from './call-back-desk/call-back-desk-routes.ts';
+import { callBackFeedSubject } from './call-back-desk/call-back-feed-subject.ts';
 import { driveDeskRoutes } from './drive-desk/drive-desk-routes.ts';
 import { driveFeedSubject } from './drive-desk/drive-feed-subject.ts';
 import { talkDeskRoutes } from './talk-desk/talk-desk-routes.ts';
@@ -110,6 +113,7 @@ const neverStopping = new AbortController().signal;
 const feeds = [
   { call: deskCalls.feed, subject: orderFeedSubject },
   { call: driveDeskCalls.driveFeed, subject: driveFeedSubject },
+  { call: callBackDeskCalls.callBackFeed, subject: callBackFeedSubject },
 ];
 
 /** Every call of the API with its handler. */
@@ -167,6 +171,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...contactRoutes(ports),
     ...talkDeskRoutes(ports),
     ...driveDeskRoutes(ports, stock, stopping),
+    ...callBackDeskRoutes(ports, stopping),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

@@ -125,8 +125,8 @@ export const personalDataReadSchema = z.object({
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
-  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; `document`: contract or invoice, to a follower; absent: all personal data. */
-  what: z.enum(['contact', 'talk', 'progress', 'drive', 'document']).optional(),
+  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; `call-back`: who asked to be called; `document`: contract or invoice, to a follower; absent: all personal data. */
+  what: z.enum(['contact', 'talk', 'progress', 'drive', 'call-back', 'document']).optional(),
   /** Which document, by its name. */
   document: z.string().optional(),
   /** Why, as the reader said. */

@@ -7,6 +7,9 @@ import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { toldDriveEventTypes } from '../test-drives/test-drive-events.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
+import { toldCallBackEventTypes } from '../call-backs/call-back-events.ts';
+import { callBackTopics } from '../call-backs/call-back-rules.ts';
+import { callBackStandings } from '../call-backs/call-back-standing.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** In place of a position: only what is recorded from now on. */
@@ -100,3 +103,37 @@ export const driveFeedEventSchema = z.object({
 export type DriveFeedEvent = z.infer<typeof driveFeedEventSchema>;
 
 export const driveFeedLineSchema = z.union([driveFeedEventSchema, feedEndSchema]);
+
+/** Of the shape in which call backs are told, on their feed and to webhooks; fields may be added under the same one. */
+export const toldCallBackVersion = 1;
+
+/** GET /api/back-office/feed/call-backs: every event of every call back, a feed of its own as that of test drives. No personal data. */
+export const callBackFeedEventSchema = z.object({
+  version: z.literal(toldCallBackVersion),
+  /** From where the feed goes on after this event. */
+  position: z.string(),
+  callBackId: z.uuid(),
+  /** The event's place in its call back, from 0. */
+  revision: z.int().min(0),
+  type: z.enum(toldCallBackEventTypes),
+  /** When it was recorded; null when that cannot be read. */
+  at: z.nullable(instantSchema),
+  /** What kind of actor did it; null when that cannot be read. */
+  by: z.nullable(actorSchema.shape.kind),
+  /** As it stands when this is told: after this event, or one that came since. Null when that cannot be read. */
+  callBack: z.nullable(
+    z.object({
+      standing: z.enum(callBackStandings),
+      /** Its id. */
+      retailer: z.string(),
+      from: instantSchema,
+      until: instantSchema,
+      topic: z.enum(callBackTopics),
+      /** As it was called; null for none. */
+      model: z.nullable(z.string()),
+    }),
+  ),
+});
+export type CallBackFeedEvent = z.infer<typeof callBackFeedEventSchema>;
+
+export const callBackFeedLineSchema = z.union([callBackFeedEventSchema, feedEndSchema]);

@@ -6,6 +6,7 @@ import { handoverPlaces } from '../order/handover-place.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { messageIdSchema } from './desk-messages.ts';
 import { failureSchema } from './failure.ts';
 import { machineInstantSchema } from './machine-instant.ts';
 
@@ -165,7 +166,7 @@ export const eventOfMessage = {
 const message = <Type extends MessageType>(type: Type) =>
   z.strictObject({
     /** The sender's own id, an idempotency key that never expires. */
-    messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
+    messageId: messageIdSchema,
     type: z.literal(type),
     data: messageData[type],
     /** When it happened, as the sender knows it: since the order was placed. The recorded time is the service's own. */

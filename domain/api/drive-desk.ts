@@ -1,5 +1,6 @@
 /** Test drives for those who lend the cars: GET and POST /api/back-office/test-drives and beside it. */
 import { z } from 'zod';
+import { messageIdSchema, refusedLineSchema } from './desk-messages.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { testDriverSchema } from '../test-drives/test-drive-form.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
@@ -8,7 +9,7 @@ import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 export const driveMessageTypes = ['move', 'call-off', 'drove', 'did-not-come'] as const;
 
 const messageFields = {
-  messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
+  messageId: messageIdSchema,
   driveId: z.uuid('A test drive is named by its id.'),
 } as const;
 
@@ -28,14 +29,6 @@ export const driveMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('did-not-come'), ...messageFields }),
 ]);
 export type DriveMessage = z.infer<typeof driveMessageSchema>;
-
-export const driveConditionsSchema = z.strictObject({
-  /** Says what would be recorded, and records nothing. */
-  dryRun: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((text) => text === 'true'),
-});
 
 const drivenFields = {
   standing: z.enum(driveStandings),
@@ -64,13 +57,7 @@ export type DriveAnswer = z.infer<typeof driveAnswerSchema>;
 /** One line of the answer to lines of messages. */
 export const driveLineSchema = z.discriminatedUnion('ok', [
   z.object({ line: z.int(), ok: z.literal(true), ...outcomeFields }),
-  z.object({
-    line: z.int(),
-    ok: z.literal(false),
-    code: z.string(),
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
-  }),
+  refusedLineSchema,
 ]);
 export type DriveLine = z.infer<typeof driveLineSchema>;
 

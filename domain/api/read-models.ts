@@ -1,5 +1,7 @@
 /** The documents that projections write and the service reads, and where they are kept. */
 import { z } from 'zod';
+import { callBackTopics, dayParts } from '../call-backs/call-back-rules.ts';
+import { callBackStandings } from '../call-backs/call-back-standing.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { stateCodeSchema } from '../locations/state.ts';
 import { deliveryStepSchema } from '../order/delivery-step.ts';
@@ -166,7 +168,15 @@ export type BrochureRequestDocument = z.infer<typeof brochureRequestDocumentSche
 /** A call back that somebody asked for; id: that of the request. No personal data. Instants in milliseconds. */
 export const callBackDocumentSchema = z.object({
   requestId: z.string(),
+  standing: z.enum(callBackStandings),
   retailer: z.string(),
+  date: isoDateSchema,
+  part: z.enum(dayParts),
+  from: instantSchema,
+  until: instantSchema,
+  topic: z.enum(callBackTopics),
+  /** As it was called; null for none. */
+  model: z.nullable(z.string()),
   requestedAt: instantSchema,
   /** Whose account it belongs to; absent where there is none. */
   customerId: z.exactOptional(z.string()),
@@ -214,6 +224,11 @@ export const readModelCollections = {
     paging: { orders: ['startsAt'], filters: ['standing', 'retailer', 'demonstratorId'] },
   },
   brochureRequests: { name: 'brochure-requests', version: 1, indexes: ['customerId', 'keptUntil'] },
-  callBacks: { name: 'call-backs', version: 1, indexes: ['customerId', 'keptUntil'] },
+  callBacks: {
+    name: 'call-backs',
+    version: 2,
+    indexes: ['customerId', 'keptUntil'],
+    paging: { orders: ['from'], filters: ['standing', 'retailer', 'date'] },
+  },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

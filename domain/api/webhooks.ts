@@ -1,6 +1,7 @@
 /** Webhooks and their deliveries, for operators: GET and POST /api/back-office/webhooks and …/webhook-deliveries. */
 import { z } from 'zod';
-import { toldDriveVersion } from './back-office-feed.ts';
+import { toldCallBackVersion, toldDriveVersion } from './back-office-feed.ts';
+import { toldCallBackEventTypes } from '../call-backs/call-back-events.ts';
 import { dealers } from '../dealers/dealers.ts';
 import { orderEventTypes } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
@@ -11,8 +12,8 @@ import { instantSchema } from '../time/calendar.ts';
 /** Of orders, and of the talks about them: what a webhook hears of that names no events. */
 const orderWebhookEventTypes = [...orderEventTypes, ...talkEventTypes] as const;
 
-/** Those of test drives have to be named: their body is another. */
-const webhookEventTypes = [...orderWebhookEventTypes, ...toldDriveEventTypes] as const;
+/** Those of test drives and call backs have to be named: their bodies are others. */
+const webhookEventTypes = [...orderWebhookEventTypes, ...toldDriveEventTypes, ...toldCallBackEventTypes] as const;
 
 export const webhookIdSchema = z.stringFormat('webhook-id', /^wh_[0-9a-f]{16}$/);
 const longestAddress = 500;
@@ -33,9 +34,9 @@ export const changeWebhookSchema = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('add'),
     url: webhookUrlSchema,
-    /** Absent: every event of an order and of the talk about it, and none of test drives. */
+    /** Absent: every event of an order and of the talk about it, and none of test drives and call backs. */
     events: z.array(z.enum(webhookEventTypes)).min(1).max(webhookEventTypes.length).optional(),
-    /** Orders and test drives of this retailer alone, and orders that move to and away from it. Absent: all. */
+    /** Orders, test drives and call backs of this retailer alone, and orders that move to and away from it. Absent: all. */
     retailer: retailerSchema.optional(),
   }),
   z.strictObject({ action: z.enum(['rotate', 'enable', 'remove']), webhookId: webhookIdSchema }),
@@ -93,6 +94,21 @@ export const driveWebhookEventSchema = z.object({
 });
 export type DriveWebhookEvent = z.infer<typeof driveWebhookEventSchema>;
 
+/** What is sent to a webhook that names events of call backs: one of them, without personal data. */
+export const callBackWebhookEventSchema = z.object({
+  version: z.literal(toldCallBackVersion),
+  /** The same in every try: receivers know a repetition by it. */
+  deliveryId: z.string(),
+  eventId: z.string(),
+  type: z.enum(toldCallBackEventTypes),
+  callBackId: z.uuid(),
+  /** Counts the events of the call back from 0. */
+  revision: z.int().min(0),
+  recordedAt: instantSchema,
+  /** Depends on the type. */
+  data: z.record(z.string(), z.unknown()),
+});
+
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
 export type WebhookList = z.infer<typeof webhookListSchema>;
 
@@ -109,10 +125,12 @@ export const deliverySchema = z.object({
   deliveryId: z.string(),
   webhookId: z.string(),
   status: deliveryStatusSchema,
-  /** Null for what is of a test drive. */
+  /** Null for what is of no order. */
   orderNo: z.string().nullable(),
-  /** Null for what is of an order. */
+  /** Null for what is of no test drive. */
   driveId: z.string().nullable(),
+  /** Null for what is of no call back. */
+  callBackId: z.string().nullable(),
   type: z.string(),
   recordedAt: instantSchema,
   tries: z.int(),

@@ -5,6 +5,7 @@ import { stateCodeSchema } from '../locations/state.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { callerSchema } from './call-back-form.ts';
 import { callBackTopics, dayParts } from './call-back-rules.ts';
+import { callBackOutcomes } from './call-back-standing.ts';
 
 export const callBackEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -30,6 +31,8 @@ export const callBackEventSchema = z.discriminatedUnion('type', [
     /** Under a key of the request's own. */
     personal: z.optional(callerSchema),
   }),
+  /** The retailer says what the call came to; the last one holds. */
+  z.object({ type: z.literal('CallBackClosed'), data: z.object({ outcome: z.enum(callBackOutcomes) }) }),
   /** The key of the caller's details was destroyed: asked for by the link, in time, or with the account. */
   z.object({
     type: z.literal('CallerForgotten'),
@@ -42,6 +45,13 @@ export type CallBackEventOf<Type extends CallBackEvent['type']> = Extract<CallBa
 export const callBackEventTypes: readonly CallBackEvent['type'][] = callBackEventSchema.options.map(
   (option) => option.shape.type.value,
 );
+
+/** Those that other systems are told of. */
+export const toldCallBackEventTypes = [
+  'CallBackRequested',
+  'CallBackClosed',
+  'CallerForgotten',
+] as const satisfies readonly CallBackEvent['type'][];
 
 /** Version written today of each of these types. */
 export const callBackEventVersion = 1;

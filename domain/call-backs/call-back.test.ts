@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { goldenEvents } from '../testing/golden-events.ts';
 import { callBackEventTypes, readCallBackEvent, type CallBackEvent } from './call-back-events.ts';
 import { callBackFormSchema } from './call-back-form.ts';
-import { evolveCallBack, type CallBack } from './call-back.ts';
+import { callBackOutcomes } from './call-back-standing.ts';
+import { closeCallBack, evolveCallBack, type CallBack } from './call-back.ts';
 
 /** Every event of a call back as it was ever written: add to it, never edit it. */
 const golden = goldenEvents(new URL('golden/call-back-events.json', import.meta.url));
@@ -22,13 +23,43 @@ describe('the events of a call back', () => {
   });
 
   it('leave nobody’s name once they are forgotten', () => {
-    expect(given(events)).toMatchObject({ requested: { topic: 'buying' }, isForgotten: true, caller: undefined });
+    const forgotten = { requested: { topic: 'buying' }, isForgotten: true, caller: undefined };
+    expect(given(events)).toMatchObject({ ...forgotten, standing: 'not-reached' });
+    const neverCalled = events.filter(({ type }) => type !== 'CallBackClosed');
+    expect(given(neverCalled)).toMatchObject({ ...forgotten, standing: 'deleted' });
   });
 
   it('are unknown from a later version, and unreadable where they do not fit', () => {
     const later = { type: 'CallBackRequested', schemaVersion: 2, data: {}, personal: undefined };
     expect(readCallBackEvent(later)).toBe('unknown');
     expect(readCallBackEvent({ ...later, schemaVersion: 1 })).toBe('unreadable');
+  });
+});
+
+describe('what a call came to', () => {
+  const asked = given(events.slice(0, 1));
+  if (asked === undefined) throw new Error('nobody asked');
+
+  it.each(callBackOutcomes)('is said: %s, and said again changes nothing', (outcome) => {
+    const event: CallBackEvent = { type: 'CallBackClosed', data: { outcome } };
+    expect(closeCallBack(asked, outcome)).toEqual({ kind: 'accepted', event });
+    const closed = evolveCallBack(asked, event);
+    expect(closed?.standing).toBe(outcome);
+    expect(closed && closeCallBack(closed, outcome)).toEqual({ kind: 'accepted', event: undefined });
+  });
+
+  it('is what was said last, until the details are gone', () => {
+    const after = (...history: readonly CallBackEvent[]): CallBack =>
+      history.reduce((now, each) => evolveCallBack(now, each) ?? now, asked);
+    const notReached: CallBackEvent = { type: 'CallBackClosed', data: { outcome: 'not-reached' } };
+    const forgotten: CallBackEvent = { type: 'CallerForgotten', data: { on: 'request' } };
+    expect(closeCallBack(after(notReached), 'reached')).toMatchObject({ event: { data: { outcome: 'reached' } } });
+    expect(closeCallBack(after(notReached, forgotten), 'reached')).toEqual({
+      kind: 'refused',
+      refusal: { code: 'call-back-over' },
+    });
+    expect(closeCallBack(after(notReached, forgotten), 'not-reached')).toEqual({ kind: 'accepted', event: undefined });
+    expect(closeCallBack(after(forgotten), 'reached')).toMatchObject({ kind: 'refused' });
   });
 });
 

@@ -17,6 +17,7 @@ const runBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sh contact': `${commands}/report-command.test.ts`,
     'sh talk': 'order-service/talk-desk/talk-desk-routes.test.ts',
     'sh drives': 'order-service/drive-desk/drive-desk-routes.test.ts',
+    'sh call-backs': 'order-service/call-back-desk/call-back-desk-routes.test.ts',
     'sh erase': `${commands}/erase-command.test.ts`,
     'sh hold': `${commands}/erase-command.test.ts`,
     'sh messages': 'order-service/cli/documented-commands.test.ts',

@@ -111,6 +111,10 @@ const keysOf = (keys: KeyStore, around: Around): KeyStore => ({
   hold: async (keyId, until) => around('keys', 'hold', async () => keys.hold(keyId, until)),
 });
 
+/** A key store whose writes pass failpoints. */
+export const keysWithFailpoints = (keys: KeyStore, failpoint: Failpoint): KeyStore =>
+  keysOf(keys, aroundWith(failpoint));
+
 const filesOf = (files: CustomerFiles, around: Around): CustomerFiles => ({
   read: async (id) => files.read(id),
   write: async (id, content, owner) => around('files', 'write', async () => files.write(id, content, owner)),

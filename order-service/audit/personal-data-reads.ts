@@ -1,5 +1,5 @@
 /**
- * Which machine read personal data of an order or a test drive, and which follower how far an order is: a stream beside the order's own, so that reading changes neither its
+ * Which machine read personal data of an order, a test drive or a call back, and which follower how far an order is: a stream beside the order's own, so that reading changes neither its
  * events nor its revision. An event for each request, before it is answered.
  */
 import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
@@ -16,14 +16,17 @@ export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
-type ReadOf = { readonly orderNo: string } | { readonly driveId: string };
-const streamOf = (of: ReadOf): string => ('orderNo' in of ? `access-${of.orderNo}` : `access-drive-${of.driveId}`);
+type ReadOf = { readonly orderNo: string } | { readonly driveId: string } | { readonly callBackId: string };
+const streamOf = (of: ReadOf): string => {
+  if ('orderNo' in of) return `access-${of.orderNo}`;
+  return 'driveId' in of ? `access-drive-${of.driveId}` : `access-call-back-${of.callBackId}`;
+};
 const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, document: true, purpose: true });
 
 export type ReadToRecord = ReadOf & {
   readonly reader: Actor;
   readonly requestId: string;
-  /** Of the order or the drive: what was shown ends there. */
+  /** Of the order, the drive or the call back: what was shown ends there. */
   readonly upToRevision: number;
   /** Absent: all personal data of the events. */
   readonly what?: PersonalDataRead['what'];
@@ -120,3 +123,9 @@ export const listDriveReads = async (
   ports: Pick<ServicePorts, 'eventStore'>,
   driveId: string,
 ): Promise<PersonalDataReads> => readsOf(ports, { driveId });
+
+/** The same of a call back. */
+export const listCallBackReads = async (
+  ports: Pick<ServicePorts, 'eventStore'>,
+  callBackId: string,
+): Promise<PersonalDataReads> => readsOf(ports, { callBackId });

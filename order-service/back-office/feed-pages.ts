@@ -1,5 +1,5 @@
 /** Pages of the feed, read and made into lines once for all who are at the same place. */
-import type { DriveFeedEvent, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
+import type { CallBackFeedEvent, DriveFeedEvent, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -34,7 +34,7 @@ export type FeedSubject = {
   /** The id of the retailer that a document of it names; '' when it names none. */
   readonly retailerOf: (document: unknown) => string;
   /** `document`: undefined when there is none. */
-  readonly tell: (event: EventToTell, document: unknown) => FeedEvent | DriveFeedEvent | undefined;
+  readonly tell: (event: EventToTell, document: unknown) => FeedEvent | DriveFeedEvent | CallBackFeedEvent | undefined;
 };
 
 export type FeedPage = {

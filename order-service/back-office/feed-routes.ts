@@ -15,6 +15,7 @@ import { createOrderFeed } from '../orders/order-feed.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { createStreamSlots, type SlotLimits } from '../orders/stream-slots.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import type { callBackDeskCalls } from '../routes/call-back-desk-calls.ts';
 import type { deskCalls } from '../routes/desk-calls.ts';
 import type { driveDeskCalls } from '../routes/drive-desk-calls.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -33,7 +34,7 @@ type FeedRoutePorts = FeedPorts & Pick<ServicePorts, 'clock' | 'log' | 'randomne
 export type FeedOptions = {
   /** What is told where. */
   readonly feeds: readonly {
-    readonly call: typeof deskCalls.feed | typeof driveDeskCalls.driveFeed;
+    readonly call: typeof deskCalls.feed | typeof driveDeskCalls.driveFeed | typeof callBackDeskCalls.callBackFeed;
     readonly subject: FeedSubject;
   }[];
   /** Ends all feeds: watchers come back to whichever process answers then. */

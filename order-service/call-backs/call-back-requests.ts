@@ -22,6 +22,7 @@ const requests = visitorRequests<CallBack, CallBackEvent>({
 export const {
   load: loadCallBack,
   record: requestCallBack,
+  change: changeCallBack,
   forget: forgetCaller,
   ofAccount: callBacksOf,
   forgetOfAccount: forgetCallersOf,

@@ -1,4 +1,5 @@
-import { actorOf, operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine-token.ts';
+import { namedOperator } from '../machines/named-operator.ts';
 import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
 import { mayKnowOf } from '../back-office/retailer-orders.ts';
@@ -17,12 +18,7 @@ export const contactRoutes = (
 
   onMachine(reportCalls.contact, async (ctx, client) => {
     const { purpose } = validate(contactQuerySchema, ctx.query);
-    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
-      [operatorHeader]: ctx.get(operatorHeader),
-    });
-    const machine = { ...client, operator };
-    const reader = `${client.clientId}/${operator}`;
-    ctx.state.clientId = reader;
+    const machine = namedOperator(ctx, client);
     const { orderNo = '' } = ctx.params;
     const { requestId } = ctx.state;
     const found = (await mayKnowOf(ports, machine, orderNo)) ? await findContact(ports, orderNo) : undefined;
@@ -40,7 +36,7 @@ export const contactRoutes = (
     });
     ctx.state.account = customerId;
     ctx.state.securityEvent = 'personal-data-read';
-    ports.log.info('contact read', { requestId, clientId: reader, orderNo, purpose });
+    ports.log.info('contact read', { requestId, clientId: ctx.state.clientId, orderNo, purpose });
     ctx.set('Cache-Control', 'no-store');
     ctx.body = contact;
     return undefined;

@@ -85,6 +85,8 @@ export type CustomerCommand = {
   readonly correlationId: string;
   readonly customerId: string;
   readonly actor?: Actor | undefined;
+  /** Of the message that asks for it; absent where the command id is made from its content. */
+  readonly commandHash?: string | undefined;
 };
 
 type Append<State> = {
@@ -99,7 +101,7 @@ type Append<State> = {
  */
 export const appendTo = async <State>(
   ports: WritePorts,
-  { commandId, correlationId, customerId, actor = { kind: 'customer', id: customerId } }: CustomerCommand,
+  { commandId, correlationId, customerId, actor = { kind: 'customer', id: customerId }, commandHash }: CustomerCommand,
   { stream, stateOf, decide }: Append<State>,
 ): Promise<State> => {
   for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -112,7 +114,13 @@ export const appendTo = async <State>(
       stream,
       previous: loaded.head,
       events: [event],
-      command: { commandId, correlationId, causationId: correlationId, traceparent: ports.tracer?.current() },
+      command: {
+        commandId,
+        correlationId,
+        causationId: correlationId,
+        commandHash,
+        traceparent: ports.tracer?.current(),
+      },
       actor,
       recordedAt: ports.clock.now().toString({ smallestUnit: 'millisecond' }),
       dataKey,

@@ -20,6 +20,17 @@ export type RequestCommand = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly actor: Actor;
+  /** Of the message that asks for it; absent where the command id is made from its content. */
+  readonly commandHash?: string | undefined;
+};
+
+/** A request after a command. */
+export type ChangedRequest<Request> = {
+  readonly request: Request;
+  /** The command had been carried out before. */
+  readonly replayed: boolean;
+  /** Of the message that it was carried out for, under the same command id; undefined when nothing was recorded. */
+  readonly commandHash: string | undefined;
 };
 
 /** Why the details of a visitor are destroyed. */
@@ -91,6 +102,28 @@ export const visitorRequests = <
     });
   };
 
+  /** Appends what `decide` makes of a request, once per command id; undefined when nobody made it. Durable once it resolves. */
+  const change = async (
+    ports: WritePorts,
+    asked: RequestCommand,
+    decide: (request: Request) => Event | undefined,
+  ): Promise<ChangedRequest<Request> | undefined> => {
+    let replayed = true;
+    const after = await appendTo(ports, commandOf(asked), {
+      stream: streamOf(asked.requestId),
+      stateOf: (loaded) => loaded,
+      decide: (loaded) => {
+        replayed = false;
+        const request = requestIn(loaded);
+        const event = request && decide(request);
+        return event && { type: event.type, schemaVersion: version, data: jsonObjectSchema.parse(event.data) };
+      },
+    });
+    const request = requestIn(after);
+    const recorded = after.history.find(({ metadata }) => metadata.commandId === asked.commandId);
+    return request && { request, replayed, commandHash: recorded?.metadata.commandHash };
+  };
+
   /** Destroys the key of the details and says so in the request's stream. Idempotent. False when nobody made the request. */
   const forget = async (ports: ForgetRequestPorts, asked: RequestCommand, on: ForgottenOn): Promise<boolean> => {
     const { requestId } = asked;
@@ -147,5 +180,5 @@ export const visitorRequests = <
     return due.length;
   };
 
-  return { load, record, forget, ofAccount, forgetOfAccount, forgetDue };
+  return { load, record, change, forget, ofAccount, forgetOfAccount, forgetDue };
 };

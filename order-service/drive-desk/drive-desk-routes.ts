@@ -1,42 +1,25 @@
 /** Test drives for those who lend the cars, each reading of who comes on record before it is answered. */
-import {
-  deskDrivesQuerySchema,
-  driveConditionsSchema,
-  type DeskDrive,
-  type DriveLine,
-} from '@driveaway/domain/api/drive-desk.ts';
+import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
+import { deskDrivesQuerySchema, driveMessageSchema, type DeskDrive } from '@driveaway/domain/api/drive-desk.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { z } from 'zod';
 import { listDriveReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { answerBatch } from '../back-office/answer-batch.ts';
-import { lineTooLong } from '../back-office/json-line.ts';
-import type { splitLines } from '../back-office/split-lines.ts';
+import { answerLines } from '../back-office/answer-lines.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, operatorHeader, operatorHeadersSchema } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine-token.ts';
+import { namedOperator } from '../machines/named-operator.ts';
 import { loadStream } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { driveDeskCalls, maximumDriveBytes } from '../routes/drive-desk-calls.ts';
 import { listDrives } from './list-drives.ts';
-import { driveMessages, findDrive, type DriveMessageToRecord } from './record-drive-message.ts';
-
-type Sender = Pick<DriveMessageToRecord, 'machine' | 'correlationId'>;
-type DriveMessages = ReturnType<typeof driveMessages>;
+import { driveMessages, findDrive } from './record-drive-message.ts';
 
 const driveIdSchema = z.uuid();
-
-async function* recordLines(
-  messages: DriveMessages,
-  sender: Sender,
-  lines: ReturnType<typeof splitLines>,
-): AsyncGenerator<DriveLine> {
-  for await (const one of lines) {
-    yield one.kind === 'too-long' ? lineTooLong(one.line, maximumDriveBytes) : await messages.recordLine(sender, one);
-  }
-}
 
 /** GET and POST /api/back-office/test-drives, its batch, one drive, and who was shown it. */
 export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping: AbortSignal): readonly ApiRoute[] => {
@@ -53,11 +36,7 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
   });
 
   onMachine(driveDeskCalls.deskDrive, async (ctx, client) => {
-    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
-      [operatorHeader]: ctx.get(operatorHeader),
-    });
-    const machine = { ...client, operator };
-    ctx.state.clientId = `${client.clientId}/${operator}`;
+    const machine = namedOperator(ctx, client);
     const driveId = idOf(ctx.params);
     const drive = await findDrive(ports, machine, driveId);
     if (drive === undefined) return refuseMachine(ctx, { code: 'test-drive-not-found' });
@@ -104,7 +83,7 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
   });
 
   onMachine(driveDeskCalls.recordDrive, async (ctx, machine, sent) => {
-    const { dryRun } = validate(driveConditionsSchema, ctx.query);
+    const { dryRun } = validate(messageConditionsSchema, ctx.query);
     const message = await sent.value();
     const outcome = await messages.record({ machine, message, correlationId: ctx.state.requestId, dryRun });
     if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
@@ -115,7 +94,13 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
     sent.expectType();
     const batch = { name: 'batch of test drives', ctx, machine, stopping, maximumLineBytes: maximumDriveBytes };
     const sender = { machine, correlationId: ctx.state.requestId };
-    answerBatch(ports.log, batch, (lines) => recordLines(messages, sender, lines));
+    answerBatch(ports.log, batch, (lines) =>
+      answerLines(lines, {
+        schema: driveMessageSchema,
+        maximumBytes: maximumDriveBytes,
+        record: async (message) => messages.record({ ...sender, message }),
+      }),
+    );
   });
 
   return routes;

@@ -1,6 +1,5 @@
 /** What those who lend a car say of a test drive: carried out once per message id, however often it is delivered. */
-import type { DriveAnswer, DriveLine, DriveMessage } from '@driveaway/domain/api/drive-desk.ts';
-import { driveMessageSchema } from '@driveaway/domain/api/drive-desk.ts';
+import type { DriveAnswer, DriveMessage } from '@driveaway/domain/api/drive-desk.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { isMovable } from '@driveaway/domain/test-drives/drive-days.ts';
 import type { DriveSlot } from '@driveaway/domain/test-drives/test-drive-events.ts';
@@ -13,8 +12,7 @@ import {
   type TestDriveCommand,
 } from '@driveaway/domain/test-drives/test-drive.ts';
 import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
-import { jsonOfLine, malformedLine, refusedLine } from '../back-office/json-line.ts';
-import { validate } from '../http/requests/validate.ts';
+import type { MessageOutcome } from '../back-office/answer-lines.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandHash } from '../orders/command-hash.ts';
@@ -35,9 +33,7 @@ export type DriveMessageToRecord = {
   readonly dryRun?: boolean;
 };
 
-type Outcome =
-  | { readonly kind: 'done'; readonly answer: DriveAnswer }
-  | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
+type Outcome = MessageOutcome<DriveAnswer>;
 
 const refused = (refusal: MachineRefusal): Outcome => ({ kind: 'refused', refusal });
 
@@ -140,20 +136,5 @@ export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
     return { kind: 'done', answer: { ...answerOf(message, recorded.drive), replayed: recorded.replayed } };
   };
 
-  /** Carries out one line; what is wrong with it is its answer. Throws only on faults. */
-  const recordLine = async (
-    sender: Pick<DriveMessageToRecord, 'machine' | 'correlationId'>,
-    { line, bytes }: { readonly line: number; readonly bytes: Uint8Array },
-  ): Promise<DriveLine> => {
-    try {
-      const outcome = await record({ ...sender, message: validate(driveMessageSchema, jsonOfLine(bytes)) });
-      if (outcome.kind === 'refused') return refusedLine(line, outcome.refusal);
-      const { success: _, dryRun: __, ...answer } = outcome.answer;
-      return { line, ok: true, ...answer };
-    } catch (fault) {
-      return malformedLine(line, fault);
-    }
-  };
-
-  return { record, recordLine };
+  return { record };
 };

@@ -25,6 +25,8 @@ type OwnRefusal =
   | { readonly code: 'not-erased'; readonly message: string }
   /** There are no contact details any more. */
   | { readonly code: 'contact-erased' }
+  /** The details of whoever is to be called were deleted. */
+  | { readonly code: 'call-back-over' }
   /** The message id was used before, with other content. */
   | { readonly code: 'message-reused' }
   | { readonly code: 'line-too-long'; readonly maximumBytes: number }
@@ -47,6 +49,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'customer-not-found':
     case 'already-erased':
     case 'contact-erased':
+    case 'call-back-over':
     case 'message-reused':
     case 'anchor-not-found':
     case 'no-former-version':
@@ -66,9 +69,10 @@ const ownMessage = (refusal: OwnRefusal): string => {
   }
 };
 
-/** What customers are told of a test drive is about their link. */
-const driveWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
+/** What customers are told of a test drive or a call back is about their link. */
+const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
   'test-drive-not-found': 'There is no such test drive.',
+  'call-back-not-found': 'There is no such call back.',
   'test-drive-over': 'The test drive was called off or closed: it cannot be changed any more.',
   'time-taken': 'Another test drive has the car at this time.',
   'time-not-offered':
@@ -85,6 +89,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'already-erased',
     'not-erased',
     'contact-erased',
+    'call-back-over',
     'message-reused',
     'line-too-long',
     'anchor-not-found',
@@ -104,7 +109,7 @@ const withMessage = (event: string): string => {
 const responseTo = (refusal: MachineRefusal): RefusalResponse => {
   if (isOwn(refusal)) return { status: failureStatus(refusal.code), message: ownMessage(refusal) };
   const response = refusalResponse(refusal);
-  const words = driveWords[refusal.code];
+  const words = otherWords[refusal.code];
   if (words !== undefined) return { ...response, message: words };
   if (refusal.code !== 'illegal-transition') return response;
   const possible = refusal.possibleEvents.length === 0 ? 'nothing' : refusal.possibleEvents.map(withMessage).join(', ');

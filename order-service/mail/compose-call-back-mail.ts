@@ -1,5 +1,9 @@
 /** What the mail about a call back says: to whoever asked, or to the retailer. Names and addresses are read just before. */
-import { callBackStream, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
+import {
+  callBackStream,
+  readCallBackEvent,
+  type CallBackEvent,
+} from '@driveaway/domain/call-backs/call-back-events.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import {
   callBackMail,
@@ -40,10 +44,13 @@ const mailedOf = (ports: MailPorts, { requested }: CallBack): MailedCallBack => 
 const retailerContent = (
   ports: MailPorts,
   callBack: CallBack,
-  type: 'CallBackRequested' | 'CallerForgotten',
+  type: CallBackEvent['type'],
 ): MailContent | undefined => {
   const mailed = mailedOf(ports, callBack);
   if (type === 'CallBackRequested') return callBack.caller && callBackRetailerMail(mailed, callBack.caller);
+  if (type === 'CallBackClosed') return undefined;
+  // whoever was reached is called no more as it is
+  if (callBack.standing === 'reached') return undefined;
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(mailed.until), ports.clock.now()) < 0;
   return isOver ? undefined : callBackWithdrawnMail(mailed);
 };

@@ -6,7 +6,8 @@ export const scopeMeanings: Readonly<Record<MachineScope, string>> = {
   'orders:append': 'Report what happened to orders: messages one at a time and in batches.',
   'orders:read':
     'List and follow orders, see where they stand and what may be reported of them next. No personal data.',
-  'orders:contact': 'See who buys or comes for a test drive, and how they are reached; each reading is recorded.',
+  'orders:contact':
+    'See who buys, comes for a test drive or asked for a call back, and how they are reached; each reading is recorded.',
   'orders:talk': 'Read what customers write about their orders, and answer; each reading is recorded.',
   'reports:read': 'Read reports of money and of the pipeline. No personal data.',
   'audit:read': 'Replay orders and take anchors. Personal data is left out.',

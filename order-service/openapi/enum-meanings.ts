@@ -6,6 +6,8 @@ import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
 import type { LicenceState } from '@driveaway/domain/order/licence-state.ts';
 import type { TalkEventType } from '@driveaway/domain/talk/talk-events.ts';
+import type { toldCallBackEventTypes } from '@driveaway/domain/call-backs/call-back-events.ts';
+import type { CallBackOutcome } from '@driveaway/domain/call-backs/call-back-standing.ts';
 import { callBackTopicWords } from '@driveaway/domain/call-backs/call-back-rules.ts';
 import type { toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
@@ -65,6 +67,18 @@ const driveEvents: Readonly<Record<(typeof toldDriveEventTypes)[number], string>
   TestDriveCancelled: 'whoever booked it, or the retailer, called it off',
   TestDriveClosed: 'it is known whether they came and drove',
   TestDriverForgotten: 'who came was destroyed, when asked or in time',
+};
+
+const callBackEvents: Readonly<Record<(typeof toldCallBackEventTypes)[number], string>> = {
+  CallBackRequested: 'somebody asked a retailer to call back',
+  CallBackClosed: 'the retailer has said what the call came to',
+  CallerForgotten: 'who is called was destroyed, when asked, in time, or with their account',
+};
+
+const callBackOutcomeMeanings: Readonly<Record<CallBackOutcome, string>> = {
+  reached: 'they were called and reached',
+  'not-reached': 'they were called, and nobody answered',
+  'wrong-number': 'the number is somebody else’s, or none',
 };
 
 const messages: Readonly<Record<MessageType, string>> = {
@@ -157,7 +171,14 @@ const meanings: readonly Meanings[] = [
   licenceMeanings,
   handoverPlaceMeanings,
   orderEvents,
-  { ...orderEvents, ...talkEvents, ...driveEvents },
+  { ...orderEvents, ...talkEvents, ...driveEvents, ...callBackEvents },
+  callBackEvents,
+  callBackOutcomeMeanings,
+  {
+    asked: 'nobody has said yet what it came to',
+    ...callBackOutcomeMeanings,
+    deleted: 'the details were deleted before anybody said so',
+  },
   {
     booked: 'it is to come, or nobody has said yet what became of it',
     cancelled: 'it was called off',
@@ -321,6 +342,7 @@ const meanings: readonly Meanings[] = [
     talk: 'what was written about it',
     progress: 'stage, days and car, as followers are shown them',
     drive: 'who comes to a test drive',
+    'call-back': 'who asked for a call back',
     document: 'contract or invoice, as a follower was let read it',
   },
   {

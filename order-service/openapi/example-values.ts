@@ -109,7 +109,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   since: [at],
   recordedAt: [at],
   occurredAt: [at],
-  from: ['2026-11-01', at],
+  from: [at, '2026-11-01'],
   to: ['2026-11-30', at],
   publicKey: [`${'A'.repeat(43)}=`],
   signature: [`${'A'.repeat(86)}==`],

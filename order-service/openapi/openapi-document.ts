@@ -1,7 +1,11 @@
 /** The OpenAPI 3.1 document, made of the table of calls and its zod schemas. */
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { machineFailureSchema } from '@driveaway/domain/api/back-office.ts';
-import { driveWebhookEventSchema, webhookEventSchema } from '@driveaway/domain/api/webhooks.ts';
+import {
+  callBackWebhookEventSchema,
+  driveWebhookEventSchema,
+  webhookEventSchema,
+} from '@driveaway/domain/api/webhooks.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { z } from 'zod';
@@ -93,6 +97,11 @@ const webhookOperations: JsonObject = {
     name: 'testDriveEvent',
     operationId: 'test_drive_event',
     summary: 'An event of a test drive, told to webhooks that name it.',
+  }),
+  callBackEvent: webhookOperation(callBackWebhookEventSchema, {
+    name: 'callBackEvent',
+    operationId: 'call_back_event',
+    summary: 'An event of a call back, told to webhooks that name it.',
   }),
 };
 

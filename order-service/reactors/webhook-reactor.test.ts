@@ -2,6 +2,7 @@ import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testin
 import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  callBackWebhookEventSchema,
   driveWebhookEventSchema,
   webhookEventSchema,
   type ChangeWebhook,
@@ -17,6 +18,8 @@ import { carryOut, openTestService, type TestService } from '../orders/testing/t
 import { createServiceMetrics } from '../ports/service-metrics.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfTalk } from '../talk/talks.ts';
+import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
+import { changeCallBack, requestCallBack } from '../call-backs/call-back-requests.ts';
 import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { changeWebhook } from '../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
@@ -201,6 +204,36 @@ it('tells of test drives whoever names their events, without who comes, and nobo
   const listed = async () => (await listDeliveries(world.ports, undefined)).deliveries.length;
   expect(await listed()).toBe(0);
   expect((await listDeliveries(world.ports, webhookId)).deliveries).toMatchObject([{ orderNo: first, driveId: null }]);
+  expect(world.faults).toEqual([]);
+});
+
+it('tells of call backs whoever names their events, without who asked, and nobody who asked for all of orders', async () => {
+  const world = await open();
+  const [named, others, all] = [await receiveWebhooks(), await receiveWebhooks(), await receiveWebhooks()];
+  const events = ['CallBackRequested', 'CallBackClosed', 'CallerForgotten'];
+  const { webhookId } = await world.add(named.url, { events, retailer: 'austral-sydney-city' });
+  await world.add(others.url, { events, retailer });
+  await world.add(all.url);
+  const { soon } = start(world);
+  const callBackId = world.ports.randomness.uuid();
+  const command = { requestId: callBackId, correlationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
+  await requestCallBack(world.ports, { ...command, commandId: 'ask' }, sampleCallBackRequested(callBackId));
+  await changeCallBack(world.ports, { ...command, commandId: 'close' }, () => ({
+    type: 'CallBackClosed',
+    data: { outcome: 'reached' },
+  }));
+  await createOrderAt(world.ports, first);
+  await soon(() => expect([named, others, all].map(({ received }) => received.length)).toEqual([2, 0, 1]));
+  expect(named.received.map(({ text }) => callBackWebhookEventSchema.parse(JSON.parse(text)))).toMatchObject([
+    { version: 1, type: 'CallBackRequested', callBackId, revision: 0, data: { topic: 'buying' } },
+    { version: 1, type: 'CallBackClosed', callBackId, revision: 1, data: { outcome: 'reached' } },
+  ]);
+  expect(named.received.map(({ text }) => text).join()).not.toMatch(/Marsh|mail\.example|0491|in blue/);
+  expect((await listDeliveries(world.ports, webhookId)).deliveries[0]).toMatchObject({
+    orderNo: null,
+    driveId: null,
+    callBackId,
+  });
   expect(world.faults).toEqual([]);
 });
 

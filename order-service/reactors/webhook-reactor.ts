@@ -1,6 +1,7 @@
-/** Events of orders, of the talks about them and of test drives are noted as due to each webhook that wants them, and sent, also after a crash in between. */
+/** Events of orders, of the talks about them, of test drives and of call backs are noted as due to each webhook that wants them, and sent, also after a crash in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { callBackStreamPrefix, toldCallBackEventTypes } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { testDriveStreamPrefix, toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
@@ -51,10 +52,14 @@ export const startWebhookReactor = async (
     webhooks = (await loadWebhooks(ports)).webhooks;
   };
 
-  /** Those that name no events want all of orders; test drives have to be named, since whoever asks for all may know orders alone. */
+  /** Those that name no events want all of orders; test drives and call backs have to be named, since whoever asks for all may know orders alone. */
   const isWanted = (events: Webhook['events'], { stream, type }: RecordedEvent): boolean => {
-    if (!stream.startsWith(testDriveStreamPrefix)) return events === null || events.includes(type);
-    return toldDriveEventTypes.some((told) => told === type) && events?.includes(type) === true;
+    const isOfOrder = [testDriveStreamPrefix, callBackStreamPrefix].every((prefix) => !stream.startsWith(prefix));
+    if (isOfOrder) return events === null || events.includes(type);
+    return (
+      [...toldDriveEventTypes, ...toldCallBackEventTypes].some((told) => told === type) &&
+      events?.includes(type) === true
+    );
   };
 
   const retailersOf = retailersOfEvents(eventStore);
@@ -97,7 +102,7 @@ export const startWebhookReactor = async (
   const following = followPages({
     name,
     eventStore,
-    prefixes: [orderStreamPrefix, talkStreamPrefix, testDriveStreamPrefix, webhooksStream],
+    prefixes: [orderStreamPrefix, talkStreamPrefix, testDriveStreamPrefix, callBackStreamPrefix, webhooksStream],
     pageSize,
     loadCheckpoint: async () => {
       await readWebhooks();

@@ -5,6 +5,7 @@ import { brochureCalls } from './brochure-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
 import { callBackCalls } from './call-back-calls.ts';
+import { callBackDeskCalls } from './call-back-desk-calls.ts';
 import { driveDeskCalls } from './drive-desk-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { followerCalls } from './follower-calls.ts';
@@ -35,6 +36,7 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(testDriveCalls),
   ...Object.values(callBackCalls),
   ...Object.values(driveDeskCalls),
+  ...Object.values(callBackDeskCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
   ...Object.values(pushCalls),

@@ -5,10 +5,10 @@ import {
   deskDrivesQuerySchema,
   deskDrivesSchema,
   driveAnswerSchema,
-  driveConditionsSchema,
   driveLineSchema,
   driveMessageSchema,
 } from '@driveaway/domain/api/drive-desk.ts';
+import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import { driveFeedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
 import { z } from 'zod';
@@ -76,7 +76,7 @@ export const driveDeskCalls = {
     summary:
       'Moves a test drive, calls it off, or says what became of it; with `dryRun` only says whether that is possible.',
     access: machine('orders:append'),
-    query: driveConditionsSchema,
+    query: messageConditionsSchema,
     bodies: [jsonBody(driveMessageSchema)],
     answer: json(driveAnswerSchema),
     failures: [

@@ -14,7 +14,8 @@ import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type UploadedFile } from '../http/requests/with-multipart.ts';
 import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, operatorHeader, operatorHeadersSchema, type VerifiedMachine } from '../machines/machine-token.ts';
+import { actorOf, type VerifiedMachine } from '../machines/machine-token.ts';
+import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -33,7 +34,7 @@ const pictureQuerySchema = z.object(talkPictureQuery);
 
 /** Somebody at a client, and the order they ask about. */
 type Asked = {
-  readonly machine: VerifiedMachine & { readonly operator: string };
+  readonly machine: NamedMachine;
   readonly orderNo: string;
   readonly customerId: string;
   readonly order: LoadedOrder;
@@ -48,11 +49,7 @@ export const talkDeskRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   /** An order that does not exist, and one of a retailer whom the client is not limited to, are answered alike. */
   const askedBy = async (ctx: RouteContext, client: VerifiedMachine): Promise<Asked> => {
-    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
-      [operatorHeader]: ctx.get(operatorHeader),
-    });
-    const machine = { ...client, operator };
-    ctx.state.clientId = `${client.clientId}/${operator}`;
+    const machine = namedOperator(ctx, client);
     const { orderNo = '' } = ctx.params;
     const isNumber = orderNumberSchema.safeParse(orderNo).success;
     const order = isNumber && (await mayKnowOf(ports, machine, orderNo)) ? await loadOrder(ports, orderNo) : undefined;

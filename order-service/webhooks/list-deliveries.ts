@@ -1,6 +1,6 @@
 /** What became of deliveries, for operators, who may have one sent again. */
 import type { DeliveryInWords, DeliveryList, Resend } from '@driveaway/domain/api/webhooks.ts';
-import { isOfTestDrive } from './webhook-body.ts';
+import { isOfCallBack, isOfTestDrive } from './webhook-body.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadWebhooks } from './registered-webhooks.ts';
 import { mayBeSentAgain, openWebhookDeliveries, type KeptDelivery } from './webhook-deliveries.ts';
@@ -13,8 +13,9 @@ const inWords = ({ deliveryId, delivery }: KeptDelivery): DeliveryInWords => {
     deliveryId,
     webhookId: webhook,
     status,
-    orderNo: isOfTestDrive(delivery) ? null : orderNo,
+    orderNo: isOfTestDrive(delivery) || isOfCallBack(delivery) ? null : orderNo,
     driveId: isOfTestDrive(delivery) ? orderNo : null,
+    callBackId: isOfCallBack(delivery) ? orderNo : null,
     type: eventType,
     recordedAt,
     tries,

@@ -1,16 +1,17 @@
-/** Whose order or test drive it was at each event: for webhooks of one retailer. */
+/** Whose order, test drive or call back it was at each event: for webhooks of one retailer. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
+import { callBackStreamPrefix, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { evolveLoaded, readOrderEvents } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-const prefixes = [talkStreamPrefix, testDriveStreamPrefix, orderStreamPrefix];
+const prefixes = [talkStreamPrefix, testDriveStreamPrefix, callBackStreamPrefix, orderStreamPrefix];
 
-/** The number of the order that a stream is of, also by the talk about it, or the id of the test drive. */
+/** The number of the order that a stream is of, also by the talk about it, or the id of the test drive or call back. */
 export const subjectOfStream = (stream: string): string =>
   stream.slice((prefixes.find((prefix) => stream.startsWith(prefix)) ?? '').length);
 
@@ -22,7 +23,7 @@ const mostOrders = 256;
 
 /**
  * The retailers that an event concerns: whoever had the order after it, and before it whoever lost it to another; a talk
- * concerns whoever has the order now, a test drive whoever lends the car. What was read of an order is read once for all
+ * concerns whoever has the order now, a test drive whoever lends the car, a call back whoever calls. What was read of an order is read once for all
  * that is asked about it. Asks for no event that is not in the store.
  */
 export const retailersOfEvents = (
@@ -64,7 +65,16 @@ export const retailersOfEvents = (
     return new Set(isBooking ? [event.data.retailer.id] : []);
   };
 
+  /** None where nobody can read who calls. */
+  const callerBackOf = async (stream: string): Promise<ReadonlySet<string>> => {
+    const [first] = await eventStore.readStream(stream, { limit: 1 });
+    const event = first && readCallBackEvent({ ...(await openEvent(first, noKey)), personal: undefined });
+    const isRequest = typeof event === 'object' && event.type === 'CallBackRequested';
+    return new Set(isRequest ? [event.data.retailer.id] : []);
+  };
+
   return async ({ stream, revision }) => {
+    if (stream.startsWith(callBackStreamPrefix)) return callerBackOf(stream);
     if (stream.startsWith(testDriveStreamPrefix)) return lenderOf(stream);
     const orderNo = subjectOfStream(stream);
     if (stream.startsWith(talkStreamPrefix)) return new Set([(await retailersUpTo(orderNo, Infinity)).at(-1) ?? '']);

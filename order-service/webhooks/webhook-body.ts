@@ -1,4 +1,4 @@
-/** What is sent to a webhook: an event of an order, of the talk about it or of a test drive, made anew from its stream for each try. No personal data. */
+/** What is sent to a webhook: an event of an order, of the talk about it, of a test drive or of a call back, made anew from its stream for each try. No personal data. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -15,12 +15,23 @@ import {
   testDriveStream,
   testDriveStreamPrefix,
 } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { toldDriveVersion } from '@driveaway/domain/api/back-office-feed.ts';
+import {
+  callBackEventTypes,
+  callBackStream,
+  callBackStreamPrefix,
+  readCallBackEvent,
+} from '@driveaway/domain/call-backs/call-back-events.ts';
+import { toldCallBackVersion, toldDriveVersion } from '@driveaway/domain/api/back-office-feed.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findReceivedMessage } from '../back-office/received-messages.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { driveWebhookEventSchema, type DriveWebhookEvent, type WebhookEvent } from '@driveaway/domain/api/webhooks.ts';
+import {
+  callBackWebhookEventSchema,
+  driveWebhookEventSchema,
+  type DriveWebhookEvent,
+  type WebhookEvent,
+} from '@driveaway/domain/api/webhooks.ts';
 import type { KeptDelivery } from './webhook-deliveries.ts';
 
 export type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
@@ -68,9 +79,14 @@ type Noted = { readonly orderNo: string; readonly eventType: string };
 export const isOfTestDrive = ({ eventType }: Pick<Noted, 'eventType'>): boolean =>
   testDriveEventTypes.some((type) => type === eventType);
 
+/** The same of a call back. */
+export const isOfCallBack = ({ eventType }: Pick<Noted, 'eventType'>): boolean =>
+  callBackEventTypes.some((type) => type === eventType);
+
 /** The stream that an event of a delivery is in. */
 export const streamOfDelivery = ({ orderNo, eventType }: Noted): string => {
   if (isOfTestDrive({ eventType })) return testDriveStream(orderNo);
+  if (isOfCallBack({ eventType })) return callBackStream(orderNo);
   return talkEventTypes.some((type) => type === eventType) ? talkStream(orderNo) : orderStream(orderNo);
 };
 
@@ -92,6 +108,22 @@ const driveBody = (opened: OpenedEvent, deliveryId: string, driveId: string): Dr
   });
 };
 
+const callBackBody = (opened: OpenedEvent, deliveryId: string, callBackId: string): object => {
+  const { id, stream, revision, type, schemaVersion, data, metadata } = opened;
+  const event = readCallBackEvent({ type, schemaVersion, data, personal: undefined });
+  if (typeof event === 'string') throw new Error(`Event ${revision} of ${stream} is ${event} here`);
+  return callBackWebhookEventSchema.parse({
+    version: toldCallBackVersion,
+    deliveryId,
+    eventId: id,
+    type: event.type,
+    callBackId,
+    revision: Number(revision),
+    recordedAt: metadata.recordedAt,
+    data: event.data,
+  });
+};
+
 /** The JSON to send; undefined when the event is not in the store, as after an older backup. Throws when it cannot be read. */
 export const webhookBody = async (
   ports: BodyPorts,
@@ -103,6 +135,7 @@ export const webhookBody = async (
   if (recorded?.id !== eventId) return undefined;
   const opened = await openEvent(recorded, noKey);
   if (stream.startsWith(testDriveStreamPrefix)) return JSON.stringify(driveBody(opened, deliveryId, orderNo));
+  if (stream.startsWith(callBackStreamPrefix)) return JSON.stringify(callBackBody(opened, deliveryId, orderNo));
   const event = eventIn(opened);
   const body: WebhookEvent = {
     deliveryId,

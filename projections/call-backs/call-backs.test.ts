@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
+import type { CallBackDocument } from '@driveaway/domain/api/read-models.ts';
+import type { CallBackOutcome } from '@driveaway/domain/call-backs/call-back-standing.ts';
 import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
 import { sampleInstant, sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
 import { evolveCallBacks } from './call-backs.ts';
@@ -13,8 +15,19 @@ const recorded = (...events: readonly CallBackEvent[]) =>
 const requestedAt = Temporal.Instant.from(sampleInstant(0)).toString({ smallestUnit: 'millisecond' });
 
 const requests = givenDocument(evolveCallBacks).times(2);
-const line = { requestId, retailer: 'austral-sydney-city', requestedAt };
-const { keptUntil } = requested.data;
+const { keptUntil, date, part, from, until, topic } = requested.data;
+const line: CallBackDocument = {
+  requestId,
+  standing: 'asked',
+  retailer: 'austral-sydney-city',
+  date,
+  part,
+  from,
+  until,
+  topic,
+  model: 'Outback',
+  requestedAt,
+};
 
 describe('a call back', () => {
   it('is due to be forgotten, and says nobody’s name', () => {
@@ -27,7 +40,16 @@ describe('a call back', () => {
   });
 
   it('is due no more once it is forgotten', () => {
-    requests.whenEvents(recorded(requested, forgotten)).thenDocument(line);
+    requests.whenEvents(recorded(requested, forgotten)).thenDocument({ ...line, standing: 'deleted' });
+  });
+
+  it('stands at what the retailer said last, also once it is forgotten', () => {
+    const closed = (outcome: CallBackOutcome): CallBackEvent => ({ type: 'CallBackClosed', data: { outcome } });
+    const tried = [requested, closed('not-reached')];
+    requests.whenEvents(recorded(...tried)).thenDocument({ ...line, standing: 'not-reached', keptUntil });
+    requests
+      .whenEvents(recorded(...tried, closed('reached'), forgotten))
+      .thenDocument({ ...line, standing: 'reached' });
   });
 
   it('cannot begin with being forgotten', () => {

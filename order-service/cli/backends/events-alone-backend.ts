@@ -65,6 +65,12 @@ export const eventsAloneBackend = ({
       send: async () => refuse(),
       append: refuse,
     },
+    callBacks: {
+      list: async () => refuse(),
+      show: async () => refuse(),
+      send: async () => refuse(),
+      append: refuse,
+    },
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
     reconcile: async () => refuse(),

@@ -1,6 +1,7 @@
 import { stockLineSchema } from '@driveaway/domain/api/stock.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
 import { lineTooLong } from '../../back-office/json-line.ts';
+import { maximumCallBackBytes } from '../../routes/call-back-desk-calls.ts';
 import { maximumDriveBytes } from '../../routes/drive-desk-calls.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { stockLineTooLong } from '../../stock/record-stock-lines.ts';
@@ -35,6 +36,12 @@ import {
   driveAnswerSchema,
   driveLineSchema,
 } from '@driveaway/domain/api/drive-desk.ts';
+import {
+  callBackAnswerSchema,
+  callBackLineSchema,
+  deskCallBackSchema,
+  deskCallBacksSchema,
+} from '@driveaway/domain/api/call-back-desk.ts';
 import { deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
 import { talkSentSchema } from '@driveaway/domain/api/talk.ts';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
@@ -90,6 +97,7 @@ const rebuildsPath = '/api/back-office/rebuilds';
 const clientsPath = '/api/back-office/clients';
 const stockPath = '/api/back-office/stock';
 const drivesPath = '/api/back-office/test-drives';
+const callBacksPath = '/api/back-office/call-backs';
 const webhooksPath = '/api/back-office/webhooks';
 const deliveriesPath = '/api/back-office/webhook-deliveries';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
@@ -338,6 +346,27 @@ export const httpBackend = ({
           yield one.kind === 'too-long'
             ? lineTooLong(one.line, maximumDriveBytes)
             : Object.assign(await sendLine(`${drivesPath}/batch`, driveLineSchema, one.bytes), { line: one.line });
+        }
+      },
+    },
+    callBacks: {
+      list: async (asked) =>
+        call(`${callBacksPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskCallBacksSchema),
+      show: async (callBackId) => {
+        const found = await attempt(`${callBacksPath}/${callBackId}`, deskCallBackSchema, {});
+        if (!('success' in found)) return found;
+        if (found.code === 'call-back-not-found') return undefined;
+        throw new BackendUnavailable(found.message);
+      },
+      send: async (message, dryRun) =>
+        surely(async () => attempt(`${callBacksPath}?dryRun=${String(dryRun)}`, callBackAnswerSchema, posted(message))),
+      append: async function* append(chunks) {
+        for await (const one of splitLines(chunks, maximumCallBackBytes)) {
+          yield one.kind === 'too-long'
+            ? lineTooLong(one.line, maximumCallBackBytes)
+            : Object.assign(await sendLine(`${callBacksPath}/batch`, callBackLineSchema, one.bytes), {
+                line: one.line,
+              });
         }
       },
     },

@@ -36,11 +36,13 @@ const noTalks = async (): Promise<never> => {
   );
 };
 
-const noDrives = (): never => {
+const onlyRunning = (what: string) => (): never => {
   throw new BackendUnavailable(
-    'Test drives are shown and changed by a running product: start it, or name it with --server',
+    `${what} are shown and changed by a running product: start it, or name it with --server`,
   );
 };
+const noDrives = onlyRunning('Test drives');
+const noCallBacks = onlyRunning('Call backs');
 
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
@@ -104,6 +106,12 @@ export const localBackend = (
     show: async () => noDrives(),
     send: async () => noDrives(),
     append: noDrives,
+  },
+  callBacks: {
+    list: async () => noCallBacks(),
+    show: async () => noCallBacks(),
+    send: async () => noCallBacks(),
+    append: noCallBacks,
   },
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>

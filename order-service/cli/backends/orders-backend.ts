@@ -13,6 +13,14 @@ import type { FeedEnd, FeedEvent } from '@driveaway/domain/api/back-office-feed.
 import type { OrderList, OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type {
+  CallBackAnswer,
+  CallBackLine,
+  CallBackMessage,
+  DeskCallBack,
+  DeskCallBacks,
+  DeskCallBacksQuery,
+} from '@driveaway/domain/api/call-back-desk.ts';
+import type {
   DeskDrive,
   DeskDrives,
   DeskDrivesQuery,
@@ -101,6 +109,16 @@ export type OrdersBackend = {
     send(message: DriveMessage, dryRun: boolean): Promise<DriveAnswer | Failure>;
     /** Carries out messages, one JSON object a line, and reports the result of each. */
     append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<DriveLine>;
+  };
+  /** Call backs. Only a running product shows and closes them. */
+  readonly callBacks: {
+    list(asked: DeskCallBacksQuery): Promise<DeskCallBacks>;
+    /** With whom to call; undefined when there is no such call back. */
+    show(callBackId: string): Promise<DeskCallBack | undefined>;
+    /** Carries out one message, or says what it would record. */
+    send(message: CallBackMessage, dryRun: boolean): Promise<CallBackAnswer | Failure>;
+    /** Carries out messages, one JSON object a line, and reports the result of each. */
+    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CallBackLine>;
   };
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;

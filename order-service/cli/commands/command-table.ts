@@ -9,6 +9,7 @@ import { completionCommand } from './completion-command.ts';
 import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { diffCommand } from './diff-command.ts';
+import { callBacksCommand } from './call-backs-command.ts';
 import { drivesCommand } from './drives-command.ts';
 import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
@@ -53,6 +54,7 @@ export const commandTable: readonly Command[] = [
   contactCommand,
   talkCommand,
   drivesCommand,
+  callBacksCommand,
   reportCommand,
   reconcileCommand,
   parkedCommand,

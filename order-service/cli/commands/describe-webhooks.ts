@@ -27,12 +27,24 @@ export const describeDeliveries = ({ deliveries }: DeliveryList): readonly strin
   deliveries.length === 0
     ? ['There are no such deliveries']
     : deliveries.map(
-        ({ deliveryId, webhookId, status, orderNo, driveId, type, recordedAt, tries, lastOutcome, dueAt }) =>
+        ({
+          deliveryId,
+          webhookId,
+          status,
+          orderNo,
+          driveId,
+          callBackId,
+          type,
+          recordedAt,
+          tries,
+          lastOutcome,
+          dueAt,
+        }) =>
           [
             deliveryId,
             webhookId,
             dueAt === null ? status : `due ${dueAt}`,
-            `${type} of ${orderNo ?? `test drive ${driveId ?? ''}`}`,
+            `${type} of ${orderNo ?? (callBackId === null ? `test drive ${driveId ?? ''}` : `call back ${callBackId}`)}`,
             `recorded ${recordedAt}`,
             `${tries} ${tries === 1 ? 'try' : 'tries'}`,
             ...(lastOutcome === null ? [] : [lastOutcome]),

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
+import { appendFile, printAnswer } from './print-answers.ts';
 import { reading, tooMuch } from './read-words.ts';
 
 const verbs = ['list', 'show', ...driveMessageTypes, 'append'] as const;
@@ -113,44 +114,24 @@ const describeLine = (answer: DriveLine): string =>
     ? `${answer.line}: ${answer.driveId} ${describeOutcome(answer)}`
     : `${answer.line}: refused: ${answer.message}`;
 
-const printAll = async ({ io, json }: OrdersContext, answer: object, lines: readonly string[]): Promise<ExitCode> => {
-  if (json) await io.print(JSON.stringify(answer));
-  else for (const line of lines) await io.print(line);
-  return exitCodes.done;
-};
-
-const appendFile = async (file: string, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
-  let [lines, refused] = [0, 0];
-  for await (const answer of backend.drives.append(io.openInput(file))) {
-    lines += 1;
-    if (!answer.ok) refused += 1;
-    await io.print(json ? JSON.stringify(answer) : describeLine(answer), answer.ok ? undefined : 'bad');
-  }
-  if (lines === 0) {
-    io.tell(`There is no message in ${file === '-' ? 'the input' : file}.`, 'bad');
-    return exitCodes.wrongUsage;
-  }
-  return refused === 0 ? exitCodes.done : exitCodes.refused;
-};
-
 const drives = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => {
   const { backend, io, json, newId } = context;
   switch (asked.verb) {
     case 'list': {
       const found = await backend.drives.list(asked.asked);
-      return printAll(context, found, describeDrives(found));
+      return printAnswer(context, found, describeDrives(found));
     }
     case 'show': {
       const found = await backend.drives.show(asked.driveId);
-      if (found !== undefined) return printAll(context, found, describeDrive(found));
+      if (found !== undefined) return printAnswer(context, found, describeDrive(found));
       io.tell(`There is no test drive ${asked.driveId}`);
       return exitCodes.notFound;
     }
     case 'append':
-      return appendFile(asked.file, context);
+      return appendFile(asked.file, context, (chunks) => backend.drives.append(chunks), describeLine);
     case 'send': {
       const outcome = await backend.drives.send(asked.messageWith(asked.id ?? newId()), asked.dryRun);
-      if (outcome.success) return printAll(context, outcome, [describeOutcome(outcome)]);
+      if (outcome.success) return printAnswer(context, outcome, [describeOutcome(outcome)]);
       if (json) await io.print(JSON.stringify(outcome));
       io.tell(outcome.message, 'bad');
       return outcome.code === 'test-drive-not-found' ? exitCodes.notFound : exitCodes.refused;

@@ -143,6 +143,7 @@ const otherFailures = {
   'not-erased': [409, 'This customer is not erased, or not all of it is done.'],
   'contact-erased': [410, 'The customer of this order was erased: there are no contact details any more.'],
   'message-reused': [422, 'This message id was already used for another message.'],
+  'call-back-over': [409, 'The details of this call back were deleted: nobody can be called any more.'],
   'line-too-long': [413, 'A line of a batch is longer than a message may be.'],
   'anchor-not-found': [404, 'There are no anchors of these numbers, in this order.'],
   'webhook-not-found': [404, 'There is no such webhook.'],

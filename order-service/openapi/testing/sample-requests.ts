@@ -24,8 +24,9 @@ const nobody = { email: 'nobody@example.test', password: 'not the password' };
 const { paintCode, interiorCode, accessoryCodes } = sampleBuild;
 const sampleChoice = { paintCode, interiorCode, accessoryCodes, dealerCode: 'austral-sydney-city' };
 
-const noDrive = '6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10';
-const sampleDriveMessage = { type: 'drove', messageId: 'drive-1', driveId: noDrive };
+const noSuchId = '6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10';
+const sampleCallBackMessage = { type: 'reached', messageId: 'call-back-1', callBackId: noSuchId };
+const sampleDriveMessage = { type: 'drove', messageId: 'drive-1', driveId: noSuchId };
 
 const sampleStock = {
   type: 'stock-list',
@@ -365,15 +366,28 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   [`GET ${api}/talk-picture`]: ofOrder('talk-picture', '&revision=0&number=0'),
   'GET /api/back-office/test-drives': at('/api/back-office/test-drives?day=2026-11-28'),
   'GET /api/back-office/test-drives/:driveId': () => ({
-    path: `/api/back-office/test-drives/${noDrive}`,
+    path: `/api/back-office/test-drives/${noSuchId}`,
     headers: { 'X-Operator': 'ada' },
   }),
-  'GET /api/audit/test-drives/:driveId/reads': at(`/api/audit/test-drives/${noDrive}/reads`),
+  'GET /api/audit/test-drives/:driveId/reads': at(`/api/audit/test-drives/${noSuchId}/reads`),
   'POST /api/back-office/test-drives': posted('/api/back-office/test-drives', sampleDriveMessage),
   'POST /api/back-office/test-drives/batch': () => ({
     path: '/api/back-office/test-drives/batch',
     headers: { 'Content-Type': 'application/x-ndjson' },
     body: JSON.stringify(sampleDriveMessage),
+  }),
+  'GET /api/back-office/call-backs': at('/api/back-office/call-backs?day=2026-11-28'),
+  'GET /api/back-office/call-backs/:callBackId': () => ({
+    path: `/api/back-office/call-backs/${noSuchId}`,
+    headers: { 'X-Operator': 'ada' },
+  }),
+  'GET /api/audit/call-backs/:callBackId/reads': at(`/api/audit/call-backs/${noSuchId}/reads`),
+  'GET /api/back-office/feed/call-backs': at('/api/back-office/feed/call-backs?limit=3'),
+  'POST /api/back-office/call-backs': posted('/api/back-office/call-backs', sampleCallBackMessage),
+  'POST /api/back-office/call-backs/batch': () => ({
+    path: '/api/back-office/call-backs/batch',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: JSON.stringify(sampleCallBackMessage),
   }),
   'GET /api/back-office/talks': at('/api/back-office/talks'),
   'GET /api/back-office/orders/:orderNo/talk': ({ owner }) => ({

@@ -1,0 +1,64 @@
+import { askedCallBackSchema, callBackRetailersSchema } from '@driveaway/domain/api/call-backs.ts';
+import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
+import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
+import { expect, it } from 'vitest';
+import { callBackOfToken } from '../call-backs/call-back-link.ts';
+import { loadCallBack } from '../call-backs/call-back-requests.ts';
+import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { samplePassword } from './testing/sign-up-form.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+
+const api = '/api/build-your-own';
+const caller = {
+  firstName: 'Adelheid',
+  lastName: 'Marshfield',
+  phoneNo: '0491 570 006',
+  email: '',
+  words: 'Is there one in blue?',
+};
+
+/** A customer and a visitor, each with a call back. */
+const open = async () => {
+  const shop = await serveShop();
+  const customer = await signUpCustomer(shop);
+  const visitor = visitorOf(shop.url);
+  const near = await visitor.get('/api/call-backs/retailers?postcode=2000');
+  const [nearest] = callBackRetailersSchema.parse(near.body).retailers;
+  const ask = async (by: Visitor, phoneNo: string): Promise<string> => {
+    const answer = await by.post('/api/call-backs', {
+      retailer: nearest?.id,
+      date: nearest?.windows[0]?.date,
+      part: nearest?.windows[0]?.part,
+      topic: 'buying',
+      model: '',
+      caller: { ...caller, phoneNo },
+      agreePrivacyCollection: true,
+    });
+    return callBackOfToken(shop.ports, askedCallBackSchema.parse(answer.body).token) ?? '';
+  };
+  return { ...shop, customer, own: await ask(customer, '0491 570 006'), other: await ask(visitor, '0491 570 156') };
+};
+
+it('is in the file of its customer’s data, with what they said, their consent and no other’s', async () => {
+  const { customer, own, other } = await open();
+  const { text } = await customer.get(`${api}/my-data`);
+  expect(myDataSchema.parse(JSON.parse(text)).callBacks).toMatchObject([
+    {
+      requestId: own,
+      history: [{ type: 'CallBackRequested', personal: caller, data: { agreed: { wording: callBackWording } } }],
+    },
+  ]);
+  expect(text).not.toContain(other);
+});
+
+it('is forgotten when the account is erased, and no other’s is', async () => {
+  const { customer, ports, own, other } = await open();
+  const { orderNo } = customer;
+  expect((await customer.post(`${api}/cancel-order`, { orderNo, reason: 'other' })).status).toBe(200);
+  await eventually(async () =>
+    expect(await customer.post(`${api}/erase-account`, { password: samplePassword })).toMatchObject({ status: 200 }),
+  );
+  expect(await loadCallBack(ports, own)).toMatchObject({ standing: 'deleted', caller: undefined });
+  expect(await loadCallBack(ports, other)).toMatchObject({ standing: 'asked', caller: { lastName: 'Marshfield' } });
+});

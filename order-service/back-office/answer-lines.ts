@@ -1,0 +1,45 @@
+/** Lines of messages carried out one after another; what is wrong with a line is its answer. */
+import type { z } from 'zod';
+import { validate } from '../http/requests/validate.ts';
+import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import { jsonOfLine, lineTooLong, malformedLine, refusedLine } from './json-line.ts';
+import type { ByteLine } from './split-lines.ts';
+
+/** What became of a message. */
+export type MessageOutcome<Answer> =
+  { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
+
+export type MessageLines<Message, Answer> = {
+  readonly schema: z.ZodType<Message>;
+  /** The most that a line may have. */
+  readonly maximumBytes: number;
+  /** Durable once it resolves. */
+  readonly record: (message: Message) => Promise<MessageOutcome<Answer>>;
+};
+
+type AnswerOfLine = { readonly success: true; readonly replayed: boolean; readonly dryRun?: true | undefined };
+
+const answerLine = async <Message, Answer extends AnswerOfLine>(
+  one: ByteLine,
+  { schema, maximumBytes, record }: MessageLines<Message, Answer>,
+) => {
+  const { line } = one;
+  if (one.kind === 'too-long') return lineTooLong(line, maximumBytes);
+  try {
+    const outcome = await record(validate(schema, jsonOfLine(one.bytes)));
+    if (outcome.kind === 'refused') return refusedLine(line, outcome.refusal);
+    const { success: _, dryRun: __, ...answer } = outcome.answer;
+    const ok: true = true;
+    return { line, ok, ...answer };
+  } catch (fault) {
+    return malformedLine(line, fault);
+  }
+};
+
+/** The answer to each line, as soon as it is known. Throws only on faults. */
+export async function* answerLines<Message, Answer extends AnswerOfLine>(
+  lines: AsyncIterable<ByteLine>,
+  messages: MessageLines<Message, Answer>,
+) {
+  for await (const one of lines) yield answerLine(one, messages);
+}

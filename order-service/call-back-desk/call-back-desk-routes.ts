@@ -1,0 +1,105 @@
+/** Call backs for those who call, each reading of whom to call on record before it is answered. */
+import {
+  callBackMessageSchema,
+  deskCallBacksQuerySchema,
+  type DeskCallBack,
+} from '@driveaway/domain/api/call-back-desk.ts';
+import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
+import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+import { z } from 'zod';
+import { listCallBackReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { answerBatch } from '../back-office/answer-batch.ts';
+import { answerLines } from '../back-office/answer-lines.ts';
+import { loadStream } from '../customers/customers.ts';
+import { validate } from '../http/requests/validate.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import { actorOf } from '../machines/machine-token.ts';
+import { namedOperator } from '../machines/named-operator.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute } from '../routes/api-route.ts';
+import { callBackDeskCalls, maximumCallBackBytes } from '../routes/call-back-desk-calls.ts';
+import { listCallBacks } from './list-call-backs.ts';
+import { findCallBack, recordCallBackMessage } from './record-call-back-message.ts';
+
+const idSchema = z.uuid();
+
+/** GET and POST /api/back-office/call-backs, its batch, one call back, and who was shown it. */
+export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const list = listCallBacks(ports);
+
+  /** An id that is none is answered like one of a call back that does not exist. */
+  const idOf = ({ callBackId }: Readonly<Record<string, string | undefined>>): string =>
+    idSchema.safeParse(callBackId).data ?? '';
+
+  onMachine(callBackDeskCalls.deskCallBacks, async (ctx, machine) => {
+    ctx.body = await list(machine, validate(deskCallBacksQuerySchema, ctx.query));
+  });
+
+  onMachine(callBackDeskCalls.deskCallBack, async (ctx, client) => {
+    const machine = namedOperator(ctx, client);
+    const callBackId = idOf(ctx.params);
+    const callBack = await findCallBack(ports, machine, callBackId);
+    if (callBack === undefined) return refuseMachine(ctx, { code: 'call-back-not-found' });
+    const { requested, standing, caller } = callBack;
+    const { requestId } = ctx.state;
+    if (caller !== undefined) {
+      const { head } = await loadStream(ports, callBackStream(callBackId));
+      const upToRevision = Number(head.revision ?? 0n);
+      const read = { callBackId, requestId, upToRevision, what: 'call-back' } as const;
+      await recordPersonalDataRead(ports, { reader: actorOf(machine), ...read });
+      ctx.state.securityEvent = 'personal-data-read';
+      ports.log.info('call back read', { requestId, clientId: ctx.state.clientId, callBackId });
+    }
+    const { retailer, date, part, from, until, topic, model, agreed } = requested;
+    const body: DeskCallBack = {
+      callBackId,
+      standing,
+      date,
+      part,
+      from,
+      until,
+      topic,
+      model: model?.name ?? null,
+      retailer: { id: retailer.id, name: retailer.name },
+      timeZone: stateTimeZones[retailer.stateCode],
+      requestedAt: agreed.at,
+      caller: caller ?? null,
+    };
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+    return undefined;
+  });
+
+  onMachine(callBackDeskCalls.deskCallBackReads, async (ctx, machine) => {
+    const callBackId = idOf(ctx.params);
+    if ((await findCallBack(ports, machine, callBackId)) === undefined)
+      return refuseMachine(ctx, { code: 'call-back-not-found' });
+    ctx.body = await listCallBackReads(ports, callBackId);
+    return undefined;
+  });
+
+  onMachine(callBackDeskCalls.recordCallBack, async (ctx, machine, sent) => {
+    const { dryRun } = validate(messageConditionsSchema, ctx.query);
+    const asked = { machine, message: await sent.value(), correlationId: ctx.state.requestId, dryRun };
+    const outcome = await recordCallBackMessage(ports, asked);
+    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    else ctx.body = outcome.answer;
+  });
+
+  onMachine(callBackDeskCalls.recordCallBackBatch, async (ctx, machine, sent) => {
+    sent.expectType();
+    const batch = { name: 'batch of call backs', ctx, machine, stopping, maximumLineBytes: maximumCallBackBytes };
+    const sender = { machine, correlationId: ctx.state.requestId };
+    answerBatch(ports.log, batch, (lines) =>
+      answerLines(lines, {
+        schema: callBackMessageSchema,
+        maximumBytes: maximumCallBackBytes,
+        record: async (message) => recordCallBackMessage(ports, { ...sender, message }),
+      }),
+    );
+  });
+
+  return routes;
+};

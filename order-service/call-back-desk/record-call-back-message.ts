@@ -1,0 +1,65 @@
+/** What those who call say of a call back: carried out once per message id, however often it is delivered. */
+import type { CallBackAnswer, CallBackMessage } from '@driveaway/domain/api/call-back-desk.ts';
+import { closeCallBack, type CallBack, type CallBackDecision } from '@driveaway/domain/call-backs/call-back.ts';
+import type { JsonObject } from '@driveaway/domain/json/json.ts';
+import type { MessageOutcome } from '../back-office/answer-lines.ts';
+import { changeCallBack, loadCallBack } from '../call-backs/call-back-requests.ts';
+import type { WritePorts } from '../customers/customers.ts';
+import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { commandHash } from '../orders/command-hash.ts';
+import { derivedId } from '../orders/derived-id.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+
+export type CallBackMessageToRecord = {
+  readonly machine: Machine;
+  readonly message: CallBackMessage;
+  readonly correlationId: string;
+  /** Only says what would be recorded. */
+  readonly dryRun?: boolean;
+};
+
+/** A call back for whoever may know of its retailer; undefined for any other, and where there is none. */
+export const findCallBack = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  { retailers }: Machine,
+  callBackId: string,
+): Promise<CallBack | undefined> => {
+  const callBack = await loadCallBack(ports, callBackId);
+  return callBack && retailers?.includes(callBack.requested.retailer.id) === false ? undefined : callBack;
+};
+
+const notFound = { kind: 'refused', refusal: { code: 'call-back-not-found' } } as const;
+
+/** Carries out a message. Durable once it resolves; throws only on faults. */
+export const recordCallBackMessage = async (
+  ports: WritePorts,
+  { machine, message, correlationId, dryRun = false }: CallBackMessageToRecord,
+): Promise<MessageOutcome<CallBackAnswer>> => {
+  const { callBackId, messageId, type: outcome } = message;
+  const callBack = await findCallBack(ports, machine, callBackId);
+  if (callBack === undefined) return notFound;
+  const answer = { success: true, callBackId, messageId } as const;
+  if (dryRun) {
+    const decided = closeCallBack(callBack, outcome);
+    if (decided.kind === 'refused') return decided;
+    return { kind: 'done', answer: { ...answer, standing: outcome, replayed: false, dryRun } };
+  }
+  const content: JsonObject = structuredClone({ ...message });
+  const command = {
+    requestId: callBackId,
+    commandId: derivedId('call-back-message', machine.clientId, callBackId, messageId),
+    commandHash: commandHash(ports.secrets.orderNumber, content),
+    correlationId,
+    actor: actorOf(machine),
+  };
+  let decided: CallBackDecision | undefined;
+  const changed = await changeCallBack(ports, command, (now) => {
+    decided = closeCallBack(now, outcome);
+    return decided.kind === 'accepted' ? decided.event : undefined;
+  });
+  if (changed === undefined) return notFound;
+  if (changed.commandHash !== undefined && changed.commandHash !== command.commandHash)
+    return { kind: 'refused', refusal: { code: 'message-reused' } };
+  if (decided?.kind === 'refused') return decided;
+  return { kind: 'done', answer: { ...answer, standing: changed.request.standing, replayed: changed.replayed } };
+};
