@@ -207,7 +207,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     claims.wrong('everybody comes to the end of their story', `${coming.length - atHome} are still there ${why}`);
   }
   faults.calmDown();
-  fleet.resume();
+  nights.end();
   stopDisturbing();
   timeline.note('run', 'no more faults');
   const world = { engines, claims, time };

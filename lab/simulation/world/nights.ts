@@ -15,15 +15,18 @@ export type Nights = {
   /** Somebody has come, and somebody has gone for good. */
   readonly arrives: () => void;
   readonly leaves: () => void;
+  /** The shop stays open from here on, whoever is away. */
+  readonly end: () => void;
 };
 
 export const createNights = (time: VirtualTime, fleet: Fleet): Nights => {
   /** When each of those who are away for long comes back. */
   const away = new Set<{ readonly at: number }>();
   let present = 0;
+  let isOver = false;
 
   const closeUnlessNeeded = (): void => {
-    if (present > away.size || fleet.isResting()) return;
+    if (isOver || present > away.size || fleet.isResting()) return;
     const next = Math.min(...Array.from(away, ({ at }) => at));
     if (next - time.now() < shortPause || !Number.isFinite(next)) return;
     fleet.rest();
@@ -51,6 +54,10 @@ export const createNights = (time: VirtualTime, fleet: Fleet): Nights => {
     leaves: () => {
       present -= 1;
       time.after(lastWorkMilliseconds, closeUnlessNeeded);
+    },
+    end: () => {
+      isOver = true;
+      fleet.resume();
     },
   };
 };
