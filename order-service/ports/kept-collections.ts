@@ -7,6 +7,7 @@ export const keptCollections: ReadonlySet<string> = new Set([
   ...Object.values(readModelCollections).map(({ name }) => name),
   parkedOrdersCollection.name,
   rebuildsCollection.name,
+  'answered-history',
   'left-out-contracts',
   'left-out-documents',
   'parked-papers',

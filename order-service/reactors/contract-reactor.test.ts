@@ -6,7 +6,8 @@ import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
-import { leftOutMilliseconds } from './contract-reactor.ts';
+import { openAnsweredHistory } from './answered-history.ts';
+import { contractCheckpoint, leftOutMilliseconds } from './contract-reactor.ts';
 import { readAsLater } from './testing/read-as-later.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { issueContracts } from './testing/issue-contracts.ts';
@@ -28,6 +29,19 @@ describe('the contract reactor', () => {
     await eventually(async () => expect(await issuedOf(service, sampleOrderNo)).toBe(1));
     await payDepositOf(service, '00000000-0002');
     await eventually(async () => expect(await issuedOf(service, '00000000-0002')).toBe(1));
+  });
+
+  it('keeps which history its contracts are in', async () => {
+    const service = await openTestService();
+    await payDepositOf(service, sampleOrderNo);
+    issueContracts(service.ports);
+    await eventually(async () =>
+      expect(await service.ports.readModels.loadCheckpoint(contractCheckpoint)).not.toBeUndefined(),
+    );
+    const { ports: other } = await openTestService();
+    const restored = { ...service.ports, eventStore: other.eventStore };
+    expect(await openAnsweredHistory(restored, contractCheckpoint).isLost()).toBe(true);
+    expect(await openAnsweredHistory(service.ports, contractCheckpoint).isLost()).toBe(false);
   });
 
   it('goes on though the event of another order cannot be read, which is an alarm (row 73)', async () => {

@@ -7,6 +7,7 @@ import { issueContract, type IssueContractRequest } from '../contracts/issue-con
 import { openLeftOutContracts } from '../contracts/left-out-contracts.ts';
 import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { openAnsweredHistory } from './answered-history.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
@@ -31,10 +32,11 @@ export const startContractReactor = async (
   const { until: signal } = checkpoint;
   const patience = createPatience();
   const leftOut = openLeftOutContracts(ports.readModels);
+  const answered = openAnsweredHistory(ports, contractCheckpoint);
 
   const issue = async (request: IssueContractRequest): Promise<void> => {
     const outcome = await issueContract(ports, request);
-    if (outcome.kind !== 'refused') return;
+    if (outcome.kind !== 'refused') return answered.note();
     const { orderNo } = request;
     const { code } = outcome.refusal;
     if (code === 'busy-order' || code === 'terms-changed') throw new Error(`Order ${orderNo} is changing: ${code}`);

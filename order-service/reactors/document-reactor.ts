@@ -10,6 +10,7 @@ import { documentDueAfter } from '../orders/document-due.ts';
 import { printDocument, type DocumentPorts, type PrintDocumentRequest } from '../documents/print-document.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { openAnsweredHistory } from './answered-history.ts';
 import { followOn } from './follow-on.ts';
 import { createPatience } from './patience.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
@@ -66,6 +67,7 @@ export const startDocumentReactor = async (
   const { until: signal } = checkpoint;
   const parked = openParkedDocuments(readModels);
   const leftOut = openLeftOutDocuments(readModels);
+  const answered = openAnsweredHistory(ports, name);
   const patience = createPatience();
 
   const browserIsThere = async (): Promise<void> => {
@@ -83,6 +85,7 @@ export const startDocumentReactor = async (
     if (outcome.kind === 'recorded') log.info('A document was printed', fields);
     if (outcome.kind === 'gone') log.info('A document was not printed: its data is gone', fields);
     if (outcome.kind === 'refused') throw new Error(`The order refuses a document: ${outcome.refusal.code}`);
+    if (outcome.kind !== 'gone') await answered.note();
   };
 
   const handle = async (event: RecordedEvent): Promise<void> => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
+import { openAnsweredHistory } from './answered-history.ts';
+import { contractCheckpoint } from './contract-reactor.ts';
 import { resetCheckpointsAhead } from './reset-checkpoints-ahead.ts';
 import { answeringCheckpoints, tellingCheckpoints } from './start-reactors.ts';
 
@@ -36,5 +38,57 @@ describe('a start after older events were restored', () => {
     const { head, positionOf } = await startedAt({ [contracts]: 0n, [mail]: -1n });
     expect(await positionOf(contracts)).toBe(head);
     expect(await positionOf(mail)).toBe(head - 1n);
+  });
+});
+
+describe('a start after events were lost that no checkpoint is beyond', () => {
+  const otherOrder = '00000000-0002';
+
+  /** A shop that issued a contract, and the store of its events as it was before that, with whatever was recorded since. */
+  const restored = async (since: (ports: Awaited<ReturnType<typeof openTestService>>['ports']) => Promise<void>) => {
+    const { ports: before } = await openTestService();
+    await createSampleOrder(before, sampleOrderNo);
+    await openAnsweredHistory(before, contractCheckpoint).note();
+    const { ports: copy } = await openTestService();
+    await since(copy);
+    const ports = { ...before, eventStore: copy.eventStore };
+    await ports.readModels.saveCheckpoint(contractCheckpoint, 0n);
+    const start = () => resetCheckpointsAhead(ports, new AbortController().signal, atOnce);
+    return { ports, start, position: () => ports.readModels.loadCheckpoint(contractCheckpoint) };
+  };
+
+  it('looks for contracts from the first event on when the newest answer is gone', async () => {
+    const { start, position } = await restored(async () => undefined);
+    await start();
+    expect(await position()).toBeUndefined();
+  });
+
+  it('does so too when other events were recorded in their place meanwhile', async () => {
+    const { ports, start, position } = await restored(async (copy) => {
+      await createSampleOrder(copy, sampleOrderNo);
+      await createSampleOrder(copy, otherOrder);
+    });
+    // whatever is answered before the next start does not hide it
+    await openAnsweredHistory(ports, contractCheckpoint).note();
+    await start();
+    expect(await position()).toBeUndefined();
+  });
+
+  it('does so once', async () => {
+    const { ports, start, position } = await restored(async (copy) => void (await createSampleOrder(copy, otherOrder)));
+    await start();
+    await ports.readModels.saveCheckpoint(contractCheckpoint, 1n);
+    await start();
+    expect(await position()).toBe(1n);
+  });
+
+  it('knows the history that it had answered in', async () => {
+    const { ports } = await openTestService();
+    await createSampleOrder(ports, sampleOrderNo);
+    const history = openAnsweredHistory(ports, contractCheckpoint);
+    expect(await history.isLost()).toBe(false);
+    await history.note();
+    await createSampleOrder(ports, otherOrder);
+    expect(await history.isLost()).toBe(false);
   });
 });

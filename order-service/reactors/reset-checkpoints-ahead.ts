@@ -4,10 +4,12 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { openAnsweredHistory } from './answered-history.ts';
 import { answeringCheckpoints, tellingCheckpoints } from './start-reactors.ts';
 
 /**
- * After an older backup of the events was restored: sets those who tell others back to the newest event that is left, which
+ * After an older backup of the events was restored, be it that a checkpoint is beyond the newest event, or that an answer of a
+ * reactor is gone though its checkpoint is not: sets those who tell others back to the newest event that is left, which
  * they have told, and those who answer events with events back to the first, since their answers may be gone; and waits until
  * the projections have forgotten what they made of those that are gone. Whoever took requests before would have new events
  * counted as handled. Returns at once otherwise, or when the signal aborts.
@@ -26,11 +28,14 @@ export const resetCheckpointsAhead = async (
   const ahead: string[] = [];
   for (const reactor of [...answeringCheckpoints, ...tellingCheckpoints])
     if (await isAheadOfEvents(ports, reactor, wait, signal)) ahead.push(reactor);
+  for (const reactor of answeringCheckpoints)
+    if (!ahead.includes(reactor) && (await openAnsweredHistory(ports, reactor).isLost())) ahead.push(reactor);
   if (ahead.length > 0) {
     const reactors = ahead.join(', ');
     log.error('Reactors have handled events that the store no longer has; they are set back', undefined, { reactors });
     // before the others: until those are set too, a start finds that there is more to do
     for (const reactor of answeringCheckpoints) await readModels.clearCheckpoint(reactor);
+    for (const reactor of answeringCheckpoints) await openAnsweredHistory(ports, reactor).accept();
   }
   for (const reactor of tellingCheckpoints)
     if (ahead.includes(reactor)) await readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n);

@@ -10,6 +10,7 @@ import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
 import { mailSpoolCollection } from '../../mail/mail-spool.ts';
 import { pushSpoolCollection } from '../../push/push-spool.ts';
 import { toldCustomersCollection } from '../../push/told-customers.ts';
+import { answeredHistoryCollection } from '../../reactors/answered-history.ts';
 import { retainedDataCollection } from '../../reactors/retained-data.ts';
 import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
@@ -22,6 +23,7 @@ export const indexedDefinitions: readonly CollectionDefinition[] = [
   ...Object.values(readModelCollections),
   parkedOrdersCollection,
   rebuildsCollection,
+  answeredHistoryCollection,
   leftOutContractsCollection,
   leftOutDocumentsCollection,
   parkedDocumentsCollection,
