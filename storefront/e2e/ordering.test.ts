@@ -337,7 +337,9 @@ describe('a product that dies', () => {
     await stage().product.start();
     await page.waitForFunction(
       () =>
-        /You were not charged twice|you were not charged\. You can try again|Your order fee is paid/.test(document.body.innerText),
+        /You were not charged twice|you were not charged\. You can try again|has been paid|order fee is paid/.test(
+          document.body.innerText,
+        ),
       { polling },
     );
     const wasCharged = !(await mainText(page)).includes('You can try again');
