@@ -71,19 +71,19 @@ const said = (page: Page): Promise<string> =>
 /** What the device was asked to draw and to keep. */
 const graphics = (page: Page) => page.evaluate(() => ({ ...globalThis.graphicsSeen }));
 
-/** Waits until two looks in a row, some frames apart, find nothing more drawn. */
-const still = async (page: Page): Promise<number> => {
-  const handle = await page.waitForFunction(
-    () => {
-      const seen = globalThis.graphicsSeen;
-      const isStill = seen.frames > 0 && seen.frames === seen.framesBefore;
-      seen.framesBefore = seen.frames;
-      return isStill ? seen.frames : false;
-    },
-    { polling: 1_000 },
-  );
-  return Number(await handle.jsonValue());
-};
+/** Waits until nothing was drawn for this many frames of the browser: a picture at rest becomes sharp before that. */
+const calmFrames = 20;
+const still = (page: Page): Promise<number> =>
+  page.evaluate(async (enough) => {
+    const seen = globalThis.graphicsSeen;
+    let frames = -1;
+    for (let calm = 0; calm < enough; calm += 1) {
+      if (seen.frames === 0 || seen.frames !== frames) calm = 0;
+      ({ frames } = seen);
+      await new Promise(requestAnimationFrame);
+    }
+    return frames;
+  }, calmFrames);
 
 /** The colour of the middle of the picture, where the car is. */
 const shot = async (page: Page): Promise<string> => {

@@ -3,7 +3,6 @@ type GraphicsSeen = {
   /** How many of them were given back. */
   lost: number;
   frames: number;
-  framesBefore: number;
   /** In the busiest frame. */
   mostCalls: number;
   mostTriangles: number;
@@ -28,7 +27,6 @@ export const watchGraphics = (): void => {
     contexts: 0,
     lost: 0,
     frames: 0,
-    framesBefore: -1,
     mostCalls: 0,
     mostTriangles: 0,
     buffers: 0,
