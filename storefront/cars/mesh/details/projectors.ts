@@ -15,7 +15,7 @@ const bezel: Solid = revolved(
     [0.86, 0],
     [0.74, -0.3],
   ],
-  14,
+  11,
 );
 
 /** The lens in it. */
@@ -28,7 +28,7 @@ const lens: Solid = revolved(
     [0.34, -0.02],
     [0, 0.02],
   ],
-  12,
+  10,
 );
 
 /** Where along the lamp, from its inner end, the middles of the projectors lie, as shares of its width. */

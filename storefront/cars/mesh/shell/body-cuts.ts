@@ -2,7 +2,8 @@ import type { CarRig } from '../../rigs/car-rig.ts';
 import type { BodyPlan } from '../plans/body-plan.ts';
 import { cut, type Face, type Region } from './cut.ts';
 import { doorsOf } from './doors.ts';
-import { lineOf, mix, outset, type Line, type Place } from './lines.ts';
+import { frontSignalLine, lampAcross, lampWithin } from './lamp-lines.ts';
+import { item, lineOf, mix, outset, type Line, type Place } from './lines.ts';
 import type { BodySkin } from './skin-of.ts';
 
 /** Half the width of a gap between panels, in millimetres. */
@@ -75,8 +76,8 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   const lamp = (text: string, fromMm: number): Line => {
     const line = onChart(lineOf(text));
     const isFront = (line[0]?.[0] ?? 0) < rig.lengthMm / 2;
-    const limit = isFront ? body.frontChart(fromMm) : body.rearChart(fromMm);
-    return line.map(([x, y]): Place => [isFront ? Math.max(limit, x) : Math.min(limit, x), y]);
+    if (!isFront && plan.tailLampFromMm === 0) return lampAcross(line, body.rearChart(600), ends[1] + 50, body.rimAt);
+    return lampWithin(line, isFront ? body.frontChart(fromMm) : body.rearChart(fromMm), isFront ? 1 : -1, body.rimAt);
   };
   const fromFront = (line: Line): Line => line.map(([z, y]): Place => [z === 0 ? ends[0] - 50 : body.frontChart(z), y]);
 
@@ -149,13 +150,14 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   }
   cut(skin, ['tub'], lamp(rig.headlamp, plan.headlampFromMm), bits.headlamp);
   cut(skin, ['tub'], outset(lamp(rig.daylight, plan.headlampFromMm + 16), -3), bits.daylight);
+  cut(skin, ['tub'], frontSignalLine(lamp(rig.headlamp, plan.headlampFromMm)), bits.turnSignal);
   cut(skin, side, lamp(rig.tailLamp, plan.tailLampFromMm), bits.tailLamp);
   cut(skin, side, lamp(rig.tailLight, plan.tailLampFromMm + 12), bits.tailLight);
   // rear lamps shine in segments; the turn signals are the ends of the lamps
   const rear = lamp(rig.tailLamp, plan.tailLampFromMm);
   const [low, high] = [Math.min(...rear.map(([, y]) => y)) - 4, Math.max(...rear.map(([, y]) => y)) + 4];
   const [lightFrom, lightTo] = [Math.min(...rear.map(([x]) => x)), Math.max(...rear.map(([x]) => x))];
-  const count = Math.min(9, Math.max(5, Math.round((lightTo - lightFrom) / 80)));
+  const count = Math.min(7, Math.max(5, Math.round((lightTo - lightFrom) / 80)));
   for (let index = 1; index < count; index += 1) {
     const x = mix(lightFrom, lightTo, index / count);
     cut(skin, side, rectangle(x - 2.5, low, x + 2.5, high), bits.segment);
@@ -220,6 +222,10 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   ];
   cut(skin, ['tub'], outset(lid, -gap), bits.lid);
   cut(skin, ['tub'], outset(lid, gap), bits.lidGap);
+  // the bonnet's gap runs all along its edge, and on across the middle of the car
+  const edge = body.bonnetEdge;
+  const [foremost, hindmost] = [item(edge, 0)[0], item(edge, -1)[0]];
+  cut(skin, ['bonnet'], outset([[foremost, -90], ...edge, [hindmost, -90]], -2 * gap), bits.bonnet);
   // the floor ends at the wheel-houses
   const inner = plan.widthMm / 2 - 350;
   const reach = Math.sqrt(rig.archRadiusMm ** 2 - (rig.tyreRadiusMm - rig.sillMm) ** 2);
@@ -233,7 +239,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     if (region === 'windscreen') return has(face, bits.screen) ? 'windscreen' : 'windscreenFrame';
     if (region === 'rearScreen') return has(face, bits.screen) ? 'rearWindow' : 'rearWindowFrame';
     if (region === 'roof') return 'roof';
-    if (region === 'bonnet') return 'bonnet';
+    if (region === 'bonnet') return has(face, bits.bonnet) ? 'bonnet' : 'gaps';
     if (region === 'deck') return 'lid';
     if (region === 'tub' && has(face, bits.arch)) return '';
     const door = has(face, bits.frontDoor) ? 'FrontDoor' : has(face, bits.rearDoor) ? 'RearDoor' : '';
@@ -243,7 +249,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     if (has(face, bits.glass) || has(face, bits.frame)) return `frame${door}`;
     if (region === 'house') return `house${door}`;
     if (has(face, bits.daylight) && has(face, bits.headlamp)) return 'daylight';
-    if (has(face, bits.headlamp)) return 'headlamp';
+    if (has(face, bits.headlamp)) return has(face, bits.turnSignal) ? 'frontSignal' : 'headlamp';
     // what of the lamps lies on the lid opens with it
     const lid = has(face, bits.lid) ? 'Lid' : '';
     if (has(face, bits.tailLamp) && lid === '' && has(face, bits.lidGap)) return 'gaps';

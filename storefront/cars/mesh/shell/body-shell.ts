@@ -6,7 +6,7 @@ import type { Face } from './cut.ts';
 import { doorHandles } from './fixtures.ts';
 import { hingesOf } from './hinges.ts';
 import { lampSheets } from './lamp-sheets.ts';
-import { panelOf, partsOf, togetherOf, wallsOf, type Sheeting, type Sides } from './panel.ts';
+import { panelOf, partsOf, togetherOf, wallsOf, type Outward, type Sheeting, type Sides } from './panel.ts';
 import { skinOf, type BodySkin } from './skin-of.ts';
 import { wheelHouse } from './wheel-house.ts';
 
@@ -38,6 +38,13 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   };
   const panel = (label: string, offset = 0): Sheeting => panelOf(skin, faces(label), { offset });
   const walls = (label: string, from: number, to: number): Sheeting => wallsOf(skin, faces(label), from, to);
+  /** What lies deep in the body lies there on the level: along the normals of a bent place it would run into itself. */
+  const level: Outward = (vertex) => body.outAt(skin.charts[vertex * 2] ?? 0);
+  const deep = (label: string, offset: number, wallsTo: number): Sheeting =>
+    togetherOf(
+      panelOf(skin, faces(label), { offset, outward: level }),
+      wallsOf(skin, faces(label), offset, wallsTo, level),
+    );
   const inside = (label: string, offset: number): Sheeting => panelOf(skin, faces(label), { offset, isBack: true });
   /** A panel with walls inwards along its edges. */
   const plated = (label: string, offset: number, depth: number): Sheeting =>
@@ -67,17 +74,17 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));
   add('RearWindow', 'glass', panel('rearWindow', -3), isLipped ? lidOpening : undefined);
   add('RearWindowFrame', 'gloss', plated('rearWindowFrame', 0, gapDepth), isLipped ? lidOpening : undefined);
-  for (const { name, material, sheeting, isOnLid } of lampSheets(skin, faces))
+  for (const { name, material, sheeting, isOnLid } of lampSheets(skin, faces, level))
     add(name, material, sheeting, isOnLid ? lidOpening : undefined);
-  add('Grille', 'gloss', togetherOf(panel('grille', -42), walls('grille', -42, 0)));
-  add('GrilleBars', 'gloss', plated('bars', -12, 30));
+  add('Grille', 'gloss', deep('grille', -42, 0));
+  add('GrilleBars', 'gloss', deep('bars', -12, -30));
   add('GrilleFrame', 'chrome', plated('grilleFrame', 4, 14));
-  add('Intake', 'cladding', togetherOf(panel('intake', -46), walls('intake', -46, 0)));
+  add('Intake', 'cladding', deep('intake', -46, 0));
   add('Handles', 'paint', handle.front, ['frontLeftDoor', 'frontRightDoor']);
   add('RearHandles', 'paint', handle.rear, ['rearLeftDoor', 'rearRightDoor']);
   const isPlateOnLid = plan.rearPlateMm > plan.lid.footMm;
   const behind = isPlateOnLid ? lidOpening : undefined;
-  add('Duct', 'gloss', togetherOf(panel('duct', -40), walls('duct', -40, 0)));
+  add('Duct', 'gloss', deep('duct', -40, 0));
   add('PlateRecess', 'paint', togetherOf(panel('plateRecess', -16), walls('plateRecess', -16, 0)), behind);
   add('Garnish', 'gloss', plated('garnish', 7, gapDepth), behind);
   add('RearInsert', plan.insertMaterial, togetherOf(panel('insert', -8), walls('insert', -8, 0)));

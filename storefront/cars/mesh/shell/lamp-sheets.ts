@@ -1,6 +1,6 @@
 import type { CarMaterial } from '../car-mesh.ts';
 import type { Face, Skin } from './cut.ts';
-import { panelOf, togetherOf, wallsOf, type Sheeting } from './panel.ts';
+import { panelOf, togetherOf, wallsOf, type Outward, type Sheeting } from './panel.ts';
 
 /** One surface of the lamps on the left. */
 export type LampSheet = {
@@ -15,10 +15,18 @@ export type LampSheet = {
 const frontDepth = 34;
 const rearDepth = 22;
 
-/** The glass of the lamps, the housings behind it and what shines in them. */
-export const lampSheets = (skin: Skin, faces: (label: string) => readonly Face[]): readonly LampSheet[] => {
-  const panel = (label: string, offset: number): Sheeting => panelOf(skin, faces(label), { offset });
-  const walls = (label: string, from: number, to: number): Sheeting => wallsOf(skin, faces(label), from, to);
+/**
+ * The glass of the lamps, the housings behind it and what shines in them. All of it lies behind the glass on the level, as
+ * what moves along the normals of a shoulder would run into itself.
+ */
+export const lampSheets = (
+  skin: Skin,
+  faces: (label: string) => readonly Face[],
+  outward: Outward,
+): readonly LampSheet[] => {
+  const panel = (label: string, offset: number): Sheeting => panelOf(skin, faces(label), { offset, outward });
+  const walls = (label: string, from: number, to: number): Sheeting => wallsOf(skin, faces(label), from, to, outward);
+  const front = [...faces('headlamp'), ...faces('daylight'), ...faces('frontSignal')];
   const rear = ['', 'Lid'].flatMap((end): readonly LampSheet[] => {
     const [lamp, light, signal] = [`tailLamp${end}`, `tailLight${end}`, `tailSignal${end}`];
     const isOnLid = end !== '';
@@ -33,7 +41,10 @@ export const lampSheets = (skin: Skin, faces: (label: string) => readonly Face[]
       {
         name: `TailLampHousing${end}`,
         material: 'gloss',
-        sheeting: togetherOf(panelOf(skin, all, { offset: -rearDepth }), wallsOf(skin, all, 0, -rearDepth)),
+        sheeting: togetherOf(
+          panelOf(skin, all, { offset: -rearDepth, outward }),
+          wallsOf(skin, all, 0, -rearDepth, outward),
+        ),
         isOnLid,
       },
       {
@@ -54,19 +65,28 @@ export const lampSheets = (skin: Skin, faces: (label: string) => readonly Face[]
     {
       name: 'HeadlampGlass',
       material: 'lampGlass',
-      sheeting: togetherOf(panel('headlamp', -1), panel('daylight', -1)),
+      sheeting: panelOf(skin, front, { offset: -1 }),
       isOnLid: false,
     },
     {
       name: 'HeadlampHousing',
       material: 'gloss',
-      sheeting: togetherOf(panel('headlamp', -frontDepth), walls('headlamp', -frontDepth, -1)),
+      sheeting: togetherOf(
+        panelOf(skin, front, { offset: -frontDepth, outward }),
+        wallsOf(skin, front, 0, -frontDepth, outward),
+      ),
       isOnLid: false,
     },
     {
       name: 'Daylight',
       material: 'daylight',
       sheeting: togetherOf(panel('daylight', -9), walls('daylight', -9, -frontDepth)),
+      isOnLid: false,
+    },
+    {
+      name: 'FrontSignal',
+      material: 'indicator',
+      sheeting: togetherOf(panel('frontSignal', -7), walls('frontSignal', -7, -frontDepth)),
       isOnLid: false,
     },
     ...rear,

@@ -4,11 +4,14 @@ import type { Face, Skin } from './cut.ts';
 /** Triangles of the left half, in millimetres on the rig's axes, on their way to become parts. */
 export type Sheeting = { readonly positions: number[]; readonly normals: number[]; readonly indices: number[] };
 
+/** Which way a vertex of the skin moves, of length one. */
+export type Outward = (vertex: number) => readonly [x: number, y: number, z: number];
+
 export type PanelOptions = {
-  /** How far along its normals the panel lies from the skin; inwards is negative. */
+  /** How far from the skin the panel lies; inwards is negative. */
   readonly offset?: number;
-  /** How far from the skin the walls along the panel's edges reach; none when left out. */
-  readonly wallsTo?: number;
+  /** Which way that is: along its normals when left out. */
+  readonly outward?: Outward | undefined;
   /** Looks inwards instead of outwards. */
   readonly isBack?: boolean;
 };
@@ -28,11 +31,15 @@ const bordersOf = (faces: readonly Face[]): readonly (readonly [number, number])
   return [...edges.values()];
 };
 
-/** Faces of the skin as a sheet of their own, moved along their normals. */
+const alongNormals =
+  ({ normals }: Skin): Outward =>
+  (vertex) => [at(normals, vertex * 3), at(normals, vertex * 3 + 1), at(normals, vertex * 3 + 2)];
+
+/** Faces of the skin as a sheet of their own, moved along their normals or another way. */
 export const panelOf = (
   skin: Skin,
   faces: readonly Face[],
-  { offset = 0, isBack = false }: PanelOptions = {},
+  { offset = 0, outward = alongNormals(skin), isBack = false }: PanelOptions = {},
 ): Sheeting => {
   const sheeting: Sheeting = { positions: [], normals: [], indices: [] };
   const vertices = new Map<number, number>();
@@ -43,9 +50,12 @@ export const panelOf = (
       if (known !== undefined) return known;
       // on the middle plane it stays there
       const isMiddle = at(skin.positions, corner * 3 + 2) < 0.05;
+      const way = outward(corner);
       for (let axis = 0; axis < 3; axis += 1) {
         const normal = at(skin.normals, corner * 3 + axis);
-        sheeting.positions.push(at(skin.positions, corner * 3 + axis) + (isMiddle && axis === 2 ? 0 : normal * offset));
+        sheeting.positions.push(
+          at(skin.positions, corner * 3 + axis) + (isMiddle && axis === 2 ? 0 : at(way, axis) * offset),
+        );
         sheeting.normals.push(normal * turn);
       }
       vertices.set(corner, vertices.size);
@@ -57,13 +67,22 @@ export const panelOf = (
 };
 
 /** Walls along the edges of faces, from one distance to the skin to another; they look away from the faces going inwards. */
-export const wallsOf = (skin: Skin, faces: readonly Face[], from: number, to: number): Sheeting => {
+export const wallsOf = (
+  skin: Skin,
+  faces: readonly Face[],
+  from: number,
+  to: number,
+  outward: Outward = alongNormals(skin),
+): Sheeting => {
   const sheeting: Sheeting = { positions: [], normals: [], indices: [] };
-  const spot = (vertex: number, distance: number): readonly [number, number, number] => [
-    at(skin.positions, vertex * 3) + at(skin.normals, vertex * 3) * distance,
-    at(skin.positions, vertex * 3 + 1) + at(skin.normals, vertex * 3 + 1) * distance,
-    at(skin.positions, vertex * 3 + 2) + at(skin.normals, vertex * 3 + 2) * distance,
-  ];
+  const spot = (vertex: number, distance: number): readonly [number, number, number] => {
+    const [x, y, z] = outward(vertex);
+    return [
+      at(skin.positions, vertex * 3) + x * distance,
+      at(skin.positions, vertex * 3 + 1) + y * distance,
+      at(skin.positions, vertex * 3 + 2) + z * distance,
+    ];
+  };
   for (const [start, end] of bordersOf(faces)) {
     if (at(skin.positions, start * 3 + 2) < 0.05 && at(skin.positions, end * 3 + 2) < 0.05) continue;
     const corners = [spot(start, from), spot(start, to), spot(end, to), spot(end, from)] as const;

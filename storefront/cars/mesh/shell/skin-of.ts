@@ -13,6 +13,12 @@ export type BodySkin = {
   /** Where a place seen from the front, or from behind, lies on that chart, by its distance from the middle. */
   readonly frontChart: (z: number) => number;
   readonly rearChart: (z: number) => number;
+  /** Where the lower body ends above, by its chart. */
+  readonly rimAt: (chart: number) => number;
+  /** Which way the body looks from above, by the lower body's chart; of length one and level. */
+  readonly outAt: (chart: number) => Spot;
+  /** The bonnet's edge from above, from the middle of the nose round to the middle of the windscreen's foot: x and z. */
+  readonly bonnetEdge: Line;
   /** Half the width of the lower body at a place seen from the side. */
   readonly halfWidthAt: (x: number, y: number) => number;
   /** x of the body's surface at the middle, at a height, at the front and at the rear. */
@@ -434,6 +440,12 @@ export const skinOf = (rig: CarRig, plan: BodyPlan): BodySkin => {
     }
     return item(columnCharts, from);
   };
+  const rimOfChart = rim.map(([, y], column): Place => [item(columnCharts, column), y]);
+  const arcOfChart = (chart: number): number => {
+    const [low, high] = [foremost + plan.noseMm, hindmost - plan.tailMm];
+    if (chart < low) return flat.from - (low - chart);
+    return chart > high ? flat.to + (chart - high) : levelAt(arcAtX, chart);
+  };
   const middle = Math.round((first.cabin + first.deck) / 2);
   const last = columns.length - 1;
   return {
@@ -466,6 +478,16 @@ export const skinOf = (rig: CarRig, plan: BodyPlan): BodySkin => {
     chartAt: (x, y) => (x < length / 2 ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle)),
     frontChart: (z) => find(600, 2, z, 0, middle),
     rearChart: (z) => find(700, 2, z, last, middle),
+    rimAt: (chart) => levelAt(rimOfChart, chart),
+    outAt: (chart) => {
+      const arc = Math.min(total, Math.max(0, arcOfChart(chart)));
+      // over a reach, so that neighbours look nearly the same way
+      const [before, after] = [planAt(Math.max(0, arc - 40)), planAt(Math.min(total, arc + 40))];
+      const [x, z] = [before[1] - after[1], after[0] - before[0]];
+      const length = Math.hypot(x, z) || 1;
+      return [x / length, 0, z / length];
+    },
+    bonnetEdge: [...rim.slice(0, first.cabin + 1), ...frontFeet.toReversed().slice(1)].map(([x, , z]): Place => [x, z]),
     halfWidthAt: (x, y) => {
       const chart = x < length / 2 ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle);
       const index = columnCharts.findIndex((value) => value >= chart);

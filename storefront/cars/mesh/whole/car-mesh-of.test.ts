@@ -82,7 +82,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
   });
 
   it('has whole numbers of triangles, normals of length one that look the way their faces look, within the budget', () => {
-    expect(trianglesIn(parts)).toBeLessThanOrEqual(74_000);
+    expect(trianglesIn(parts)).toBeLessThanOrEqual(75_000);
     let [askew, turned] = [0, 0];
     for (const { positions, normals, indices } of parts) {
       const [points, directions] = [pointsOf(positions), pointsOf(normals)];
@@ -155,8 +155,8 @@ describe.each(bodies)('the body of $variantCode', (body) => {
 
   it('leaves room in the budget of triangles for all that may be fitted', () => {
     const { parts: all } = mesh;
-    expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(122_000);
-    expect(trianglesIn(all)).toBeLessThanOrEqual(130_000);
+    expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(124_000);
+    expect(trianglesIn(all)).toBeLessThanOrEqual(131_000);
   });
 
   it('comes out the same each time', () => {
