@@ -184,8 +184,10 @@ export type TextSection = {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly Paragraph[];
-  readonly list?: readonly string[];
+  readonly list?: readonly Paragraph[];
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  /** Labels above values, for values of several words. */
+  readonly isStacked?: boolean;
 };
 
 export type TextPageContent = {

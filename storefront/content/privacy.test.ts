@@ -10,7 +10,8 @@ import { orderEventSchema } from '@driveaway/domain/order/order-events.ts';
 import { talkEventSchema } from '@driveaway/domain/talk/talk-events.ts';
 import { testDriveEventSchema } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { describe, expect, it } from 'vitest';
-import { privacyRecords } from './privacy-records.ts';
+import { privacyPlaces, privacyRecords } from './privacy-records.ts';
+import { privacyAnnex } from './privacy-annex.ts';
 import { privacy } from './privacy.ts';
 
 /**
@@ -30,6 +31,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-10': '891fb964dad078a9',
   '2027-11': 'aeb5f2982d456115',
   '2027-12': '5dfc052c06066414',
+  '2028-01': '749d2397cd174696',
 };
 
 it('says other words under another version alone', () => {
@@ -57,7 +59,8 @@ const kinds: readonly EventKind[] = [
   ...callBackEventSchema.options,
 ];
 const sealed = [...new Set(kinds.filter(({ shape }) => 'personal' in shape).map(({ shape }) => shape.type.value))];
-const named = Object.values(privacyRecords).flat();
+const named = privacyRecords.map(({ event }) => event);
+const parts = privacy.sections.map(({ id }) => id);
 const document = readFileSync(new URL('../../docs/personal-data.md', import.meta.url), 'utf8');
 
 describe('every kind of event with personal parts', () => {
@@ -67,13 +70,65 @@ describe('every kind of event with personal parts', () => {
 
   it('is named in one part of the notice, and nothing else is', () => {
     expect(named.toSorted()).toStrictEqual(sealed.toSorted());
-    const parts = privacy.sections.map(({ id }) => id);
-    expect(parts).toEqual(expect.arrayContaining(Object.keys(privacyRecords)));
+    expect(parts).toEqual(expect.arrayContaining(privacyRecords.map(({ part }) => part)));
+  });
+});
+
+/** What stands in the cells of a table's rows, which begin with a name in back-ticks. */
+const rowsOfDocument = document
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+describe('where it is in our records', () => {
+  it('stands in docs/personal-data.md as on the page', () => {
+    expect(rowsOfDocument).toEqual([
+      ...privacyRecords.map(({ event, holds, key, until, part }) => [
+        `\`${event}\``,
+        holds,
+        key,
+        until,
+        `\`#${part}\``,
+      ]),
+      ...privacyPlaces.map(({ place, tables = [], holds, until, part }) => [
+        `\`${place}\``,
+        tables.map((table) => `\`${table}\``).join(', '),
+        holds,
+        until,
+        `\`#${part}\``,
+      ]),
+    ]);
   });
 
-  it.each(sealed)('is described where the notice leads to: %s', (kind) => {
-    const [part = ''] = Object.entries(privacyRecords).find(([, records]) => records.includes(kind)) ?? [];
-    const row = document.split('\n').find((line) => line.startsWith(`| \`${kind}\``)) ?? '';
-    expect(row).toContain(`#${part}`);
+  it('is where each part of the notice leads to that something is kept of', () => {
+    const leadsTo = privacy.sections.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap((paragraph) => (typeof paragraph === 'string' ? [] : [paragraph.link.url])),
+    );
+    const kept = new Set([...privacyRecords, ...privacyPlaces].map(({ part }) => part));
+    expect(parts).toEqual(expect.arrayContaining([...kept]));
+    expect(privacyAnnex.map(({ id }) => id).toSorted()).toEqual([...kept].map((part) => `records-${part}`).toSorted());
+    expect(leadsTo).toEqual(expect.arrayContaining(privacyAnnex.map(({ id }) => `#${id}`)));
+    const shown = privacyAnnex.flatMap(({ rows = [] }) => rows.map(({ label }) => label));
+    expect(shown).toEqual(expect.arrayContaining(named));
+  });
+
+  it('says how each right of the law is used, and where', () => {
+    const rights = privacy.sections.find(({ id }) => id === 'rights')?.list ?? [];
+    const ways = rights.map((right) => (typeof right === 'string' ? '' : `${right.before}${right.link.url}`));
+    for (const right of [
+      'To know',
+      'To take it elsewhere',
+      'corrected',
+      'erased',
+      'take back a consent',
+      'To object',
+      'To complain',
+    ])
+      expect(ways.find((way) => way.includes(right))).toMatch(/\/[\w-]+|mailto:|#questions/);
   });
 });

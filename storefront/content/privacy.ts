@@ -1,6 +1,8 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { TextPageContent, TextSection } from './content-types.ts';
-import { privacyRecords } from './privacy-records.ts';
+
+const myAccount = { url: `/${brand.baseUrlSegment}/profile/my-account`, name: 'My Account' };
+const coordinator = { url: `mailto:${brand.coordinator.email}`, name: brand.coordinator.email };
 
 const sections: readonly TextSection[] = [
   {
@@ -35,7 +37,7 @@ const sections: readonly TextSection[] = [
     id: 'call-backs',
     title: 'What we keep when you ask for a call back',
     paragraphs: [
-      'Your name and phone number, your email address and your words if you give them, what the call is about, the time, and what you agreed to. The retailer gets them for the call. We delete them 30 days after it, or at once when you withdraw on the contact page or by the link in our mail; nobody calls then. Where you are logged in, or the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
+      'Your name and phone number, your email address and your words if you give them, what the call is about, the time, what you agreed to, and whether the retailer reached you. The retailer gets them for the call. We delete them 30 days after it, or at once when you withdraw on the contact page or by the link in our mail; nobody calls then. Where you are logged in, or the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
     ],
   },
   {
@@ -85,13 +87,53 @@ const sections: readonly TextSection[] = [
     title: 'Your rights, and how to use each',
     paragraphs: [],
     list: [
-      'To know what we keep: “Download my data” in My Account gives you all of it at once, in a file that programs can read.',
-      'To take it elsewhere: the same file.',
-      'To have it corrected: change your contact details in My Account; for what is in a contract, write to your retailer.',
-      'To have it erased: “Erase my account” in My Account. If something speaks against it, such as an open order, you are told what and until when. Who booked a test drive without an account uses the link in our mail.',
-      'To take back a consent: the news, offers and notifications you get are switched off in My Account, and by the link in each such mail.',
-      'To end what others see: stop followers in My Order, and the address of your calendar in My Account.',
-      'To object, or to ask a person: write to the address below.',
+      {
+        before: 'To know what we keep: “Download my data” in ',
+        link: myAccount,
+        after: ' gives you all of it at once.',
+      },
+      {
+        before: 'To take it elsewhere: the same file, from ',
+        link: myAccount,
+        after: ', is one that programs can read.',
+      },
+      {
+        before: 'To have it corrected: change your contact details in ',
+        link: myAccount,
+        after: '; for what is in a contract, write to your retailer.',
+      },
+      {
+        before: 'To have it erased: “Erase my account” in ',
+        link: myAccount,
+        after:
+          '. If something speaks against it, such as an open order, you are told what and until when. Who booked a test drive, had a brochure mailed or asked for a call back without an account uses the link in our mail.',
+      },
+      {
+        before: 'To have what you said of your present car forgotten: “Forget my car” on ',
+        link: { url: '/value-my-car', name: 'Value my car' },
+        after: '.',
+      },
+      {
+        before: 'To take back a consent: news, offers and notifications are switched off in ',
+        link: myAccount,
+        after: ', and by the link in each such mail.',
+      },
+      {
+        before: 'To end what others see: stop followers in ',
+        link: { url: `/${brand.baseUrlSegment}/profile`, name: 'My Order' },
+        after: ', and the address of your calendar in My Account.',
+      },
+      {
+        before: 'To object to something that we do with what we know of you, or to ask a person: write to ',
+        link: coordinator,
+        after:
+          ', or to the address in any of our mails. You need no form and no account; we ask only what we need to know that it is you.',
+      },
+      {
+        before: 'To complain: to us first, at ',
+        link: { url: '#questions', name: 'Questions and complaints' },
+        after: ', then to the Office of the Australian Information Commissioner.',
+      },
     ],
   },
   {
@@ -100,20 +142,40 @@ const sections: readonly TextSection[] = [
     paragraphs: [
       {
         before: 'Write to ',
-        link: { url: `mailto:${brand.coordinator.email}`, name: brand.coordinator.email },
-        after:
-          '. We answer complaints about privacy within 10 working days. If the answer does not satisfy you, you can turn to the Office of the Australian Information Commissioner.',
+        link: coordinator,
+        after: '. We answer complaints about privacy within 10 working days.',
+      },
+      {
+        before:
+          'If the answer does not satisfy you, or 30 days have passed, you can complain to the Office of the Australian Information Commissioner, which costs nothing: ',
+        link: {
+          url: 'https://www.oaic.gov.au/privacy/privacy-complaints',
+          name: 'oaic.gov.au/privacy/privacy-complaints',
+        },
+        after: '.',
       },
     ],
   },
 ];
 
-/** Under what names the events of a part are stored: what auditors and developers look for. */
+/** The parts of which something is kept: `privacyAnnex` says where. */
+const keptParts: ReadonlySet<string> = new Set([
+  'saved-cars',
+  'test-drives',
+  'brochures',
+  'call-backs',
+  'orders',
+  'account',
+  'messages',
+  'news',
+  'how-long',
+]);
+
+/** Each part leads to where it happens in our records. */
 const withRecords = (section: TextSection): TextSection => {
-  const records = privacyRecords[section.id] ?? [];
-  return records.length === 0
-    ? section
-    : { ...section, paragraphs: [...section.paragraphs, `In our records: ${records.join(', ')}.`] };
+  if (!keptParts.has(section.id)) return section;
+  const link = { url: `#records-${section.id}`, name: 'where this is in our records' };
+  return { ...section, paragraphs: [...section.paragraphs, { before: 'See ', link, after: '.' }] };
 };
 
 /** What is kept about customers, why, and how to complain (specification §9: answered in 10 working days). */

@@ -21,20 +21,23 @@ const wordsOf = (paragraph: Paragraph) =>
     </>
   );
 
-const Part = ({ section: { id, title, paragraphs, list, rows } }: { readonly section: TextSection }) => (
+const keyOf = (paragraph: Paragraph): string =>
+  typeof paragraph === 'string' ? paragraph : `${paragraph.before}${paragraph.link.name}`;
+
+const Part = ({ section: { id, title, paragraphs, list, rows, isStacked } }: { readonly section: TextSection }) => (
   <>
     <h2 id={id}>{title}</h2>
     {paragraphs.map((paragraph) => (
-      <p key={typeof paragraph === 'string' ? paragraph : paragraph.before}>{wordsOf(paragraph)}</p>
+      <p key={keyOf(paragraph)}>{wordsOf(paragraph)}</p>
     ))}
     {list !== undefined && list.length > 0 && (
       <ul className={styles.list}>
         {list.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={keyOf(item)}>{wordsOf(item)}</li>
         ))}
       </ul>
     )}
-    {rows !== undefined && rows.length > 0 && <DefinitionRows rows={rows} />}
+    {rows !== undefined && rows.length > 0 && <DefinitionRows rows={rows} isStacked={isStacked} />}
   </>
 );
 
