@@ -18,7 +18,7 @@ const rooms = {
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser worker api maps features app build e2e',
   'storefront/ui': 'foundation motion controls waiting figures fields form overlays page',
-  'storefront/cars/round': 'view light prepared scene testing',
+  'storefront/cars/round': 'view light prepared scene gltf testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'memory-stores failpoints topology engines chaos simulation bench golden-data second-maker amounts integrators car-pictures',

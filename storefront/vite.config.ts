@@ -7,10 +7,12 @@ import { todayInSydney } from './browser/browser-clock.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline, stepsOfRings } from './build/country-outline.ts';
+import { gltfsPlugin } from './build/gltf/gltfs-plugin.ts';
 import { attributeText } from './build/head-of.ts';
 import { photographsPlugin } from './build/photographs/photographs-plugin.ts';
 import { prerender } from './build/prerender.ts';
 import { siteIndex } from './build/site-index.ts';
+import { gltfs } from './content/gltfs.ts';
 import { home } from './content/home.ts';
 import { photographs } from './content/photographs.ts';
 
@@ -93,6 +95,7 @@ const { plugin: photographed, photographsOf } = photographsPlugin({
   named: photographs,
   folder: here('content/pictures'),
 });
+const standingGltfs = gltfsPlugin(gltfs, here('content/gltf'));
 
 export default defineConfig({
   root: here('.'),
@@ -104,8 +107,13 @@ export default defineConfig({
     australiaCoast,
     searched,
     photographed,
+    standingGltfs,
     chunkList,
-    prerender({ day: today, plugins: [layerOrder, australiaCoast, searched, photographed], photographsOf }),
+    prerender({
+      day: today,
+      plugins: [layerOrder, australiaCoast, searched, photographed, standingGltfs],
+      photographsOf,
+    }),
     compressed,
   ],
   build: {

@@ -1,17 +1,25 @@
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { photographsFile } from '@driveaway/domain/api/car-photograph.ts';
+import { carPicturePage, type PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
+import { contentSecurityPolicy } from '@driveaway/order-service/http/server/security-headers.ts';
+import { inlineHashes } from '@driveaway/order-service/storefront/inline-hashes.ts';
+import { boxGltf, glbOf } from '@driveaway/storefront/build/gltf/testing/box-gltf.ts';
 import { startChromium } from '@driveaway/storefront/e2e/chromium.ts';
+import { watchGraphics } from '@driveaway/storefront/e2e/graphics-watch.ts';
+import { press, seeButton } from '@driveaway/storefront/e2e/page-actions.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { brand as secondMaker } from './brand/brand.ts';
+import { technical } from './brand/models/numbat.ts';
+import { gltfs } from './content/gltfs.ts';
 import { photographs } from './content/photographs.ts';
 import { copyAsSecondMaker, textsBelow } from './copy-product.ts';
 import { makerTraces, tracesIn } from './traces.ts';
@@ -38,19 +46,59 @@ const takePictures = async (): Promise<void> => {
   await Promise.all(photographs.map(({ file }) => picture.clone().toFile(join(folder, file))));
 };
 
-const typeOf = { html: 'text/html', js: 'text/javascript', css: 'text/css', avif: 'image/avif' } as const;
+/** Stands in for a car that a designer made. */
+const makeCars = async (): Promise<void> => {
+  const folder = join(directory, 'storefront/content/gltf');
+  await mkdir(folder, { recursive: true });
+  const background = { r: 16, g: 64, b: 220 };
+  const livery = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const { widthMm, heightMm, lengthMm } = technical.dimensions;
+  const glb = await glbOf(boxGltf({ size: [widthMm / 1000, heightMm / 1000, lengthMm / 1000], livery }));
+  await Promise.all(gltfs.map(({ file }) => writeFile(join(folder, file), glb)));
+};
 
-/** The built pages without a service behind them. */
+type Shares = { readonly red: number; readonly blue: number };
+
+/** How much of a picture is red and blue, in per cent. */
+const sharesOf = async (picture: Uint8Array | undefined): Promise<Shares> => {
+  const data = await sharp(picture).removeAlpha().raw().toBuffer();
+  let [red, blue] = [0, 0];
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (r > 2 * Math.max(g, b) && r > 60) red += 1;
+    if (b > 1.5 * Math.max(r, g) && b > 60) blue += 1;
+  }
+  return { red: (300 * red) / data.length, blue: (300 * blue) / data.length };
+};
+
+const typeOf = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  avif: 'image/avif',
+  glb: 'model/gltf-binary',
+} as const;
+
+/** The built pages under the product's own policy, and the catalogue of the service: nothing else is behind them. */
 const serveSite = async (): Promise<{ readonly url: string; readonly close: () => void }> => {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site.invalid').pathname;
-    const file = path === '/' ? 'index.html' : path.slice(1);
+    if (path === '/api/catalogue') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(heard(path));
+      return;
+    }
+    const asked = path === '/' ? 'index.html' : path.slice(1);
+    const file = asked.includes('.') ? asked : `${asked}.html`;
     const type = Object.entries(typeOf).find(([ending]) => file.endsWith(`.${ending}`))?.[1];
     if (!built.has(file)) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, type && { 'content-type': type });
+    const hashes = inlineHashes(built.get(file) ?? '');
+    const policy = contentSecurityPolicy({ ...hashes, trustedTypes: ['default', 'car-worker'] });
+    response.writeHead(200, { ...(type && { 'content-type': type }), 'content-security-policy': policy });
     createReadStream(join(directory, 'storefront/dist', file)).pipe(response);
   });
   await new Promise<void>((resolve) => {
@@ -69,6 +117,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'driveaway-second-maker-'));
   await copyAsSecondMaker(directory);
   await takePictures();
+  await makeCars();
   await run('storefront', vite, 'build', '--logLevel', 'warn');
   built = await textsBelow(join(directory, 'storefront/dist'));
   const file = join(directory, 'said.json');
@@ -120,6 +169,78 @@ describe('another maker, by its brand, drawings and content alone', () => {
     }));
     expect(shown.source).toMatch(/\/assets\/numbat-red-[0-9a-f]{8}-\d+\.avif$/);
     expect(shown.size).toStrictEqual(['600', '400']);
+  });
+
+  it('shows its own glTF in the round, in the paint that is chosen, offers what that has, and frees it', async () => {
+    const site = await serveSite();
+    onTestFinished(site.close);
+    const chromium = await startChromium('webgl');
+    onTestFinished(chromium.close);
+    const page = await chromium.browser.newPage();
+    page.setDefaultTimeout(300_000);
+    await page.setViewport({ width: 1024, height: 700 });
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    await page.evaluateOnNewDocument(() => {
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 8 });
+    });
+    await page.evaluateOnNewDocument(watchGraphics);
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await page.goto(`${site.url}/numbat`, { timeout: 300_000, waitUntil: 'domcontentloaded' });
+    await page.waitForSelector('#design');
+    expect(asked.filter((path) => path.endsWith('.glb') || path.includes('load-gltf'))).toStrictEqual([]);
+    await press(page, 'See it in the round');
+    await seeButton(page, 'Back to the drawing', 'enabled');
+    await press(page, 'Side');
+    const shares = async (): Promise<Shares> => {
+      const canvas = await page.waitForSelector('[role="application"] canvas');
+      return sharesOf(await canvas?.screenshot());
+    };
+    // the body in its first paint, and a picture that lies in the file
+    await expect.poll(shares, { timeout: 300_000, interval: 500 }).toStrictEqual({
+      red: expect.toSatisfy((percent: number) => percent > 4),
+      blue: expect.toSatisfy((percent: number) => percent > 1),
+    });
+    await page.locator('#design ::-p-aria(Chalk)').click();
+    await expect.poll(async () => (await shares()).red, { timeout: 300_000, interval: 500 }).toBeLessThan(0.5);
+    expect(asked.filter((path) => path.endsWith('.glb'))).toStrictEqual([
+      expect.stringMatching(/^\/assets\/numbat-[0-9a-f]{8}\.glb$/),
+    ]);
+    const names = await page.$$eval('#design button', (buttons) => buttons.map(({ textContent }) => textContent));
+    expect(names).toEqual(expect.arrayContaining(['Front', 'Rear', 'Top', 'Night, lamps on']));
+    for (const missing of ['Driver’s seat', 'Doors open', 'Boot open']) expect(names).not.toContain(missing);
+    await press(page, 'Back to the drawing');
+    await expect.poll(() => page.evaluate(() => globalThis.graphicsSeen.buffers), { timeout: 300_000 }).toBe(0);
+    expect(await page.evaluate(() => globalThis.graphicsSeen.textures)).toBeLessThanOrEqual(4);
+
+    // what the service shows of an ordered car is drawn on a page of its own
+    await page.goto(`${site.url}${carPicturePage}`, { timeout: 300_000, waitUntil: 'domcontentloaded' });
+    await page.waitForFunction('"drawCarPicture" in globalThis', { polling: 100 });
+    const ordered: PicturedCar = {
+      modelCode: 'numbat',
+      variantCode: 'numbat-town',
+      paintHex: '#a3202a',
+      paintName: 'Rosella',
+      trimHex: undefined,
+      accessoryCodes: [],
+    };
+    const drawn = z.string().parse(await page.evaluate(`drawCarPicture(${JSON.stringify(ordered)})`));
+    const { red, blue } = await sharesOf(Buffer.from(drawn, 'base64'));
+    expect(red).toBeGreaterThan(4);
+    expect(blue).toBeGreaterThan(1);
+    expect(refused).toStrictEqual([]);
+  });
+
+  it('is named in the guide for makers as its content names it', async () => {
+    const [guide = '', content = ''] = await Promise.all(
+      ['../../CONTRIBUTING.md', 'content/gltfs.ts'].map((file) => readFile(new URL(file, import.meta.url), 'utf8')),
+    );
+    const [, example = 'no example'] = /```ts\n(\{.*?\n\})\n```/s.exec(guide) ?? [];
+    expect(content.replaceAll(/\s+/g, ' ')).toContain(example.replaceAll(/\s+/g, ' '));
   });
 
   it('is told to the service and drawn where there is no photograph', () => {

@@ -22,6 +22,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
+  '.glb': 'model/gltf-binary',
   '.pdf': 'application/pdf',
 };
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { hasSeat } from '../cars/round/gltf/shown-gltf.ts';
 import type { ChosenCar } from '../cars/round/view/chosen-car.ts';
 import { deviceFacts, isRoundOffered } from '../cars/round/view/round-offer.ts';
-import { bearingOf, firstView, seenFrom, type Position } from '../cars/round/view/round-view.ts';
+import { bearingOf, firstView, positions, seenFrom, type Position } from '../cars/round/view/round-view.ts';
 import { round, viewInWords } from '../content/round.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { classNames } from '../ui/foundation/class-names.ts';
@@ -42,7 +43,7 @@ export const CarInTheRound = ({
   drawing,
   side = 'outside',
   action,
-  offered,
+  offered = positions,
   actionsClassName,
   controlsClassName,
 }: CarInTheRoundProps) => {
@@ -59,6 +60,8 @@ export const CarInTheRound = ({
     setSeen(side);
     setView((from) => seenFrom(from, side === 'inside' ? 'driver' : 'threeQuarter'));
   }
+  const isSeatShown = hasSeat(car);
+  if (view.seat === 'driver' && !isSeatShown) setView(seenFrom(view, 'threeQuarter'));
   const isOpen = stage === 'coming' || stage === 'round';
   const fail = () => {
     setStage('failed');
@@ -118,7 +121,12 @@ export const CarInTheRound = ({
             {round.controls}
           </button>
           <div id={panel} className={classNames(styles.panel, isPanelOpen && styles.isOpen)}>
-            <RoundControls view={view} offered={offered} opens={opens} onChange={setView} />
+            <RoundControls
+              view={view}
+              offered={isSeatShown ? offered : offered.filter((position) => position !== 'driver')}
+              opens={opens}
+              onChange={setView}
+            />
           </div>
         </div>
       )}

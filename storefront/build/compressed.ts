@@ -7,12 +7,12 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-const compressible = /\.(?:js|css|html|svg|xml|txt)$/;
+const compressible = /\.(?:js|css|html|svg|xml|txt|glb)$/;
 
 /** One step below the highest takes a third of the time for two bytes in a hundred: a first start waits for this. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
-/** Brotli beside every text file: made once here instead of at every request. */
+/** Brotli beside every text file and every model in three dimensions: made once here instead of at every request. */
 export const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',

@@ -4,6 +4,7 @@
  */
 import type { CarView } from '@driveaway/domain/api/car-photograph.ts';
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
+import type { GltfOfCar } from '../cars/round/gltf/gltf-of.ts';
 
 /** A colour of the design system: contrast is kept whatever is chosen, and no inline style is needed. */
 export type ContentColour = 'ink' | 'quiet' | 'brand' | 'navy' | 'success';
@@ -131,6 +132,15 @@ export type NamedPhotograph = {
   readonly alt: string;
   /** What has to stay in the picture when it is cut, in per cent from the left and from the top; the middle when left out. */
   readonly focus?: { readonly x: number; readonly y: number };
+};
+
+/**
+ * A car in three dimensions that the maker made: a glTF in one file (GLB), in metres, its front towards +Z. It stands on its
+ * lowest point. Of those that show all that is fitted, the one of the variant stands for a car.
+ */
+export type NamedGltf = GltfOfCar & {
+  /** Its file in `storefront/content/gltf/`. */
+  readonly file: string;
 };
 
 /** How a model is shown before a visitor has chosen anything. */

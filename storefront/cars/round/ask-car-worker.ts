@@ -2,7 +2,8 @@ import { trustedTypesPolicy } from '../../ui/foundation/trusted-types-policy.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of what it makes of the worker
 import workerAddress from './car-worker.ts?worker&url';
 import type { PaintedLight } from './light/painted-light.ts';
-import type { PreparedCar } from './prepared/prepared-car.ts';
+import type { CarOnGround, PreparedCar } from './prepared/prepared-car.ts';
+import type { SolidBody } from './prepared/solid-cells.ts';
 import type { Place } from './view/round-view.ts';
 import type { WorkerAnswer, WorkerQuestion } from './worker-questions.ts';
 
@@ -12,6 +13,8 @@ export type CarWorker = {
     readonly modelCode: string;
     readonly variantCode?: string | undefined;
   }) => Promise<PreparedCar>;
+  /** Of a car whose triangles come from elsewhere; takes them over. */
+  readonly groundOf: (body: SolidBody) => Promise<CarOnGround>;
   readonly lightOf: (place: Place, isNight: boolean) => Promise<PaintedLight>;
   readonly end: () => void;
 };
@@ -40,17 +43,25 @@ export const startCarWorker = (): CarWorker => {
   worker.addEventListener('error', ({ message }) => {
     refuseAll(new Error(`The car could not be made: ${message}`));
   });
-  const ask = async (question: WorkerQuestion): Promise<WorkerAnswer> =>
+  const ask = async (question: WorkerQuestion, buffers: Transferable[] = []): Promise<WorkerAnswer> =>
     new Promise((take, refuse) => {
       waiting.set(question.id, { take, refuse });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of this origin
-      worker.postMessage(question);
+      worker.postMessage(question, buffers);
     });
   return {
     carOf: async ({ modelCode, variantCode }) => {
       const answer = await ask({ id: ++asked, asks: 'car', modelCode, variantCode });
       if (!('car' in answer)) throw new Error('The worker answered with no car');
       return answer.car;
+    },
+    groundOf: async (body) => {
+      const buffers = body.parts.flatMap(({ positions, indices }) => [positions.buffer, indices.buffer]);
+      const answer = await ask(
+        { id: ++asked, asks: 'ground', body },
+        buffers.filter((buffer) => buffer instanceof ArrayBuffer),
+      );
+      if (!('ground' in answer)) throw new Error('The worker answered with no shadow');
+      return answer.ground;
     },
     lightOf: async (place, isNight) => {
       const answer = await ask({ id: ++asked, asks: 'light', place, isNight });

@@ -1,6 +1,8 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three';
 import { startCarWorker } from './ask-car-worker.ts';
+import { bodyOf, bringCar } from './bring-car.ts';
 import { createCarScene } from './scene/car-scene.ts';
+import type { StandingCar } from './scene/standing-car.ts';
 import type { ChosenCar } from './view/chosen-car.ts';
 import { glided, poseOf, type Pose } from './view/glide.ts';
 import type { RoundView } from './view/round-view.ts';
@@ -8,7 +10,7 @@ import { createSharpness } from './view/sharpness.ts';
 
 export type RoundShow = {
   /** What of the car opens. */
-  readonly opens: { readonly doors: boolean; readonly tailgate: boolean };
+  readonly opens: StandingCar['opens'];
   /** Shows another choice of the car. Fails when its body cannot be made. */
   readonly wear: (car: ChosenCar) => Promise<void>;
   /** Moves there: by a glide, or at once. */
@@ -27,8 +29,6 @@ export type RoundShowSettings = {
 
 /** More points than this nobody sees on a car in motion or at rest. */
 const sharpestRatio = 2;
-
-const bodyOf = ({ modelCode, variantCode = '' }: ChosenCar): string => `${modelCode} ${variantCode}`;
 
 /**
  * Shows a car on a canvas. A frame is drawn only when something changes: none while the picture is still. Resolves once
@@ -97,13 +97,10 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
     const wantedBody = bodyOf(chosen);
     if (wantedBody !== body) {
       body = wantedBody;
-      const prepared = await worker.carOf(chosen);
+      const standing = await bringCar(worker, chosen);
       if (gone.signal.aborted || body !== wantedBody) return;
-      scene.stand(prepared);
-      opens = {
-        doors: Object.keys(prepared.hinges).some((name) => name.endsWith('Door')),
-        tailgate: prepared.hinges.tailgate !== undefined,
-      };
+      scene.stand(standing);
+      opens = standing.opens;
     }
     scene.wear(chosen);
     drawSoon();

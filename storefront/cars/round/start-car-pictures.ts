@@ -1,5 +1,6 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three';
 import { startCarWorker, type CarWorker } from './ask-car-worker.ts';
+import { bodyOf, bringCar } from './bring-car.ts';
 import type { ChosenCar } from './view/chosen-car.ts';
 import type { RoundView } from './view/round-view.ts';
 import { createCarScene, type CarScene } from './scene/car-scene.ts';
@@ -32,13 +33,13 @@ export const startCarPictures = (worker: CarWorker = startCarWorker()): CarPictu
   return {
     scene,
     render: async (car, view, { width, height }) => {
-      const wantedBody = `${car.modelCode} ${car.variantCode ?? ''}`;
+      const wantedBody = bodyOf(car);
       const wantedLight = `${view.place} ${view.isNight ? 'night' : 'day'}`;
-      const [prepared, painted] = await Promise.all([
-        body === wantedBody ? undefined : worker.carOf(car),
+      const [standing, painted] = await Promise.all([
+        body === wantedBody ? undefined : bringCar(worker, car),
         lit === wantedLight ? undefined : worker.lightOf(view.place, view.isNight),
       ]);
-      if (prepared !== undefined) scene.stand(prepared);
+      if (standing !== undefined) scene.stand(standing);
       if (painted !== undefined) scene.light(painted, view.place, view.isNight);
       [body, lit] = [wantedBody, wantedLight];
       scene.wear(car);

@@ -1,7 +1,8 @@
 import type { CarMaterial, CarMesh, CarPart } from '../../mesh/car-mesh.ts';
 import { groundShadowOf } from './ground-shadow.ts';
 import { opennessOf } from './openness.ts';
-import { palette, type Batch, type LampPlace, type Look, type PreparedCar } from './prepared-car.ts';
+import { lampsOf } from './lamps-of.ts';
+import { palette, type Batch, type Look, type PreparedCar } from './prepared-car.ts';
 import { solidCellsOf } from './solid-cells.ts';
 
 const ownLooks: Readonly<Partial<Record<CarMaterial, Look>>> = {
@@ -85,26 +86,6 @@ const batchesOf = (mesh: CarMesh, opennessOfPart: (part: CarPart) => Float32Arra
   });
 };
 
-/** The middle of each lamp: of what shines at the front or rear, on either side. */
-const lampsOf = (mesh: CarMesh): readonly LampPlace[] =>
-  (['headlight', 'tailLight'] as const).flatMap((lamp) =>
-    [1, -1].flatMap((side): readonly LampPlace[] => {
-      let [count, x, y, z] = [0, 0, 0, 0];
-      for (const { material, positions } of mesh.parts) {
-        if (material !== lamp) continue;
-        for (let at = 0; at < positions.length; at += 3) {
-          const across = positions[at + 2] ?? 0;
-          if (across * side < 0.2) continue;
-          count += 1;
-          x += positions[at] ?? 0;
-          y += positions[at + 1] ?? 0;
-          z += across;
-        }
-      }
-      return count === 0 ? [] : [{ lamp, at: [x / count, y / count, z / count] }];
-    }),
-  );
-
 /** Where the car lies from front to rear, without what may be fitted to it. */
 const middleOf = ({ parts }: CarMesh): number => {
   let [front, rear] = [Infinity, -Infinity];
@@ -133,7 +114,7 @@ export const prepareCar = (mesh: CarMesh): PreparedCar => {
     middle,
     batches: batchesOf(mesh, (part) => opennessOf(part, cells)),
     shadow: groundShadowOf(cells, { length, width, middle }),
-    lamps: lampsOf(mesh),
+    lamps: lampsOf(mesh.parts),
   };
 };
 

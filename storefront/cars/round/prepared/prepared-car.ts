@@ -30,15 +30,17 @@ export type GroundShadow = {
 
 export type LampPlace = { readonly lamp: 'headlight' | 'tailLight'; readonly at: Point };
 
+/** What a car does to the place where it stands. */
+export type CarOnGround = { readonly shadow: GroundShadow; readonly lamps: readonly LampPlace[] };
+
 /** A car as a graphics card takes it. */
-export type PreparedCar = Pick<CarMesh, 'length' | 'width' | 'height' | 'wheelbase' | 'driverEye'> & {
-  /** From the middle between the axles back to the middle of the car. */
-  readonly middle: number;
-  readonly batches: readonly Batch[];
-  readonly hinges: Readonly<Partial<Record<Opening, Hinge>>>;
-  readonly shadow: GroundShadow;
-  readonly lamps: readonly LampPlace[];
-};
+export type PreparedCar = Pick<CarMesh, 'length' | 'width' | 'height' | 'wheelbase' | 'driverEye'> &
+  CarOnGround & {
+    /** From the middle between the axles back to the middle of the car. */
+    readonly middle: number;
+    readonly batches: readonly Batch[];
+    readonly hinges: Readonly<Partial<Record<Opening, Hinge>>>;
+  };
 
 /** The materials that share one palette, in its order. */
 export const palette = [

@@ -1,4 +1,4 @@
-import type { CarMesh, CarPart, Point } from '../../mesh/car-mesh.ts';
+import type { CarMaterial, CarMesh, CarPart, Point } from '../../mesh/car-mesh.ts';
 
 /** Which places of a car are filled, on a grid: rough enough to be quick, fine enough for shade in arches and cabin. */
 export type SolidCells = {
@@ -11,10 +11,19 @@ export type SolidCells = {
 export const cell = 0.05;
 const margin = 0.3;
 
-const isClear = ({ material, fitting }: CarPart): boolean =>
+/** What of a car stands in the way of light. */
+export type SolidBody = Pick<CarMesh, 'length' | 'width' | 'height'> & {
+  readonly parts: readonly SolidPart[];
+};
+
+type SolidPart = Pick<CarPart, 'positions' | 'indices' | 'fitting'> & {
+  readonly material?: CarMaterial | undefined;
+};
+
+const isClear = ({ material, fitting }: SolidPart): boolean =>
   fitting !== undefined || material === 'glass' || material === 'lampGlass' || material === 'tailGlass';
 
-const cornerOf = (part: CarPart, index: number): Point => {
+const cornerOf = (part: SolidPart, index: number): Point => {
   const at = (part.indices[index] ?? 0) * 3;
   return [part.positions[at] ?? 0, part.positions[at + 1] ?? 0, part.positions[at + 2] ?? 0];
 };
@@ -28,7 +37,7 @@ const between = (a: Point, b: Point, c: Point, u: number, v: number): Point => [
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Fills the cells that the surfaces of a car pass through; what light passes and what may not be fitted counts as empty. */
-export const solidCellsOf = (mesh: CarMesh): SolidCells => {
+export const solidCellsOf = (mesh: SolidBody): SolidCells => {
   const half = { x: mesh.length / 2 + 0.6 + margin, z: mesh.width / 2 + 0.2 + margin };
   const columns = Math.ceil((2 * half.x) / cell);
   const layers = Math.ceil((mesh.height + 2 * margin) / cell);

@@ -1,20 +1,9 @@
-import {
-  Color,
-  CustomBlending,
-  DoubleSide,
-  MeshPhysicalMaterial,
-  MeshStandardMaterial,
-  OneFactor,
-  OneMinusSrcAlphaFactor,
-  Vector2,
-  type DataTexture,
-  type Material,
-} from 'three';
+import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type DataTexture, type Material } from 'three';
 import { carRigOf } from '../../rigs/car-rig-of.ts';
 import type { ChosenCar } from '../view/chosen-car.ts';
-import { paintFinishOf } from '../view/paint-finish.ts';
 import { palette, type Look, type PaletteMaterial } from '../prepared/prepared-car.ts';
 import { finishes, type Finish } from './finishes.ts';
+import { clearCoat, glassMaterial, lookThrough, wearPaint, windowGlass } from './paint-and-glass.ts';
 import { flakeTexture, paletteTexture } from './textures.ts';
 
 /** Flakes of the texture to a metre of paint. */
@@ -45,32 +34,7 @@ const shadedByOpenness = <Shaded extends Material>(material: Shaded): Shaded => 
 };
 
 const paintMaterial = (flakes: DataTexture): MeshPhysicalMaterial =>
-  shadedByOpenness(
-    new MeshPhysicalMaterial({ clearcoat: 1, clearcoatRoughness: 0.025, normalMap: flakes, side: DoubleSide }),
-  );
-
-/** Clear glass adds what it mirrors to what is behind it, of which it keeps a share. */
-const glassMaterial = (colour: string, opacity: number): MeshPhysicalMaterial =>
-  new MeshPhysicalMaterial({
-    color: colour,
-    roughness: 0.02,
-    metalness: 0,
-    opacity,
-    transparent: true,
-    depthWrite: false,
-    blending: CustomBlending,
-    blendSrc: OneFactor,
-    blendDst: OneMinusSrcAlphaFactor,
-  });
-
-const wearPaint = (material: MeshPhysicalMaterial, hex: string, name: string): void => {
-  const { metalness, roughness, flake, pearl } = paintFinishOf(name, hex);
-  material.color.set(hex);
-  material.metalness = metalness;
-  material.roughness = roughness;
-  material.normalScale = new Vector2(flake, flake);
-  material.iridescence = pearl;
-};
+  shadedByOpenness(new MeshPhysicalMaterial({ ...clearCoat, normalMap: flakes, side: DoubleSide }));
 
 export type CarMaterials = {
   readonly of: (look: Look) => Material;
@@ -94,7 +58,7 @@ export const createCarMaterials = (): CarMaterials => {
   const figures = paletteTexture(palette.length, 'figures');
   const paint = paintMaterial(flakes);
   const roofPaint = paintMaterial(flakes);
-  const glass = glassMaterial('#07090b', 0.5);
+  const glass = windowGlass();
   const lampGlass = glassMaterial('#0a0b0d', 0.1);
   const tailGlass = glassMaterial('#5c060b', 0.55);
   const plain = shadedByOpenness(
@@ -145,8 +109,7 @@ export const createCarMaterials = (): CarMaterials => {
       fillPalette();
     },
     lookFrom: (seat) => {
-      glass.envMapIntensity = seat === 'driver' ? 0.2 : 1;
-      glass.opacity = seat === 'driver' ? 0.12 : 0.5;
+      lookThrough(glass, seat);
       lampGlass.visible = seat === 'outside';
     },
     dispose: () => {

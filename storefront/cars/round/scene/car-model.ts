@@ -7,11 +7,10 @@ import type { CarMaterials } from './car-materials.ts';
 /** How far doors and tailgate stand open, from 0 to 1. */
 export type OpenShares = { readonly doors: number; readonly tailgate: number };
 
-export type CarModel = {
+/** A car in a scene, wherever its triangles come from. */
+export type CarModel = Omit<CarMaterials, 'of'> & {
   readonly group: Group;
-  readonly fit: (fittings: readonly Fitting[]) => void;
   readonly open: (shares: OpenShares) => void;
-  readonly dispose: () => void;
 };
 
 const geometryOf = ({ positions, normals, uvs, openness, indices }: Batch): BufferGeometry => {
@@ -29,7 +28,7 @@ const shareOf = (opening: Opening, { doors, tailgate }: OpenShares): number => {
   return opening === 'tailgate' ? tailgate : doors;
 };
 
-/** The meshes of a car, those that open in a group that turns with its hinge. */
+/** The meshes of a car in materials that outlive it, those that open in a group that turns with its hinge. */
 export const createCarModel = (car: PreparedCar, materials: CarMaterials): CarModel => {
   const group = new Group();
   const pivots = new Map<Opening, Group>();
@@ -55,11 +54,18 @@ export const createCarModel = (car: PreparedCar, materials: CarMaterials): CarMo
       pivot.add(mesh);
     }
   }
+  const fit = (fittings: readonly Fitting[]): void => {
+    for (const { fitting, mesh } of fitted) mesh.visible = fittings.includes(fitting);
+  };
+  fit([]);
   return {
     group,
-    fit: (fittings) => {
-      for (const { fitting, mesh } of fitted) mesh.visible = fittings.includes(fitting);
+    wear: (chosen) => {
+      materials.wear(chosen);
+      fit(chosen.fittings);
     },
+    shine: materials.shine,
+    lookFrom: materials.lookFrom,
     open: (shares) => {
       for (const [opening, pivot] of pivots) {
         const hinge = car.hinges[opening];

@@ -3,10 +3,10 @@ import { cameraPlaceOf } from '../view/camera-place.ts';
 import type { ChosenCar } from '../view/chosen-car.ts';
 import type { PaintedLight } from '../light/painted-light.ts';
 import { placeLightOf } from '../light/place-light.ts';
-import type { PreparedCar } from '../prepared/prepared-car.ts';
 import type { Place, RoundView } from '../view/round-view.ts';
 import { createCarMaterials } from './car-materials.ts';
-import { createCarModel, type CarModel, type OpenShares } from './car-model.ts';
+import type { CarModel, OpenShares } from './car-model.ts';
+import type { StandingCar } from './standing-car.ts';
 import { createSurroundings } from './surroundings.ts';
 
 /** A car in its place, ready to be drawn by a renderer. */
@@ -14,7 +14,7 @@ export type CarScene = {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
   /** Puts another car there. */
-  readonly stand: (car: PreparedCar) => void;
+  readonly stand: (car: StandingCar) => void;
   /** Takes on paint, trim and fittings. */
   readonly wear: (car: ChosenCar) => void;
   readonly light: (painted: PaintedLight, place: Place, isNight: boolean) => void;
@@ -30,9 +30,10 @@ export const createCarScene = (): CarScene => {
   const camera = new PerspectiveCamera();
   const materials = createCarMaterials();
   const surroundings = createSurroundings(scene);
-  let standing: { readonly car: PreparedCar; readonly model: CarModel } | undefined;
+  let standing: { readonly car: StandingCar; readonly model: CarModel } | undefined;
   let worn: ChosenCar | undefined;
   let exposure = 1;
+  let isDark = false;
   const remove = (): void => {
     if (standing === undefined) return;
     scene.remove(standing.model.group);
@@ -43,20 +44,21 @@ export const createCarScene = (): CarScene => {
     camera,
     stand: (car) => {
       remove();
-      const model = createCarModel(car, materials);
+      const model = car.putUp(materials);
       scene.add(model.group);
       surroundings.stand(car);
-      model.fit(worn?.fittings ?? []);
+      if (worn !== undefined) model.wear(worn);
+      model.shine(isDark);
       standing = { car, model };
     },
     wear: (car) => {
       worn = car;
-      materials.wear(car);
-      standing?.model.fit(car.fittings);
+      standing?.model.wear(car);
     },
     light: (painted, place, isNight) => {
       surroundings.light(painted, place, isNight);
-      materials.shine(isNight);
+      isDark = isNight;
+      standing?.model.shine(isNight);
       exposure = placeLightOf(place, isNight).exposure;
     },
     pose: (view, shares, aspect) => {
@@ -70,7 +72,7 @@ export const createCarScene = (): CarScene => {
       camera.lookAt(...target);
       camera.updateProjectionMatrix();
       standing.model.open(shares);
-      materials.lookFrom(view.seat);
+      standing.model.lookFrom(view.seat);
       surroundings.dazzle(camera);
     },
     exposure: () => exposure,

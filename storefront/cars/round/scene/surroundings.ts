@@ -16,7 +16,8 @@ import {
 } from 'three';
 import type { PaintedLight } from '../light/painted-light.ts';
 import { placeLightOf, type Light } from '../light/place-light.ts';
-import type { LampPlace, PreparedCar } from '../prepared/prepared-car.ts';
+import type { CarOnGround, LampPlace } from '../prepared/prepared-car.ts';
+import type { CarSize } from '../view/camera-place.ts';
 import type { Place } from '../view/round-view.ts';
 import { aroundTexture, glowTexture, groundTexture, shadowTexture } from './textures.ts';
 
@@ -24,7 +25,7 @@ export type SurroundingsOfCar = {
   /** What lies on the ground and shines around the car. */
   readonly group: Group;
   readonly light: (painted: PaintedLight, place: Place, isNight: boolean) => void;
-  readonly stand: (car: PreparedCar) => void;
+  readonly stand: (car: CarOnGround & CarSize) => void;
   /** Lamps dazzle those they point at. */
   readonly dazzle: (camera: Camera) => void;
   readonly dispose: () => void;
