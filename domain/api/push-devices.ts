@@ -6,7 +6,14 @@ import { instantSchema } from '../time/calendar.ts';
 /** GET /api/build-your-own/push-devices. `publicKey`: what browsers subscribe with; null where push is not offered. */
 export const pushDevicesSchema = z.object({
   publicKey: z.nullable(z.string()),
-  devices: z.array(z.object({ deviceId: z.string(), since: instantSchema })),
+  devices: z.array(
+    z.object({
+      deviceId: z.string(),
+      since: instantSchema,
+      /** It subscribed with a key that we no longer have: nothing reaches it until our site is opened there. */
+      hasFormerKey: z.optional(z.literal(true)),
+    }),
+  ),
 });
 export type PushDevices = z.infer<typeof pushDevicesSchema>;
 

@@ -81,10 +81,15 @@ const calendarFeedEndedSchema = z.object({ type: z.literal('CalendarFeedEnded'),
 /** A browser is told news of orders. Where it is reached is encrypted under the customer's identity key. */
 const pushDeviceAddedSchema = z.object({
   type: z.literal('PushDeviceAdded'),
-  data: z.object({ deviceId: z.uuid(), since: instantSchema }),
+  data: z.object({
+    deviceId: z.uuid(),
+    since: instantSchema,
+    /** Our key that the browser subscribed with, which no other reaches; absent from events of before it was noted. */
+    publicKey: z.optional(z.string()),
+  }),
   personal: z.optional(pushSubscriptionSchema),
 });
-/** `gone`: its push service no longer knows it. */
+/** `gone`: its push service no longer knows it, or takes nothing for it from us. */
 const pushDeviceEndedSchema = z.object({
   type: z.literal('PushDeviceEnded'),
   data: z.object({ deviceId: z.uuid(), how: z.enum(['account', 'gone']) }),

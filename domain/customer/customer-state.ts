@@ -7,6 +7,8 @@ import { usualNewsChoices, type NewsChoices } from './news-choices.ts';
 export type PushDevice = {
   readonly deviceId: string;
   readonly since: string;
+  /** Our key that it subscribed with; undefined where that was not noted yet. */
+  readonly publicKey?: string | undefined;
   readonly subscription: PushSubscription;
 };
 

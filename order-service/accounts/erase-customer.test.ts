@@ -148,7 +148,7 @@ describe('an erasure', () => {
     };
     const device = { endpoint: 'https://push.example/ada', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } };
     // where a browser is reached is personal too, and no address of mail
-    await addPushDevice(ports, { commandId: 'device', correlationId: 'device', customerId }, device);
+    await addPushDevice(ports, { commandId: 'device', correlationId: 'device', customerId }, device, '');
     await askFor('countess@example.test');
     const token = await newMailboxToken(ports, customerId, 'countess@example.test');
     expect(await confirmMailbox(ports, token, 'a request')).toMatchObject({

@@ -270,7 +270,7 @@ describe('the export of everything held', () => {
     };
     const endpoint = 'https://push.example/ada';
     const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
-    await addPushDevice(shop.ports, command, { endpoint, keys });
+    await addPushDevice(shop.ports, command, { endpoint, keys }, '');
     const { status, text, headers } = await ada.get(`${api}/my-data`);
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
     expect(headers.get('cache-control')).toBe('no-store');

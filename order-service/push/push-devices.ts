@@ -1,5 +1,6 @@
 /** On which devices customers are told news of their orders, as events of their stream. */
 import { createHmac } from 'node:crypto';
+import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
 import type { PushSubscription } from '@driveaway/domain/customer/push-subscription.ts';
 import { uuidV5 } from '@driveaway/infra/event-store/uuid-v5.ts';
 import { recordOfCustomer, type CustomerCommand, type WritePorts } from '../customers/customers.ts';
@@ -18,20 +19,26 @@ const deviceIdOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, customerId: stri
 const areSame = (one: PushSubscription, other: PushSubscription): boolean =>
   one.endpoint === other.endpoint && one.keys.p256dh === other.keys.p256dh && one.keys.auth === other.keys.auth;
 
-/** Tells a browser from now on; gives its id. One that is told already is no failure. Nothing is recorded of an unknown customer. */
+/** Whether the browser subscribed with a key that the service no longer has: nothing reaches it. */
+export const hasFormerKey = ({ publicKey }: PushDevice, now: string): boolean =>
+  publicKey !== undefined && publicKey !== now;
+
+/** Tells a browser, subscribed with `publicKey`, from now on; gives its id. One that is told already is no failure. Nothing is recorded of an unknown customer. */
 export const addPushDevice = async (
   ports: WritePorts,
   command: CustomerCommand,
   subscription: PushSubscription,
+  publicKey: string,
 ): Promise<string> => {
   const deviceId = deviceIdOf(ports, command.customerId, subscription.endpoint);
   const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   await recordOfCustomer(ports, command, (customer) => {
     const known = customer?.pushDevices.find((device) => device.deviceId === deviceId);
-    const isToldAlready = known !== undefined && areSame(known.subscription, subscription);
+    const isToldAlready =
+      known !== undefined && known.publicKey === publicKey && areSame(known.subscription, subscription);
     return customer?.personal === undefined || isToldAlready
       ? undefined
-      : { type: 'PushDeviceAdded', data: { deviceId, since }, personal: subscription };
+      : { type: 'PushDeviceAdded', data: { deviceId, since, publicKey }, personal: subscription };
   });
   return deviceId;
 };

@@ -8,7 +8,7 @@ import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { pushCalls } from '../routes/push-calls.ts';
-import { addPushDevice, endPushDevice } from './push-devices.ts';
+import { addPushDevice, endPushDevice, hasFormerKey } from './push-devices.ts';
 
 /** GET and POST push-devices, POST end-push-device. */
 export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -22,7 +22,11 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(pushCalls.pushDevices, async (ctx) => {
     const customer = await findCustomer(ports, sessionOf(ctx).customerId);
     if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
-    const devices = customer.pushDevices.map(({ deviceId, since }) => ({ deviceId, since }));
+    const devices = customer.pushDevices.map((device) => {
+      const { deviceId, since } = device;
+      const isFormer = pushSender !== undefined && hasFormerKey(device, pushSender.publicKey);
+      return isFormer ? { deviceId, since, hasFormerKey: true as const } : { deviceId, since };
+    });
     const body: PushDevices = { publicKey: pushSender?.publicKey ?? null, devices };
     ctx.body = body;
   });
@@ -33,7 +37,9 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       const message = 'News cannot be shown on this device: its push service cannot be reached from here.';
       throw new RefusedRequest({ code: 'not-available', message });
     }
-    const body: NewPushDevice = { deviceId: await addPushDevice(ports, commandOf(ctx), subscription) };
+    const body: NewPushDevice = {
+      deviceId: await addPushDevice(ports, commandOf(ctx), subscription, pushSender.publicKey),
+    };
     ctx.body = body;
   });
 

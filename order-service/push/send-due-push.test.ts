@@ -21,7 +21,7 @@ const told = async (shop: Shop, spool: PushSpool, name: string): Promise<void> =
     correlationId: name,
     customerId: await customerIdOf(shop, `${name}@example.test`),
   };
-  await addPushDevice(ports, command, { endpoint: `https://push.example/${name}`, keys });
+  await addPushDevice(ports, command, { endpoint: `https://push.example/${name}`, keys }, '');
   const event = (await loadOrder(ports, orderNo)).events.findLast(({ type }) =>
     mailedEvents.some((mailed) => mailed === type),
   );

@@ -11,7 +11,7 @@ import { composeTalkMail } from '../mail/compose-talk-mail.ts';
 import { spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { retryDelaySeconds } from '../webhooks/retry-delay.ts';
-import { endPushDevice } from './push-devices.ts';
+import { endPushDevice, hasFormerKey } from './push-devices.ts';
 import type { KeptPush, PushSpool, SpooledPush } from './push-spool.ts';
 
 export type PushPorts = Pick<
@@ -69,7 +69,10 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
     const customer = await findCustomer(ports, customerId);
     const isWanted = news.refusable === undefined || customer?.newsChoices[news.refusable].push === true;
     const devices = (customer?.pushDevices ?? []).filter(
-      ({ deviceId, since }) => (push.left?.includes(deviceId) ?? true) && isAfter(push.recordedAt, since),
+      (device) =>
+        (push.left?.includes(device.deviceId) ?? true) &&
+        isAfter(push.recordedAt, device.since) &&
+        !hasFormerKey(device, sender.publicKey),
     );
     return isWanted && devices.length > 0 ? { kept, customerId, kind: news.refusable ?? 'order', devices } : undefined;
   };
@@ -78,12 +81,14 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
     const payload: PushPayload = { kind };
     const left: string[] = [];
     let afterSeconds = 0;
-    for (const { deviceId, subscription } of devices) {
+    for (const { deviceId, subscription, publicKey } of devices) {
       const message = { subscription, payload: JSON.stringify(payload), topic: kind, lifetimeSeconds, signal };
       const answer = await sender.send(message);
       // a try that was broken off says nothing of the push service
       if (signal.aborted) return;
-      if (answer.kind === 'gone') {
+      // of one that was added before keys were noted, this alone tells that it has another
+      const isForOtherKey = publicKey === undefined && answer.kind === 'refused' && answer.isForOtherKey === true;
+      if (answer.kind === 'gone' || isForOtherKey) {
         const commandId = kept.pushId;
         const command = { commandId: `${commandId} ${deviceId}`, correlationId: commandId, customerId };
         await endPushDevice(ports, { ...command, actor: { kind: 'system', id: 'push' } }, deviceId, 'gone');

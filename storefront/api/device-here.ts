@@ -1,7 +1,14 @@
 /** This browser as a device that shows news of orders: turned on and off by its customer, and never left to another. */
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';
-import { isSubscribed, pushSupport, subscribe, unsubscribe, type PushSupport } from '../browser/push-subscription.ts';
+import {
+  mayShow,
+  pushSupport,
+  subscribe,
+  subscribedWith,
+  unsubscribe,
+  type PushSupport,
+} from '../browser/push-subscription.ts';
 import { storageKeys } from '../browser/storage-keys.ts';
 import { storedValue } from '../browser/stored-value.ts';
 import { addPushDevice, endPushDevice, readPushDevices } from './push-device-calls.ts';
@@ -12,16 +19,47 @@ const kept = storedValue(() => globalThis.localStorage, storageKeys.pushDevice, 
 const givenSchema = z.object({ endpoint: z.string(), keys: z.object({ p256dh: z.string(), auth: z.string() }) });
 
 export type DeviceHere =
-  { readonly kind: 'on'; readonly deviceId: string } | { readonly kind: 'off' | Exclude<PushSupport, 'ready'> };
+  | { readonly kind: 'on'; readonly deviceId: string; readonly rekeyed?: 'renewed' | undefined }
+  | { readonly kind: 'off'; readonly rekeyed?: 'ended' | undefined }
+  | { readonly kind: Exclude<PushSupport, 'ready'> };
+
+/** What a change of the service's key has led to here since the page was opened. */
+let rekeyed: 'renewed' | 'ended' | undefined;
+let rekeying: Promise<void> | undefined;
+
+/** Subscribes anew where that takes no question, and else ends what nothing reaches any more. */
+const subscribeAnew = async (publicKey: string, former: string, isOwn: boolean): Promise<void> => {
+  const isRenewed = isOwn && (await mayShow()) && (await turnOn(publicKey).catch(() => false));
+  if (!isRenewed) await forgetDevice();
+  rekeyed = isRenewed ? 'renewed' : 'ended';
+  if (isOwn && kept.read() !== former) await endPushDevice(former);
+};
+
+/** Once at a time, whoever asks. */
+const leaveFormerKey = async (...device: Parameters<typeof subscribeAnew>): Promise<void> => {
+  rekeying ??= subscribeAnew(...device).finally(() => {
+    rekeying = undefined;
+  });
+  await rekeying;
+};
 
 /** How this browser stands to the devices that the service tells. */
 const deviceHere = async (publicKey: string): Promise<DeviceHere> => {
   const support = await pushSupport();
   if (support !== 'ready') return { kind: support };
+  const before = kept.read();
+  const subscription = await subscribedWith(publicKey);
+  const isListed =
+    before !== undefined &&
+    subscription !== 'none' &&
+    (await readPushDevices()).devices.some(({ deviceId }) => deviceId === before);
+  if (before !== undefined && subscription === 'former-key') await leaveFormerKey(publicKey, before, isListed);
+  // that of a log-in
+  else await rekeying;
   const deviceId = kept.read();
-  if (deviceId === undefined || !(await isSubscribed(publicKey))) return { kind: 'off' };
-  const { devices } = await readPushDevices();
-  return devices.some((device) => device.deviceId === deviceId) ? { kind: 'on', deviceId } : { kind: 'off' };
+  return deviceId !== undefined && (deviceId !== before || isListed)
+    ? { kind: 'on', deviceId, rekeyed: rekeyed === 'renewed' ? rekeyed : undefined }
+    : { kind: 'off', rekeyed: rekeyed === 'ended' ? rekeyed : undefined };
 };
 
 export const deviceHereQuery = (publicKey: string) =>
@@ -33,8 +71,7 @@ export const deviceHereQuery = (publicKey: string) =>
     networkMode: 'always',
   });
 
-/** Asks for the permission where that is open, and has news shown here; false when the browser may not. */
-export const turnOnHere = async (publicKey: string): Promise<boolean> => {
+const turnOn = async (publicKey: string): Promise<boolean> => {
   const subscription = await subscribe(publicKey);
   if (subscription === undefined) return false;
   try {
@@ -47,6 +84,12 @@ export const turnOnHere = async (publicKey: string): Promise<boolean> => {
   }
 };
 
+/** Asks for the permission where that is open, and has news shown here; false when the browser may not. */
+export const turnOnHere = async (publicKey: string): Promise<boolean> => {
+  rekeyed = undefined;
+  return turnOn(publicKey);
+};
+
 /** Leaves nothing that could be pushed to, whoever is logged in. */
 export const forgetDevice = async (): Promise<void> => {
   kept.remove();
@@ -56,6 +99,7 @@ export const forgetDevice = async (): Promise<void> => {
 /** Has no more news shown here. The service learns it from the push service where it cannot be told now. */
 export const turnOffHere = async (): Promise<void> => {
   const deviceId = kept.read();
+  rekeyed = undefined;
   try {
     if (deviceId !== undefined) await endPushDevice(deviceId);
   } catch {
@@ -64,12 +108,16 @@ export const turnOffHere = async (): Promise<void> => {
   await forgetDevice();
 };
 
-/** Somebody has logged in: what was turned on by another customer of this browser ends. */
+/**
+ * Somebody has logged in: what was turned on by another customer of this browser ends, and what was turned on with a former key
+ * of the service goes on with the present one.
+ */
 export const keepOwnDevice = async (): Promise<void> => {
   const deviceId = kept.read();
-  const isOwn = await readPushDevices().then(
-    ({ devices }) => devices.some((device) => device.deviceId === deviceId),
-    () => false,
-  );
-  if (!isOwn) await forgetDevice();
+  const told = await readPushDevices().catch(() => undefined);
+  if (deviceId === undefined || told?.devices.some((device) => device.deviceId === deviceId) !== true) {
+    await forgetDevice();
+  } else if (told.publicKey !== null && (await subscribedWith(told.publicKey)) === 'former-key') {
+    await leaveFormerKey(told.publicKey, deviceId, true);
+  }
 };

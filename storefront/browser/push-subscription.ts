@@ -11,16 +11,22 @@ const isAppleTouch = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
-/** Both are asked, as some browsers have one of them say “denied” before anybody was asked. */
-const isDenied = async (): Promise<boolean> => {
-  if (Notification.permission !== 'denied') return false;
+const permissionAsked = async (): Promise<PermissionState | undefined> => {
   try {
-    return (await navigator.permissions.query({ name: 'notifications' })).state === 'denied';
+    return (await navigator.permissions.query({ name: 'notifications' })).state;
   } catch {
-    // a browser that knows no such question has answered it already
-    return true;
+    // a browser that knows no such question
+    return undefined;
   }
 };
+
+/** Both are asked, as some browsers have one of them say “denied” before anybody was asked. */
+const isDenied = async (): Promise<boolean> =>
+  Notification.permission === 'denied' && ((await permissionAsked()) ?? 'denied') === 'denied';
+
+/** Whether notifications may be shown without a question. */
+export const mayShow = async (): Promise<boolean> =>
+  Notification.permission === 'granted' || (await permissionAsked()) === 'granted';
 
 export const pushSupport = async (): Promise<PushSupport> => {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) {
@@ -49,10 +55,11 @@ const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
   return key !== null && base64UrlOf(new Uint8Array(key)) === publicKey;
 };
 
-/** Whether this browser is subscribed with that key. */
-export const isSubscribed = async (publicKey: string): Promise<boolean> => {
+/** How this browser is subscribed: with that key, with a former one, or not at all. */
+export const subscribedWith = async (publicKey: string): Promise<'this-key' | 'former-key' | 'none'> => {
   const found = await subscribed();
-  return found !== undefined && isFor(found, publicKey);
+  if (found === undefined) return 'none';
+  return isFor(found, publicKey) ? 'this-key' : 'former-key';
 };
 
 /** Asks whether notifications may be shown, on a press; and subscribes. Undefined when the answer was no, or none. */

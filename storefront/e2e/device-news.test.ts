@@ -8,7 +8,7 @@ import { click } from './click.ts';
 import { logIn } from './order-story.ts';
 import { loseSession, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { deliverPush, isPretendedSubscribed, pretendPush } from './pretend-push.ts';
+import { deliverPush, isPretendedSubscribed, pretendPush, subscribeWithFormerKey } from './pretend-push.ts';
 import { conditionMilliseconds, stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -33,6 +33,18 @@ const withDevice = async () => {
   await seeText(page, 'This device shows news of your order.');
   expect((await devicesOf(page)).devices).toHaveLength(1);
   return { page, customer, orderNo, service };
+};
+
+/** What the browser answers from now on when a page asks whether it may show notifications. */
+const answerPermission = async (page: Page, setting: 'denied' | 'prompt'): Promise<void> => {
+  // holds as long as its session
+  const session = await page.createCDPSession();
+  await session.send('Browser.setPermission', {
+    origin: new URL(stage().product.url).origin,
+    permission: { name: 'notifications' },
+    setting,
+    browserContextId: z.string().parse(page.browserContext().id),
+  });
 };
 
 const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
@@ -103,8 +115,11 @@ describe('news on a device', () => {
     const eve = await stage().buyer();
     await loseSession(page);
     await page.goto(stage().orderingPage(myAccount));
+    await subscribeWithFormerKey(page);
     await logIn(page, customer);
+    await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
     await seeText(page, 'This device shows news of your order.');
+    expect((await devicesOf(page)).devices).toHaveLength(1);
 
     await loseSession(page);
     await page.goto(stage().orderingPage(myAccount));
@@ -132,17 +147,20 @@ describe('news on a device', () => {
     await seeText(page, 'This device does not show news of your order yet.');
   });
 
+  it('end where nothing may be shown any more when the key of the service changes', async () => {
+    const { page } = await withDevice();
+    await subscribeWithFormerKey(page);
+    await answerPermission(page, 'prompt');
+    await page.reload();
+    await seeText(page, 'Our key for notifications has changed, which turned them off here.');
+    await expect.poll(async () => (await devicesOf(page)).devices).toEqual([]);
+    expect(await isPretendedSubscribed(page)).toBe(false);
+  });
+
   it('say what stands in the way', async () => {
     const { page } = await stage().buyer();
-    const session = await page.createCDPSession();
-    const address = stage().orderingPage(myAccount);
-    await session.send('Browser.setPermission', {
-      origin: new URL(address).origin,
-      permission: { name: 'notifications' },
-      setting: 'denied',
-      browserContextId: z.string().parse(page.browserContext().id),
-    });
-    await page.goto(address);
+    await answerPermission(page, 'denied');
+    await page.goto(stage().orderingPage(myAccount));
     await seeText(page, 'Notifications from our site are blocked in this browser.');
     await page.setUserAgent({
       userAgent:

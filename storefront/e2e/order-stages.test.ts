@@ -219,7 +219,9 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await seeHeading(page, 'All Done');
     const [orderNo = ''] = await ordersOf(page);
     const { report } = backOffice;
-    const beside = await take(page, orderNo, '34-stock-accepted', 'Next, the seller looks at your order');
+    const beside = await take(page, orderNo, '34-stock-accepted', 'the car in stock can be had');
+    await report(orderNo, 'finance-lodged');
+    await report(orderNo, 'finance-approved');
     await report(orderNo, 'approve');
     Object.assign(beside, await take(page, orderNo, '35-stock-approved', 'Next, a car is allocated'));
     await report(orderNo, 'allocate', { vin });

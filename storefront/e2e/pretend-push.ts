@@ -36,6 +36,12 @@ export const pretendPush = async (page: Page, subscription: PushSubscription): P
   );
 };
 
+/** The service has changed its key since this browser subscribed. */
+export const subscribeWithFormerKey = (page: Page): Promise<void> =>
+  page.evaluate((key) => {
+    localStorage.setItem(key, 'AQID');
+  }, subscribedKey);
+
 /** Whether the browser is still subscribed. */
 export const isPretendedSubscribed = (page: Page): Promise<boolean> =>
   page.evaluate((key) => localStorage.getItem(key) !== null, subscribedKey);

@@ -1,3 +1,4 @@
+import type { PushDevices } from '@driveaway/domain/api/push-devices.ts';
 import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
@@ -88,9 +89,10 @@ const deviceStates: readonly DeviceHere[] = [
   { kind: 'unsupported' },
   { kind: 'home-screen-first' },
 ];
-const otherDevices = followers
-  .slice(0, 2)
-  .map(({ followerId, invitedAt }) => ({ deviceId: followerId, since: invitedAt }));
+const otherDevices: PushDevices['devices'] = [
+  { deviceId: 'a-device', since: '2026-11-02T02:00:00.000Z', hasFormerKey: true },
+  { deviceId: 'another-device', since: '2026-11-09T02:00:00.000Z' },
+];
 
 const followed: FollowedOrder = {
   car: {
@@ -221,6 +223,7 @@ export const ProfileSpecimens = () => (
       {deviceStates.map((here) => (
         <DeviceSwitch key={here.kind} here={here} isBusy={false} onTurn={doNothing} />
       ))}
+      <DeviceSwitch here={{ kind: 'off', rekeyed: 'ended' }} isBusy={false} onTurn={doNothing} />
       <OtherDevices devices={otherDevices} ending={otherDevices[1]?.deviceId} onEnd={doNothing} />
     </Specimen>
     <Specimen name="Followers">

@@ -158,7 +158,6 @@ const OfferedTimes = ({ order, handover, choosing, times }: ChooseProps) => {
     return (
       <Card title="Your handover">
         <p>The times that were offered have passed. {order.dealerDetails.displayName} offers you others.</p>
-        <CallRetailer order={order} />
       </Card>
     );
   }

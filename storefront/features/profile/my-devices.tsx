@@ -19,6 +19,12 @@ const hindrances = {
     'On an iPhone or iPad, add our site to your Home Screen first: tap Share, then “Add to Home Screen”. Open it from there, log in, and come back to My Account.',
 } as const;
 
+/** What a change of our key has led to here. */
+const rekeyedWords = {
+  renewed: 'Our key for notifications has changed, so we have turned them on anew here.',
+  ended: 'Our key for notifications has changed, which turned them off here. Turn them on again to see news here.',
+} as const;
+
 type DeviceSwitchProps = {
   readonly here: DeviceHere;
   readonly isBusy: boolean;
@@ -31,6 +37,7 @@ export const DeviceSwitch = ({ here, isBusy, onTurn }: DeviceSwitchProps) => {
   const isOn = here.kind === 'on';
   return (
     <>
+      {here.rekeyed !== undefined && <p>{rekeyedWords[here.rekeyed]}</p>}
       <p>{isOn ? 'This device shows news of your order.' : 'This device does not show news of your order yet.'}</p>
       <div className={styles.actions}>
         <Button
@@ -57,10 +64,16 @@ type OtherDevicesProps = {
 /** The customer's other devices, each with a way to end it from here. */
 export const OtherDevices = ({ devices, ending, onEnd }: OtherDevicesProps) => (
   <ul className={styles.sessions}>
-    {devices.map(({ deviceId, since }) => (
+    {devices.map(({ deviceId, since, hasFormerKey = false }) => (
       <li key={deviceId}>
         <span>
-          Another device<span className={styles.quiet}> since {sydneyMoment(since)}</span>
+          Another device
+          <span className={styles.quiet}>
+            {' '}
+            since {sydneyMoment(since)}
+            {hasFormerKey &&
+              '. Our key for notifications has changed: it shows news again once you open My Account there.'}
+          </span>
         </span>
         <Button
           look="secondary"
