@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -246,6 +246,25 @@ describe('those who answer', () => {
     );
     expect((await run(...answering, '--picture', file, '--picture', file)).code).toBe(0);
     expect((await run('show', first, '--operator', 'ada')).out).toContain('coordinator (Ada), pictures: 2');
+    const saving = ['show', first, '--operator', 'ada', '--save', join(folder, 'kept')];
+    const readsBefore = (await listPersonalDataReads(shop.ports, first)).reads.length;
+    const names = ['Picture-2-1.png', 'Picture-2-2.png'];
+    const { code, out } = await run(...saving);
+    expect([code, ...names.filter((name) => out.includes(`Saved ${join(folder, 'kept', name)}`))]).toEqual([
+      0,
+      ...names,
+    ]);
+    for (const name of names)
+      expect((await sharp(await readFile(join(folder, 'kept', name))).metadata()).width).toBe(9);
+    const { reads } = await listPersonalDataReads(shop.ports, first);
+    expect(reads.slice(readsBefore)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ actor: { id: `${clientId}/ada` }, what: 'talk' })),
+    );
+    const again = await run(...saving, '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ orderNo: first, saved: [] });
+    expect(again.err).toContain('is left as it is');
+    expect((await listPersonalDataReads(shop.ports, first)).reads).toHaveLength(readsBefore + 4);
+    expect((await run('list', '--save', folder)).err).toContain('--save FOLDER is for "talk show"');
     await writeFile(file, 'not a picture');
     expect(await run(...answering, '--picture', file)).toMatchObject({
       code: 1,

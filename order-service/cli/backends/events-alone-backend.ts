@@ -56,6 +56,7 @@ export const eventsAloneBackend = ({
     talks: {
       list: async () => refuse(),
       show: async () => refuse(),
+      picture: async () => refuse(),
       answer: async () => refuse(),
       markRead: async () => refuse(),
     },

@@ -323,6 +323,15 @@ export const httpBackend = ({
     talks: {
       list: async () => call('/api/back-office/talks', waitingTalksSchema),
       show: async (orderNo) => find(`/api/back-office/orders/${orderNo}/talk`, deskTalkSchema),
+      picture: async (orderNo, { revision, number }) => {
+        const query = new URLSearchParams({ revision: String(revision), number: String(number) });
+        const { status, bytes, text } = await send(
+          `/api/back-office/orders/${orderNo}/talk-picture?${query.toString()}`,
+        );
+        if (status === 200) return bytes;
+        if (machineFailureSchema.safeParse(jsonOf(text)).data?.code === 'document-not-found') return undefined;
+        throw refused(status, text);
+      },
       answer: async (orderNo, message, pictures) => {
         const request = pictures.length === 0 ? posted(message) : postedWith(message, pictures);
         return surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk`, talkSentSchema, request));

@@ -100,7 +100,7 @@ export const localBackend = (
       'This needs a running product, which records who reads it, and a client with orders:contact: name them with --server',
     );
   },
-  talks: { list: noTalks, show: noTalks, answer: noTalks, markRead: noTalks },
+  talks: { list: noTalks, show: noTalks, picture: noTalks, answer: noTalks, markRead: noTalks },
   drives: {
     list: async () => noDrives(),
     show: async () => noDrives(),

@@ -67,6 +67,8 @@ export type MessageResult = MessageAnswer | Failure;
 
 export type FeedPage = FeedEnd & { readonly events: readonly FeedEvent[] };
 
+export type TalkPicturePlace = { readonly revision: number; readonly number: number };
+
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {
   /** Carries out messages, one JSON object a line, and reports the result of each in input order. */
@@ -91,6 +93,8 @@ export type OrdersBackend = {
     list(): Promise<WaitingTalks>;
     /** Undefined when there is no such order. */
     show(orderNo: string): Promise<DeskTalk | undefined>;
+    /** A picture of a message, by its place from 0; undefined when it is not there any more. Its reading is on record. */
+    picture(orderNo: string, which: TalkPicturePlace): Promise<Uint8Array | undefined>;
     /** With pictures, as they are in their files. */
     answer(
       orderNo: string,

@@ -1,11 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { orderWord, wordsOf } from './read-words.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const manifestSchema = z.object({
   documents: z.array(z.object({ name: z.string(), path: z.string().nullable(), why: z.string().optional() })),
@@ -17,18 +16,6 @@ const documentsIn = (content: Uint8Array): z.infer<typeof manifestSchema>['docum
   return manifest === undefined ? [] : manifestSchema.parse(JSON.parse(strFromU8(manifest))).documents;
 };
 
-/** Writes a file that is not there yet, for its owner alone; false when it is there. Leaves no half of it behind. */
-const writeNew = async (file: string, content: Uint8Array): Promise<boolean> => {
-  try {
-    await writeFile(file, content, { flag: 'wx', mode: 0o600 });
-    return true;
-  } catch (fault) {
-    if (isErrnoException(fault) && fault.code === 'EEXIST') return false;
-    await rm(file, { force: true });
-    throw fault;
-  }
-};
-
 type Asked = { readonly orderNo: string; readonly output: string };
 
 const exportOrder = async ({ orderNo, output }: Asked, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
@@ -37,7 +24,7 @@ const exportOrder = async ({ orderNo, output }: Asked, { backend, io, json }: Or
     io.tell(`There is no order ${orderNo}`);
     return exitCodes.notFound;
   }
-  if (!(await writeNew(userPath(output), content))) {
+  if (!(await writeNewFile(userPath(output), content))) {
     io.tell(`${output} is there already: evidence is not overwritten`);
     return exitCodes.wrongUsage;
   }

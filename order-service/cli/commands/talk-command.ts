@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import {
   answerTalkSchema,
@@ -10,7 +12,9 @@ import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { answer } from './answer.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
+import { userPath } from '../terminal/user-path.ts';
 import { reading, tooMuch } from './read-words.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const verbs = ['list', 'show', 'answer', 'read'] as const;
 
@@ -19,6 +23,7 @@ const givenSchema = z.object({
   text: z.string().optional(),
   name: z.string().optional(),
   picture: z.array(z.string()).default([]),
+  save: z.string().optional(),
   'up-to': z.string().optional(),
   id: z.string().optional(),
   operator: z.string().optional(),
@@ -26,7 +31,12 @@ const givenSchema = z.object({
 
 type Asked =
   | { readonly verb: 'list' }
-  | { readonly verb: 'show'; readonly orderNo: string }
+  | {
+      readonly verb: 'show';
+      readonly orderNo: string;
+      /** A folder for the pictures; undefined: they are left where they are. */
+      readonly save: string | undefined;
+    }
   | {
       readonly verb: 'answer';
       readonly orderNo: string;
@@ -44,6 +54,7 @@ const readTalk = ({
   id,
   picture: pictures,
   operator,
+  save,
   'up-to': upToText = '',
 }: z.infer<typeof givenSchema>): Asked | string => {
   const [given, orderNo = '', ...rest] = words;
@@ -51,11 +62,12 @@ const readTalk = ({
   if (verb === undefined) return 'talk takes "list", "show", "answer" or "read"';
   const surplus = tooMuch(verb === 'list' ? words.slice(1) : rest);
   if (surplus !== undefined) return surplus;
+  if (save !== undefined && verb !== 'show') return `talk ${verb} saves no pictures: --save FOLDER is for "talk show"`;
   if (verb === 'list') return { verb };
   if (!orderNumberPattern.test(orderNo))
     return `talk ${verb} needs an order number: eight digits, a hyphen, four digits`;
   if (operator === undefined) return `talk ${verb} needs --operator NAME: it is recorded who does it`;
-  if (verb === 'show') return { verb, orderNo };
+  if (verb === 'show') return { verb, orderNo, save };
   if (!/^\d{1,6}$/.test(upToText))
     return `talk ${verb} needs --up-to N: the last message that you have read, as "talk show" numbers it`;
   const upTo = Number(upToText);
@@ -96,6 +108,48 @@ const pictureIn = async (chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<
   return Uint8Array.from(Buffer.concat(read));
 };
 
+/** Where each picture of a talk goes, by the names under which a browser would save them. */
+const filesOf = ({ messages }: DeskTalk, folder: string) =>
+  messages.flatMap(({ revision, pictures }) =>
+    pictures.map(({ contentType }, number) => {
+      const ending = contentType === 'image/png' ? 'png' : 'jpg';
+      return { revision, number, file: join(folder, `Picture-${revision}-${number + 1}.${ending}`) };
+    }),
+  );
+
+/** Fetches the pictures that are not in the folder yet, each a reading on record; answers the files that are new. */
+const savePictures = async (
+  shown: DeskTalk,
+  folder: string,
+  { backend, io }: OrdersContext,
+): Promise<readonly string[]> => {
+  const target = userPath(folder);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  const known = new Set(await readdir(target));
+  const saved: string[] = [];
+  for (const { file, ...which } of filesOf(shown, target)) {
+    if (known.has(basename(file))) {
+      io.tell(`${file} is there already, and is left as it is`);
+      continue;
+    }
+    const content = await backend.talks.picture(shown.orderNo, which);
+    if (content === undefined) io.tell(`${basename(file)} is not there any more`);
+    else if (await writeNewFile(file, content)) saved.push(file);
+  }
+  return saved;
+};
+
+const showTalk = async ({ orderNo, save }: Asked & { verb: 'show' }, context: OrdersContext): Promise<ExitCode> => {
+  const shown = await context.backend.talks.show(orderNo);
+  if (shown === undefined || save === undefined) return answer(shown, context, { orderNo, describe: describeTalk });
+  const saved = await savePictures(shown, save, context);
+  return answer(shown, context, {
+    orderNo,
+    describe: (one) => [...describeTalk(one), ...saved.map((file) => `Saved ${file}`)],
+    summary: (one) => ({ ...one, saved }),
+  });
+};
+
 const talk = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => {
   const { backend, io, json, newId } = context;
   if (asked.verb === 'list') {
@@ -105,9 +159,7 @@ const talk = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => 
     return exitCodes.done;
   }
   const { orderNo } = asked;
-  if (asked.verb === 'show') {
-    return answer(await backend.talks.show(orderNo), context, { orderNo, describe: describeTalk });
-  }
+  if (asked.verb === 'show') return showTalk(asked, context);
   const pictures: Uint8Array<ArrayBuffer>[] = [];
   for (const file of asked.verb === 'answer' ? asked.pictures : []) pictures.push(await pictureIn(io.openInput(file)));
   const outcome =
@@ -129,13 +181,13 @@ export const talkCommand = defineOrdersCommand({
   summary: 'what customers write about their orders: lists who waits, shows, answers; it is recorded who reads it',
   usage: [
     'list [options]',
-    'show ORDER --operator NAME [options]',
+    'show ORDER --operator NAME [--save FOLDER] [options]',
     'answer ORDER --up-to N --text TEXT --name NAME [--picture FILE]… --operator NAME [options]',
     'read ORDER --up-to N --operator NAME [options]',
   ],
   verbs,
   description: `"talk list" names the orders whose customers wait, the one that has waited longest first. "talk show" numbers the
-messages; --up-to is the last one that was read, so that one which came meanwhile waits on. "talk read" says that they need
+messages, and keeps their pictures in the files of a folder with --save; --up-to is the last one that was read, so that one which came meanwhile waits on. "talk read" says that they need
 no answer. Needs a running product and a client with the scope orders:talk. Each reading is recorded before anything is
 shown; customers are mailed that they have an answer, and read it in their account.`,
   examples: [
@@ -153,6 +205,7 @@ shown; customers are mailed that they have an answer, and read it in their accou
       multiple: true,
       help: `to go with the answer, up to ${mostTalkPictures}: JPEG, PNG or WebP, 8 MB each`,
     },
+    save: { value: 'FOLDER', help: 'where the pictures go; one that is there already is left as it is' },
     id: { value: 'ID', help: 'of the answer: sent again with the same id it is the same answer' },
   },
   changesOrders: true,
