@@ -1,10 +1,10 @@
+import { answeringCheckpoints, tellingCheckpoints } from '@driveaway/order-service/reactors/start-reactors.ts';
+
 /** Who follows events from a checkpoint beside the projections, by the names of their checkpoints. */
-export const reactorsWithCheckpoints = [
-  'contract-reactor',
-  'paper-reactor',
-  'mail-reactor',
-  'webhook-reactor',
+export const reactorsWithCheckpoints: readonly string[] = [
+  ...answeringCheckpoints,
+  ...tellingCheckpoints,
   'retention-reactor',
   // once over all events, then never again
   'older-files-sealed',
-] as const;
+];

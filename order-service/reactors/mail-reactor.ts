@@ -9,20 +9,20 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { mailedDriveEvents } from '@driveaway/domain/mail/test-drive-mails.ts';
 import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { MailTransport } from '@driveaway/infra/mail/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
+import type { FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import { createBrochurePrinter } from '../brochures/brochure-printer.ts';
 import { createBrochuresInPrint } from '../brochures/brochures-in-print.ts';
-import { isNews, openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
+import { openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
+import { followNews, readNews } from './follow-news.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
 export type MailReactorPorts = SendPorts &
@@ -43,11 +43,8 @@ const mailed: ReadonlySet<string> = new Set<string>([
 ]);
 const reminding: ReadonlySet<string> = new Set<string>([...remindingEvents, 'TestDriveBooked', 'TestDriveMoved']);
 export const mailTickMilliseconds = 1_000;
-const pageSize = 256;
 /** Of a day, kept for whoever asks for the same one next. */
 const mostBrochures = 16;
-/** Mails of so long are noted in one write: at each event it would hold up requests, and projections that write as well. */
-const restMilliseconds = 100;
 
 /** The instant of which an event makes somebody be reminded, ISO; undefined for events of which nobody is. */
 const remindedIn = (opened: OpenedEvent): string | undefined => {
@@ -69,16 +66,7 @@ export const startMailReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const {
-    eventStore,
-    readModels,
-    mail: transport,
-    log,
-    clock,
-    believedClock,
-    randomness,
-    wait: rest = waitOnTimer,
-  } = ports;
+  const { readModels, mail: transport, log, randomness } = ports;
   const spool = openMailSpool(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
@@ -102,8 +90,8 @@ export const startMailReactor = async (
   const dueAfter = async (event: RecordedEvent): Promise<readonly DueMail[]> => {
     const { id, type, stream, revision, position } = event;
     if (!mailed.has(type)) return [];
-    const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
+    const envelope = await readNews(ports, name, event);
+    if (envelope === undefined) return [];
     const { recordedAt, traceparent, actor } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const named = { stream, eventId: id, eventType: type, eventRevision: Number(revision) };
@@ -136,13 +124,10 @@ export const startMailReactor = async (
     await spool.add(due.flat());
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
-    // a full page has more behind it
-    if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
 
-  const following = followPages({
+  const following = followNews(ports, {
     name,
-    eventStore,
     prefixes: [
       orderStreamPrefix,
       customerStreamPrefix,
@@ -151,17 +136,12 @@ export const startMailReactor = async (
       brochureRequestStreamPrefix,
       callBackStreamPrefix,
     ],
-    pageSize,
     loadCheckpoint: async () => {
       saved = await checkpoint.load();
       return saved;
     },
-    handlePage: notePage,
+    notePage,
     signal,
-    log,
-    clock,
-    randomness,
-    wait: rest,
   });
 
   const sendAll = async (through: MailTransport): Promise<void> => {

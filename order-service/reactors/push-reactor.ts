@@ -5,18 +5,18 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
-import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
-import { isNews, spoolInstant } from '../mail/mail-spool.ts';
+import type { FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
+import { spoolInstant } from '../mail/mail-spool.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openPushSpool, type KeptPush } from '../push/push-spool.ts';
 import { duePushSender, type PushPorts } from '../push/send-due-push.ts';
 import { openToldCustomers } from '../push/told-customers.ts';
+import { followNews, readNews } from './follow-news.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 
@@ -30,9 +30,6 @@ export const pushCheckpoint = name;
 const pushed: ReadonlySet<string> = new Set<string>([...mailedEvents, 'TalkMessageWritten']);
 const reminding: ReadonlySet<string> = new Set<string>(remindingEvents);
 export const pushTickMilliseconds = 1_000;
-const pageSize = 256;
-/** Pushes of so long are noted in one write. */
-const restMilliseconds = 100;
 /** While there is nothing to note, what was passed over is noted after so many events, and at the end. */
 const passedOver = 1_000;
 
@@ -45,8 +42,7 @@ export const startPushReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { eventStore, readModels, pushSender, log, clock, believedClock = clock, randomness } = ports;
-  const { wait: rest = waitOnTimer } = ports;
+  const { readModels, pushSender, log } = ports;
   const spool = openPushSpool(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
@@ -79,8 +75,8 @@ export const startPushReactor = async (
   const dueAfter = async (event: RecordedEvent): Promise<readonly DuePush[]> => {
     const { id: eventId, type, stream, revision, position } = event;
     if (pushSender === undefined || !pushed.has(type) || !(await told.isAnybody())) return [];
-    const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, believedClock.now())) return [];
+    const envelope = await readNews(ports, name, event);
+    if (envelope === undefined) return [];
     // what customers write is no news to them
     if (stream.startsWith(talkStreamPrefix) && envelope.actor.kind === 'customer') return [];
     const customerId = await buyerOf(event);
@@ -110,22 +106,14 @@ export const startPushReactor = async (
       await checkpoint.save(position);
       unsaved = 0;
     }
-    // a full page has more behind it
-    if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
 
-  const following = followPages({
+  const following = followNews(ports, {
     name,
-    eventStore,
     prefixes: [orderStreamPrefix, customerStreamPrefix, talkStreamPrefix],
-    pageSize,
     loadCheckpoint: checkpoint.load,
-    handlePage: notePage,
+    notePage,
     signal,
-    log,
-    clock,
-    randomness,
-    wait: rest,
   });
 
   /** So that the next start reads no event again. */

@@ -3,11 +3,9 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { callBackStreamPrefix, toldCallBackEventTypes } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { testDriveStreamPrefix, toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { followPages, type FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
-import { isNews } from '../mail/mail-spool.ts';
+import type { FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DeliverPorts } from '../webhooks/deliver-due.ts';
 import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../webhooks/registered-webhooks.ts';
@@ -15,7 +13,7 @@ import { retailersOfEvents, subjectOfStream } from '../webhooks/retailers-of-eve
 import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
-import { readOrPassOver } from './read-or-pass-over.ts';
+import { followNews, readNews } from './follow-news.ts';
 
 export type WebhookReactorPorts = DeliverPorts &
   Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock' | 'wait'> &
@@ -24,9 +22,6 @@ export type WebhookReactorPorts = DeliverPorts &
 const name = 'webhook-reactor';
 /** Where it keeps how far it has come. */
 export const webhookCheckpoint = name;
-const pageSize = 256;
-/** Deliveries of so long are noted in one write. */
-const restMilliseconds = 100;
 
 /** Notes and sends until the signal aborts. Without a sender it only notes. */
 export const startWebhookReactor = async (
@@ -34,16 +29,7 @@ export const startWebhookReactor = async (
   stopping: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const {
-    eventStore,
-    readModels,
-    webhookSender,
-    log,
-    clock,
-    believedClock,
-    randomness,
-    wait: rest = waitOnTimer,
-  } = ports;
+  const { eventStore, readModels, webhookSender } = ports;
   const deliveries = openWebhookDeliveries(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
@@ -76,8 +62,8 @@ export const startWebhookReactor = async (
 
   const dueAfter = async (event: RecordedEvent) => {
     const { id: eventId, type: eventType, stream, revision, position } = event;
-    const envelope = await readOrPassOver(log, name, event, ({ metadata }) => parseMetadata(metadata));
-    if (envelope === undefined || !isNews(envelope.recordedAt, (believedClock ?? clock).now())) return [];
+    const envelope = await readNews(ports, name, event);
+    if (envelope === undefined) return [];
     const { recordedAt } = envelope;
     const orderNo = subjectOfStream(stream);
     const eventRevision = Number(revision);
@@ -95,26 +81,18 @@ export const startWebhookReactor = async (
     await deliveries.add(due.flat());
     if (position !== undefined && position !== saved) await checkpoint.save(position);
     saved = position;
-    // a full page has more behind it
-    if (events.length < pageSize) await rest(restMilliseconds, signal);
   };
 
-  const following = followPages({
+  const following = followNews(ports, {
     name,
-    eventStore,
     prefixes: [orderStreamPrefix, talkStreamPrefix, testDriveStreamPrefix, callBackStreamPrefix, webhooksStream],
-    pageSize,
     loadCheckpoint: async () => {
       await readWebhooks();
       saved = await checkpoint.load();
       return saved;
     },
-    handlePage: notePage,
+    notePage,
     signal,
-    log,
-    clock,
-    randomness,
-    wait: rest,
   });
 
   const rounds = { webhooks: () => webhooks, signal, wait };
