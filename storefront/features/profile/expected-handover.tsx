@@ -27,9 +27,9 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   const { slippedFrom, to } = handover;
   const mayBe = (
     <>
-      If that does not suit you, write to <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>:
-      we go through with you what is possible, be it another day, another car or ending your order. Your rights under
-      the Australian Consumer Law stay as they are.
+      If that does not suit you, write to <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>{' '}
+      and we go through with you what is possible: another day, another car or ending your order. Your rights under the
+      Australian Consumer Law stay as they are.
     </>
   );
   if (today > to) {
