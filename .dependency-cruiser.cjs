@@ -5,15 +5,15 @@ const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront
 
 /** The rooms of each workspace from the ground up: a room imports only what stands before it. A new room is listed here. */
 const rooms = {
-  domain: `xstate json money locations time calendar terms maker brand catalogue dealers pricing finance customer valuation checkout order talk stock running-costs test-drives brochures call-backs payments
+  domain: `xstate json money locations time calendar terms maker brand catalogue dealers pricing finance customer valuation checkout order talk stock running-costs test-drives brochures call-backs car-offers payments
     reports mail api testing`,
   'domain/pricing': 'rates offers',
   infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks push vault backup keys documents leases event-store read-models
     subscriptions config stores process payments as-found pdf car-pictures configured setup docker ci single-process`,
   projections:
-    'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives brochure-requests call-backs testing',
+    'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives brochure-requests call-backs car-offers testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office stock
-    contracts documents payments talk test-drives brochures call-backs mail webhooks push calendar accounts kept-builds storefront audit contacts talk-desk drive-desk call-back-desk followers parked rebuilds reports openapi reactors telemetry cli`,
+    contracts documents payments talk test-drives brochures call-backs car-offers mail webhooks push calendar accounts kept-builds storefront audit contacts talk-desk drive-desk call-back-desk car-offer-desk followers parked rebuilds reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser worker api maps features app build e2e',

@@ -24,6 +24,8 @@ import { deskRoutes } from './back-office/desk-routes.ts';
 import { feedRoutes } from './back-office/feed-routes.ts';
 import { orderFeedSubject } from './back-office/order-feed-subject.ts';
 import { tokenRoutes } from './back-office/token-routes.ts';
+import { carOfferRoutes } from './car-offers/car-offer-routes.ts';
+import { carOfferDeskRoutes } from './car-offer-desk/car-offer-desk-routes.ts';
 import { callBackRoutes } from './call-backs/call-back-routes.ts';
 import { brochureMailRoutes } from './brochures/brochure-mail-routes.ts';
 import { brochureRoutes } from './brochures/brochure-routes.ts';
@@ -134,6 +136,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...brochureRoutes(ports, suburbs),
     ...brochureMailRoutes(ports, suburbs, limits),
     ...callBackRoutes(ports, suburbs, limits),
+    ...carOfferRoutes(ports, suburbs, limits),
     ...carBuildRoutes(ports, suburbs, stock),
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),
@@ -172,6 +175,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...talkDeskRoutes(ports),
     ...driveDeskRoutes(ports, stock, stopping),
     ...callBackDeskRoutes(ports, stopping),
+    ...carOfferDeskRoutes(ports, stopping),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

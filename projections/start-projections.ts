@@ -1,6 +1,7 @@
 import { brochureRequests } from './brochure-requests/brochure-requests.ts';
 import { buyerOrders } from './buyer-orders/buyer-orders.ts';
 import { callBacks } from './call-backs/call-backs.ts';
+import { carOffers } from './car-offers/car-offers.ts';
 import { deskOrders } from './desk-orders/desk-orders.ts';
 import type { Projection } from './engine/projection.ts';
 import type { ProjectionPorts } from './engine/run-projection.ts';
@@ -26,6 +27,7 @@ export const projections: readonly Projection[] = [
   testDrives,
   brochureRequests,
   callBacks,
+  carOffers,
 ];
 
 /** Keeps all read models up to date until stopped or the signal aborts; returns at once. */

@@ -119,14 +119,14 @@ export const chainSchema = z.discriminatedUnion('ok', [
 export type ChainReport = z.infer<typeof chainSchema>;
 export type ChangeReason = z.infer<typeof changeReasonSchema>;
 
-/** A machine was shown personal data of an order, or a follower how far it is, up to one of its revisions; of the talk, up to one of those. */
+/** A machine was shown personal data of an order, a test drive or a car offer, or a follower how far it is, up to one of its revisions; of the talk, up to one of those. */
 export const personalDataReadSchema = z.object({
   readAt: z.string(),
   actor: actorSchema,
   requestId: z.string(),
   upToRevision: z.int(),
-  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; `call-back`: who asked to be called; `document`: contract or invoice, to a follower; absent: all personal data. */
-  what: z.enum(['contact', 'talk', 'progress', 'drive', 'call-back', 'document']).optional(),
+  /** `contact`: contact details; `talk`: what was written about it; `progress`: stage, days and car; `drive`: who comes to a test drive; `call-back`: who asked to be called; `car-offer`: who asks for an offer for which car; `document`: contract or invoice, to a follower; absent: all personal data. */
+  what: z.enum(['contact', 'talk', 'progress', 'drive', 'call-back', 'car-offer', 'document']).optional(),
   /** Which document, by its name. */
   document: z.string().optional(),
   /** Why, as the reader said. */

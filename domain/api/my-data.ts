@@ -49,6 +49,8 @@ export const myDataSchema = z.object({
   brochures: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
   /** Asked for: what was recorded of each. */
   callBacks: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
+  /** Asked for: what was recorded of each. */
+  carOffers: z.array(z.object({ requestId: z.string(), history: z.array(heldEventSchema) })),
   licences: z.array(
     z.object({
       contentType: z.string(),

@@ -185,6 +185,24 @@ export const callBackDocumentSchema = z.object({
 });
 export type CallBackDocument = z.infer<typeof callBackDocumentSchema>;
 
+/** An offer for the car of a visitor; id: that of the request. No personal data. Instants in milliseconds. */
+export const carOfferDocumentSchema = z.object({
+  requestId: z.string(),
+  /** As the events say: whether an offer has expired is up to the day. */
+  standing: z.enum(['waiting', 'offered', 'withdrawn', 'forgotten']),
+  retailer: z.string(),
+  /** How many there are. */
+  pictures: z.int(),
+  requestedAt: instantSchema,
+  /** The last day of the last offer, by the retailer's calendar; absent while none was made. */
+  holdsUntil: z.exactOptional(isoDateSchema),
+  /** Whose account it belongs to; absent where there is none. */
+  customerId: z.exactOptional(z.string()),
+  /** When the owner's details are to be destroyed; absent once they are. */
+  keptUntil: z.exactOptional(instantSchema),
+});
+export type CarOfferDocument = z.infer<typeof carOfferDocumentSchema>;
+
 /** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
@@ -229,6 +247,12 @@ export const readModelCollections = {
     version: 2,
     indexes: ['customerId', 'keptUntil'],
     paging: { orders: ['from'], filters: ['standing', 'retailer', 'date'] },
+  },
+  carOffers: {
+    name: 'car-offers',
+    version: 1,
+    indexes: ['customerId', 'keptUntil'],
+    paging: { orders: ['requestedAt'], filters: ['standing', 'retailer'] },
   },
   orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
 } as const;

@@ -1,17 +1,9 @@
 /** The events of what a customer and those who look after an order write to each other: a stream of its own for each order. */
 import { z } from 'zod';
+import { sentPictureSchema } from '../customer/sent-pictures.ts';
 import { storedEventReader } from '../json/stored-event-reader.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { talkSides } from './talk-rules.ts';
-
-/** A picture as it was made anew; the file lies under the customer's key. */
-const talkPictureSchema = z.object({
-  fileId: z.string(),
-  contentType: z.enum(['image/jpeg', 'image/png']),
-  /** Of what is kept, in bytes. */
-  size: z.int().min(1),
-});
-export type TalkPicture = z.infer<typeof talkPictureSchema>;
 
 /** Encrypted under the customer's identity key: an erasure makes it unreadable. */
 const talkPersonalSchema = z.object({
@@ -29,7 +21,7 @@ export const talkEventSchema = z.discriminatedUnion('type', [
       from: z.enum(talkSides),
       /** Up to which revision of the talk its writer had read; -1: nothing. */
       readUpTo: z.int().min(-1),
-      pictures: z.array(talkPictureSchema),
+      pictures: z.array(sentPictureSchema),
     }),
     personal: talkPersonalSchema.optional(),
   }),

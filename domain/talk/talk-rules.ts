@@ -9,8 +9,6 @@ export type TalkSide = (typeof talkSides)[number];
 export const longestTalkText = 2_000;
 /** Of one message. */
 export const mostTalkPictures = 3;
-/** Of one picture as it is sent, in bytes. */
-export const maximumTalkPictureBytes = 8 * 1024 * 1024;
 /** Of a talk: beyond it people had better call each other. */
 export const mostTalkMessages = 1_000;
 /** How long people may write after the last thing that happened to an order that is over, in days. */
@@ -37,18 +35,3 @@ export const talkText = z.pipe(
     ),
   ),
 );
-
-/** The types of pictures that are taken. */
-export const talkPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
-
-/** What is wrong with a file that is to be sent along; undefined when nothing is. The server looks at its content as well. */
-export const talkPictureProblem = ({
-  type,
-  size,
-}: {
-  readonly type: string;
-  readonly size: number;
-}): string | undefined => {
-  if (!talkPictureTypes.some((taken) => taken === type)) return 'A picture must be a JPEG, PNG or WebP file.';
-  return size > maximumTalkPictureBytes ? 'A picture must be no larger than 8 MB.' : undefined;
-};

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pictureProblem } from '../customer/sent-pictures.ts';
 import { goldenEvents } from '../testing/golden-events.ts';
 import { readTalkEvent, type TalkEvent } from './talk-events.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type TalkCommand,
   type TalkRefusal,
 } from './talk.ts';
-import { longestTalkText, mostTalkMessages, talkPictureProblem, talkText, type TalkSide } from './talk-rules.ts';
+import { longestTalkText, mostTalkMessages, talkText, type TalkSide } from './talk-rules.ts';
 
 /** Every event of a talk as it was ever written: add to it, never edit it. */
 const golden = goldenEvents(new URL('golden/talk-events.json', import.meta.url));
@@ -174,8 +175,8 @@ describe('what may be written', () => {
   });
 
   it('takes pictures of three types up to 8 MB', () => {
-    expect(talkPictureProblem({ type: 'image/webp', size: 8 * 1024 * 1024 })).toBeUndefined();
-    expect(talkPictureProblem({ type: 'application/pdf', size: 1 })).toMatch('must be a JPEG, PNG or WebP');
-    expect(talkPictureProblem({ type: 'image/png', size: 8 * 1024 * 1024 + 1 })).toMatch('no larger than 8 MB');
+    expect(pictureProblem({ type: 'image/webp', size: 8 * 1024 * 1024 })).toBeUndefined();
+    expect(pictureProblem({ type: 'application/pdf', size: 1 })).toMatch('must be a JPEG, PNG or WebP');
+    expect(pictureProblem({ type: 'image/png', size: 8 * 1024 * 1024 + 1 })).toMatch('no larger than 8 MB');
   });
 });

@@ -1,5 +1,6 @@
 /** A talk folded from its events, and what may be added to it. */
-import type { TalkEvent, TalkEventOf, TalkPicture } from './talk-events.ts';
+import type { SentPicture } from '../customer/sent-pictures.ts';
+import type { TalkEvent, TalkEventOf } from './talk-events.ts';
 import { mostTalkMessages, talkOpenDays, type TalkSide } from './talk-rules.ts';
 
 /** Those who look after the order are one party: what one of them has read needs no other. */
@@ -13,7 +14,7 @@ export type TalkMessage = {
   /** Null once the customer was erased; so is the name. */
   readonly text: string | null;
   readonly name: string | null;
-  readonly pictures: readonly TalkPicture[];
+  readonly pictures: readonly SentPicture[];
 };
 
 export type Talk = {

@@ -18,6 +18,7 @@ const runBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sh talk': 'order-service/talk-desk/talk-desk-routes.test.ts',
     'sh drives': 'order-service/drive-desk/drive-desk-routes.test.ts',
     'sh call-backs': 'order-service/call-back-desk/call-back-desk-routes.test.ts',
+    'sh car-offers': 'order-service/car-offer-desk/car-offer-desk-routes.test.ts',
     'sh erase': `${commands}/erase-command.test.ts`,
     'sh hold': `${commands}/erase-command.test.ts`,
     'sh messages': 'order-service/cli/documented-commands.test.ts',

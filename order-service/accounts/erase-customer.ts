@@ -13,6 +13,7 @@ import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadTalk } from '../talk/talks.ts';
 import { forgetReadersOf } from '../brochures/brochure-requests.ts';
 import { forgetCallersOf } from '../call-backs/call-back-requests.ts';
+import { forgetCarOwnersOf } from '../car-offers/car-offer-requests.ts';
 import { bookedTimes } from '../test-drives/booked-times.ts';
 import { changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -166,6 +167,7 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   await cancelDrivesOf(ports, customerId);
   await forgetReadersOf(ports, customerId);
   await forgetCallersOf(ports, customerId);
+  await forgetCarOwnersOf(ports, customerId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   return until;

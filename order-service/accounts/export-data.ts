@@ -2,6 +2,7 @@
 import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { customerBuildsStream } from '@driveaway/domain/customer/kept-build-events.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
@@ -12,6 +13,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { brochureRequestsOf } from '../brochures/brochure-requests.ts';
 import { callBacksOf } from '../call-backs/call-back-requests.ts';
+import { carOffersOf } from '../car-offers/car-offer-requests.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
@@ -54,6 +56,7 @@ export const exportData = async (
   const driveIds = await bookedTimes(ports).drivesOf(customerId);
   const requestIds = await brochureRequestsOf(ports, customerId);
   const callBackIds = await callBacksOf(ports, customerId);
+  const carOfferIds = await carOffersOf(ports, customerId);
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) {
@@ -88,6 +91,9 @@ export const exportData = async (
     callBacks: await Promise.all(
       callBackIds.map(async (requestId) => ({ requestId, history: await historyOf(ports, callBackStream(requestId)) })),
     ),
+    carOffers: await Promise.all(
+      carOfferIds.map(async (requestId) => ({ requestId, history: await historyOf(ports, carOfferStream(requestId)) })),
+    ),
     licences: await Promise.all(licences.map((licence) => licenceOf(ports, licence))),
     alsoKept: [
       'Your password, as an argon2id hash that nobody can read back.',
@@ -95,6 +101,7 @@ export const exportData = async (
       'A keyed hash of your e-mail address, so that it belongs to one account.',
       'The documents of your orders, which you can download in your profile.',
       'The pictures in your messages about orders, which your profile shows.',
+      'The photos of cars that you asked an offer for, which the retailer sees.',
     ],
   };
 };

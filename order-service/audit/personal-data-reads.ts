@@ -1,5 +1,5 @@
 /**
- * Which machine read personal data of an order, a test drive or a call back, and which follower how far an order is: a stream beside the order's own, so that reading changes neither its
+ * Which machine read personal data of an order, a test drive, a call back or a car offer, and which follower how far an order is: a stream beside the order's own, so that reading changes neither its
  * events nor its revision. An event for each request, before it is answered.
  */
 import { personalDataReadSchema, type PersonalDataRead, type PersonalDataReads } from '@driveaway/domain/api/audit.ts';
@@ -16,17 +16,22 @@ export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
-type ReadOf = { readonly orderNo: string } | { readonly driveId: string } | { readonly callBackId: string };
+type ReadOf =
+  | { readonly orderNo: string }
+  | { readonly driveId: string }
+  | { readonly callBackId: string }
+  | { readonly carOfferId: string };
 const streamOf = (of: ReadOf): string => {
   if ('orderNo' in of) return `access-${of.orderNo}`;
-  return 'driveId' in of ? `access-drive-${of.driveId}` : `access-call-back-${of.callBackId}`;
+  if ('driveId' in of) return `access-drive-${of.driveId}`;
+  return 'callBackId' in of ? `access-call-back-${of.callBackId}` : `access-car-offer-${of.carOfferId}`;
 };
 const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, document: true, purpose: true });
 
 export type ReadToRecord = ReadOf & {
   readonly reader: Actor;
   readonly requestId: string;
-  /** Of the order, the drive or the call back: what was shown ends there. */
+  /** Of the order, the drive, the call back or the car offer: what was shown ends there. */
   readonly upToRevision: number;
   /** Absent: all personal data of the events. */
   readonly what?: PersonalDataRead['what'];
@@ -129,3 +134,9 @@ export const listCallBackReads = async (
   ports: Pick<ServicePorts, 'eventStore'>,
   callBackId: string,
 ): Promise<PersonalDataReads> => readsOf(ports, { callBackId });
+
+/** The same of a car offer. */
+export const listCarOfferReads = async (
+  ports: Pick<ServicePorts, 'eventStore'>,
+  carOfferId: string,
+): Promise<PersonalDataReads> => readsOf(ports, { carOfferId });

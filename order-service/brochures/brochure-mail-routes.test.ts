@@ -2,6 +2,7 @@ import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-requ
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
+import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
 import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
@@ -131,7 +132,7 @@ describe('name and address', () => {
     await ask();
     const { history } = await asked();
     // retention asks them as well
-    for (const other of [testDrives, callBacks]) await keepReadModel(ports, other);
+    for (const other of [testDrives, callBacks, carOffers]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

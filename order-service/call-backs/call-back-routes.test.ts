@@ -5,6 +5,7 @@ import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts'
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
+import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
 import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it } from 'vitest';
 import { emailHashOf, loadStream, reserveEmail } from '../customers/customers.ts';
@@ -210,7 +211,7 @@ describe('name, number and words', () => {
     await ask();
     const [requestId = ''] = await ids();
     // retention asks them as well
-    for (const other of [testDrives, brochureRequests]) await keepReadModel(ports, other);
+    for (const other of [testDrives, brochureRequests, carOffers]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

@@ -8,6 +8,7 @@ import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
+import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
 import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sydney } from '../accounts/testing/sign-up-form.ts';
@@ -57,6 +58,7 @@ describe('configured cars', () => {
     await keepReadModel(ports, testDrives);
     await keepReadModel(ports, brochureRequests);
     await keepReadModel(ports, callBacks);
+    await keepReadModel(ports, carOffers);
     moveTo('2027-02-28T23:59:59Z');
     expect(await keepRetention(ports)).toBe(true);
     expect([await statusOf(november), await statusOf(december)]).toStrictEqual([200, 200]);

@@ -13,7 +13,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { appendTo, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
 
 export type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
-export type ForgetRequestPorts = WritePorts & Partial<Pick<ServicePorts, 'outbox'>>;
+export type ForgetRequestPorts = WritePorts & Pick<ServicePorts, 'files'> & Partial<Pick<ServicePorts, 'outbox'>>;
 
 export type RequestCommand = {
   readonly requestId: string;
@@ -39,7 +39,7 @@ export type ForgottenOn = 'request' | 'schedule' | 'account';
 /** One kind of request, as its domain has it. */
 export type RequestKind<Request extends { readonly isForgotten: boolean }, Event> = {
   /** Of its read model, which knows by `customerId` whose they are and by `keptUntil` which are due. */
-  readonly collection: 'brochureRequests' | 'callBacks';
+  readonly collection: 'brochureRequests' | 'callBacks' | 'carOffers';
   /** Made into the ids of the commands that forget: never changed. */
   readonly forgetting: string;
   readonly streamOf: (requestId: string) => string;
@@ -50,6 +50,8 @@ export type RequestKind<Request extends { readonly isForgotten: boolean }, Event
   readonly forgotten: string;
   /** To which address mails about it go; undefined where there is none, or it is forgotten. */
   readonly emailOf: (request: Request) => string | undefined;
+  /** Files that are removed with the details, under the same key; absent where there are none. */
+  readonly filesOf?: (request: Request) => readonly string[];
 };
 
 /** The next run takes the others. */
@@ -70,7 +72,15 @@ export const visitorRequests = <
   version,
   forgotten,
   emailOf,
+  filesOf = () => [],
 }: RequestKind<Request, Event>) => {
+  const unsealed = ({ type, data, personal }: Event) => ({
+    type,
+    schemaVersion: version,
+    data: jsonObjectSchema.parse(data),
+    ...(personal && { personal: jsonObjectSchema.parse(personal) }),
+  });
+
   const requestIn = ({ history }: LoadedStream): Request | undefined =>
     history.reduce<Request | undefined>((request, stored) => {
       const event = read(stored);
@@ -86,19 +96,11 @@ export const visitorRequests = <
   ): Promise<Request | undefined> => requestIn(await loadStream(ports, streamOf(requestId)));
 
   /** Records a request, its personal part under a key of its own. Durable once it resolves. */
-  const record = async (ports: WritePorts, asked: RequestCommand, { type, data, personal }: Event): Promise<void> => {
+  const record = async (ports: WritePorts, asked: RequestCommand, event: Event): Promise<void> => {
     await appendTo(ports, commandOf(asked), {
       stream: streamOf(asked.requestId),
       stateOf: requestIn,
-      decide: (request) =>
-        request === undefined
-          ? {
-              type,
-              schemaVersion: version,
-              data: jsonObjectSchema.parse(data),
-              ...(personal && { personal: jsonObjectSchema.parse(personal) }),
-            }
-          : undefined,
+      decide: (request) => (request === undefined ? unsealed(event) : undefined),
     });
   };
 
@@ -116,7 +118,7 @@ export const visitorRequests = <
         replayed = false;
         const request = requestIn(loaded);
         const event = request && decide(request);
-        return event && { type: event.type, schemaVersion: version, data: jsonObjectSchema.parse(event.data) };
+        return event && unsealed(event);
       },
     });
     const request = requestIn(after);
@@ -131,6 +133,7 @@ export const visitorRequests = <
     if (request === undefined) return false;
     const email = emailOf(request);
     if (email !== undefined && email !== '') await ports.outbox?.forget(email);
+    for (const fileId of filesOf(request)) await ports.files.remove(fileId);
     // also where it was forgotten before: a restored backup may have brought the key back
     const key = await ports.keys.findOwned(requestId, 'identity');
     if (key !== undefined) await ports.keys.destroy(key.keyId);

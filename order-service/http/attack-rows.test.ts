@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Every row of the catalogue, from the first. */
-const wantedRows = Array.from({ length: 104 }, (_, index) => index + 1);
+const wantedRows = Array.from({ length: 105 }, (_, index) => index + 1);
 
 type Row = { readonly number: number; readonly happens: string; readonly tests: readonly string[] };
 

@@ -121,6 +121,8 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.post('/api/brochure-mails/forget', { token: canaries.wrongPassword }));
   for (const name of ['find', 'forget'])
     await note(visitor.post(`/api/call-backs/${name}`, { token: canaries.wrongPassword }));
+  for (const name of ['find', 'forget'])
+    await note(visitor.post(`/api/car-offers/${name}`, { token: canaries.wrongPassword }));
 
   const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).operator;
   const grant = { grant_type: 'client_credentials', client_id: clientId };
@@ -222,6 +224,8 @@ it('the calls that take a secret are those of the walk above', () => {
       '/api/brochure-mails/forget',
       '/api/call-backs/find',
       '/api/call-backs/forget',
+      '/api/car-offers/find',
+      '/api/car-offers/forget',
       '/api/token',
     ].toSorted(),
   );

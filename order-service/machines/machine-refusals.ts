@@ -23,6 +23,8 @@ type OwnRefusal =
   | { readonly code: 'already-erased' }
   /** `message` says what is still there. */
   | { readonly code: 'not-erased'; readonly message: string }
+  /** Whoever asked for an offer has their details deleted. */
+  | { readonly code: 'car-offer-forgotten' }
   /** There are no contact details any more. */
   | { readonly code: 'contact-erased' }
   /** The details of whoever is to be called were deleted. */
@@ -48,6 +50,7 @@ const ownMessage = (refusal: OwnRefusal): string => {
     case 'customer-erased':
     case 'customer-not-found':
     case 'already-erased':
+    case 'car-offer-forgotten':
     case 'contact-erased':
     case 'call-back-over':
     case 'message-reused':
@@ -69,8 +72,9 @@ const ownMessage = (refusal: OwnRefusal): string => {
   }
 };
 
-/** What customers are told of a test drive or a call back is about their link. */
+/** What customers are told of a test drive, a call back or a car offer is about their link. */
 const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
+  'car-offer-not-found': 'There is no such request for an offer.',
   'test-drive-not-found': 'There is no such test drive.',
   'call-back-not-found': 'There is no such call back.',
   'test-drive-over': 'The test drive was called off or closed: it cannot be changed any more.',
@@ -88,6 +92,7 @@ const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
     'customer-not-found',
     'already-erased',
     'not-erased',
+    'car-offer-forgotten',
     'contact-erased',
     'call-back-over',
     'message-reused',

@@ -21,6 +21,8 @@ import { addressLine, buyerFullName } from '@driveaway/domain/terms/order-terms.
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { carOfferStreamPrefix } from '@driveaway/domain/car-offers/car-offer-events.ts';
+import { carOfferMailReason } from '@driveaway/domain/mail/car-offer-mails.ts';
 import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { callBackMailReason } from '@driveaway/domain/mail/call-back-mails.ts';
 import { brochureMailReason } from '@driveaway/domain/mail/brochure-mail.ts';
@@ -38,6 +40,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { picturedCarOf } from '../orders/pictured-car-of.ts';
 import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
 import { composeCallBackMail } from './compose-call-back-mail.ts';
+import { composeCarOfferMail } from './compose-car-offer-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail } from './compose-test-drive-mail.ts';
@@ -319,8 +322,21 @@ const composeMailOfCallBack = async (
   return mailTo(ports, { name, address }, mailId, content, [], { reason: callBackMailReason });
 };
 
+const composeMailOfCarOffer = async (
+  ports: ComposePorts,
+  { mailId, stream, eventId, audience }: MailOccasion,
+): Promise<ComposedMail> => {
+  const requestId = stream.slice(carOfferStreamPrefix.length);
+  const found = await composeCarOfferMail(ports, { requestId, eventId, audience });
+  if (found === undefined) return none;
+  if (found.to === 'retailer')
+    return mailTo(ports, found.mail.to, mailId, found.mail.content, [], { reason: found.mail.reason });
+  const { name, address, content } = found;
+  return mailTo(ports, { name, address }, mailId, content, [], { reason: carOfferMailReason });
+};
+
 /**
- * The mail about an event of an order, of the talk about it, of a test drive, of a brochure, of a call back or of a customer to whom it is for, complete
+ * The mail about an event of an order, of the talk about it, of a test drive, of a brochure, of a call back, of a car offer or of a customer to whom it is for, complete
  * with its attachments.
  */
 export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
@@ -329,6 +345,7 @@ export const composeMail = async (ports: ComposePorts, occasion: MailOccasion): 
   if (stream.startsWith(testDriveStreamPrefix)) return composeMailOfDrive(ports, occasion);
   if (stream.startsWith(brochureRequestStreamPrefix)) return composeMailOfBrochure(ports, occasion);
   if (stream.startsWith(callBackStreamPrefix)) return composeMailOfCallBack(ports, occasion);
+  if (stream.startsWith(carOfferStreamPrefix)) return composeMailOfCarOffer(ports, occasion);
   if (audience !== undefined) {
     const orderNo = stream.slice(orderStreamPrefix.length);
     const found = await composeRetailerMail(ports, { orderNo, eventId, audience });

@@ -343,6 +343,7 @@ const meanings: readonly Meanings[] = [
     progress: 'stage, days and car, as followers are shown them',
     drive: 'who comes to a test drive',
     'call-back': 'who asked for a call back',
+    'car-offer': 'who asks for an offer for which car',
     document: 'contract or invoice, as a follower was let read it',
   },
   {
@@ -396,6 +397,14 @@ const meanings: readonly Meanings[] = [
   { true: 'yes', false: 'no' },
   { morning: 'from opening until noon', afternoon: 'from noon until closing' },
   callBackTopicWords,
+  {
+    waiting: 'for an answer',
+    offered: 'an offer holds',
+    expired: 'the last day of the offer is over',
+    withdrawn: 'the offer stands no more, or none is made',
+    forgotten: 'the details were deleted',
+  },
+  { waiting: 'those that wait for an answer', all: 'everything that is kept' },
   { ready: 'takes requests', 'not ready': 'does not' },
 ];
 

@@ -1,5 +1,6 @@
 /** Events worth telling are noted as mail that is due, and due mail is sent, also after a crash in between. */
 import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { carOfferStreamPrefix } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
@@ -38,6 +39,9 @@ const mailed: ReadonlySet<string> = new Set<string>([
   'BrochureRequested',
   'CallBackRequested',
   'CallerForgotten',
+  'CarOfferMade',
+  'CarOfferRequested',
+  'CarOfferWithdrawn',
   'CustomerRegistered',
   'TalkMessageWritten',
 ]);
@@ -101,7 +105,10 @@ export const startMailReactor = async (
     if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
       return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];
     }
-    const isToRetailerToo = stream.startsWith(testDriveStreamPrefix) || stream.startsWith(callBackStreamPrefix);
+    const isToRetailerToo =
+      stream.startsWith(testDriveStreamPrefix) ||
+      stream.startsWith(callBackStreamPrefix) ||
+      type === 'CarOfferRequested';
     const audiences = isToRetailerToo ? (['retailer'] as const) : retailerAudiencesOf(type);
     const toRetailers = audiences.map((audience) => ({
       mailId: derivedId('mail', id, audience),
@@ -135,6 +142,7 @@ export const startMailReactor = async (
       testDriveStreamPrefix,
       brochureRequestStreamPrefix,
       callBackStreamPrefix,
+      carOfferStreamPrefix,
     ],
     loadCheckpoint: async () => {
       saved = await checkpoint.load();

@@ -1,6 +1,6 @@
 /**
  * Deletes what must not be kept any longer: licences and held keys past their retention period, configured cars of months
- * ago, details of visitors who took a test drive or had a brochure mailed, and erased customers whom a restored backup brought back.
+ * ago, details of visitors who took a test drive, had a brochure mailed, or asked to be called or for an offer for their car, and erased customers whom a restored backup brought back.
  */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
@@ -9,6 +9,7 @@ import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts'
 import { archiveBuilds } from '../catalogue/build-keys.ts';
 import { forgetDueReaders } from '../brochures/brochure-requests.ts';
 import { forgetDueCallers } from '../call-backs/call-back-requests.ts';
+import { forgetDueCarOwners } from '../car-offers/car-offer-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
@@ -66,6 +67,10 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   await tryTo('callers to call back', async () => {
     forgottenCallers = await forgetDueCallers({ ...ports, clock });
   });
+  let forgottenCarOwners = 0;
+  await tryTo('owners of cars', async () => {
+    forgottenCarOwners = await forgetDueCarOwners({ ...ports, clock });
+  });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const toErase = new Set([...recorded, ...listed]);
@@ -85,6 +90,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     forgottenDrivers,
     forgottenReaders,
     forgottenCallers,
+    forgottenCarOwners,
   });
   return isKept;
 };

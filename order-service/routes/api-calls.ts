@@ -4,6 +4,8 @@ import { pushCalls } from './push-calls.ts';
 import { brochureCalls } from './brochure-calls.ts';
 import { calendarCalls } from './calendar-calls.ts';
 import { deskCalls } from './desk-calls.ts';
+import { carOfferCalls } from './car-offer-calls.ts';
+import { carOfferDeskCalls } from './car-offer-desk-calls.ts';
 import { callBackCalls } from './call-back-calls.ts';
 import { callBackDeskCalls } from './call-back-desk-calls.ts';
 import { driveDeskCalls } from './drive-desk-calls.ts';
@@ -35,8 +37,10 @@ export const apiCalls: readonly ApiCall[] = [
   ...Object.values(talkCalls),
   ...Object.values(testDriveCalls),
   ...Object.values(callBackCalls),
+  ...Object.values(carOfferCalls),
   ...Object.values(driveDeskCalls),
   ...Object.values(callBackDeskCalls),
+  ...Object.values(carOfferDeskCalls),
   ...Object.values(ownDataCalls),
   ...Object.values(calendarCalls),
   ...Object.values(pushCalls),

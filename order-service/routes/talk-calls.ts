@@ -1,4 +1,5 @@
 /** Calls about what a customer and those who look after an order write to each other. */
+import { maximumPictureBytes } from '@driveaway/domain/customer/sent-pictures.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import {
   answerTalkFormSchema,
@@ -14,7 +15,7 @@ import {
   talkSentSchema,
 } from '@driveaway/domain/api/talk.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
-import { maximumTalkPictureBytes, mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
+import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod';
 import { operatorHeadersSchema } from '../machines/machine-token.ts';
 import { json, machine, ownerOr403, ownerOr404, type ApiCall } from './api-call.ts';
@@ -28,7 +29,7 @@ const [jpeg, png] = ['image/jpeg', 'image/png'].map((contentType) => ({ contentT
 const picture = jpeg ?? { contentType: 'image/jpeg', schema: z.file() };
 const otherPictures = png === undefined ? [] : [png];
 /** Of a message with its pictures. */
-export const maximumTalkFormBytes = mostTalkPictures * maximumTalkPictureBytes + 128 * 1024;
+export const maximumTalkFormBytes = mostTalkPictures * maximumPictureBytes + 128 * 1024;
 
 export const talkCalls = {
   talk: {

@@ -3,6 +3,7 @@ import type { Success } from '@driveaway/domain/api/failure.ts';
 import { answerTalkFormSchema, type AnswerTalk, type DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
 import { talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod';
 import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { mayKnowOf } from '../back-office/retailer-orders.ts';
@@ -18,11 +19,12 @@ import { actorOf, type VerifiedMachine } from '../machines/machine-token.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
+import { cleanPictures, hashesOf } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
 import { maximumTalkFormBytes, talkCalls } from '../routes/talk-calls.ts';
 import { talkInWords, talkTermsOf } from '../talk/talk-of-order.ts';
-import { cleanTalkPictures, findTalkPicture, hashesOf, talkFormLimits } from '../talk/talk-pictures.ts';
+import { findTalkPicture, talkFormLimits } from '../talk/talk-pictures.ts';
 import { loadTalk, recordOfTalk } from '../talk/talks.ts';
 import { writeTalkMessage } from '../talk/write-talk-message.ts';
 import { listWaitingTalks } from './list-waiting-talks.ts';
@@ -94,7 +96,7 @@ export const talkDeskRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     if ((await findCustomer(ports, customerId))?.isErased === true)
       return refuseMachine(ctx, { code: 'customer-erased' });
     takeAll([[perOrder, orderNo]]);
-    const pictures = await cleanTalkPictures(files, ports.cleanPicture);
+    const pictures = await cleanPictures(files, ports.cleanPicture, mostTalkPictures);
     const commandId = derivedId('talk', machine.clientId, orderNo, messageId, text, name, ...hashesOf(pictures));
     const revision = await writeTalkMessage(
       ports,

@@ -1,7 +1,7 @@
 /** The talk about an order for its owner: reading, writing, pictures. Foreign and unknown orders get one and the same refusal. */
 import { talkFormSchema, talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { talkText } from '@driveaway/domain/talk/talk-rules.ts';
+import { mostTalkPictures, talkText } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod/mini';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
@@ -15,11 +15,12 @@ import { sessionOf } from '../http/sessions/sessions.ts';
 import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
+import { cleanPictures, hashesOf } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { talkCalls } from '../routes/talk-calls.ts';
 import { talkInWords, talkTermsOf } from './talk-of-order.ts';
-import { cleanTalkPictures, findTalkPicture, hashesOf, talkFormLimits } from './talk-pictures.ts';
+import { findTalkPicture, talkFormLimits } from './talk-pictures.ts';
 import { loadTalk, recordOfTalk } from './talks.ts';
 import { writeTalkMessage } from './write-talk-message.ts';
 
@@ -53,7 +54,7 @@ export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { standing, endsAt } = talkTermsOf(order, ports.clock.now());
     if (standing === 'unpaid') return refuse(ctx, { code: 'talk-not-open' });
     takeAll([[perOrder, orderNo]]);
-    const pictures = await cleanTalkPictures(files, ports.cleanPicture);
+    const pictures = await cleanPictures(files, ports.cleanPicture, mostTalkPictures);
     // other words under the same idempotency key are another message, so that none is lost
     const said = JSON.stringify([orderNo, text, ...hashesOf(pictures)]);
     const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk'), said);

@@ -3,7 +3,7 @@ import type { TalkCommand } from '@driveaway/domain/talk/talk.ts';
 import type { CustomerCommand } from '../customers/customers.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { namedTalkPictures, storeTalkPictures, type CleanedPicture } from './talk-pictures.ts';
+import { namedPictures, storePictures, type CleanedPicture } from '../pictures/sent-pictures.ts';
 import { recordOfTalk } from './talks.ts';
 
 type Message = Omit<Extract<TalkCommand, { readonly type: 'WriteTalkMessage' }>, 'type' | 'data'> & {
@@ -21,9 +21,9 @@ export const writeTalkMessage = async (
   { data, personal, endsAt, now, pictures }: Message,
 ): Promise<number> => {
   const { customerId } = data;
-  const named = namedTalkPictures(ports, { customerId, commandId: command.commandId }, pictures);
+  const named = namedPictures(ports, { kind: 'talk picture', customerId, commandId: command.commandId }, pictures);
   // whoever is told of the message shows them at once
-  await storeTalkPictures(ports, customerId, named, pictures);
+  await storePictures(ports, customerId, named, pictures);
   try {
     const { revision = -1 } = await recordOfTalk(ports, command, {
       type: 'WriteTalkMessage',

@@ -2,6 +2,7 @@ import {
   brochureRequestStreamPrefix,
   readBrochureRequestEvent,
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { carOfferStreamPrefix, readCarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { callBackStreamPrefix, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { readTalkEvent, talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
@@ -16,6 +17,7 @@ const readerOf = (stream: string) => {
   if (stream.startsWith(talkStreamPrefix)) return readTalkEvent;
   if (stream.startsWith(brochureRequestStreamPrefix)) return readBrochureRequestEvent;
   if (stream.startsWith(callBackStreamPrefix)) return readCallBackEvent;
+  if (stream.startsWith(carOfferStreamPrefix)) return readCarOfferEvent;
   return stream.startsWith(testDriveStreamPrefix) ? readTestDriveEvent : readOrderEvent;
 };
 

@@ -3,6 +3,7 @@ import {
   brochureRequestEventTypes,
   type BrochureRequestEvent,
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { carOfferEventTypes, type CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { callBackEventTypes, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { EventMetadata } from '@driveaway/domain/order/event-metadata.ts';
@@ -12,8 +13,8 @@ import { testDriveEventTypes, type TestDriveEvent } from '@driveaway/domain/test
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { plainJson } from './plain-json.ts';
 
-/** What projections follow: orders, the talks about them, test drives, brochures by mail, and call backs. */
-type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent | BrochureRequestEvent | CallBackEvent;
+/** What projections follow: orders, the talks about them, test drives, brochures by mail, call backs, and car offers. */
+type AnyEvent = OrderEvent | TalkEvent | TestDriveEvent | BrochureRequestEvent | CallBackEvent | CarOfferEvent;
 
 /** An event in today's shape. */
 export type ReadEvent<Event extends AnyEvent = OrderEvent> = {
@@ -65,8 +66,10 @@ const isOfBrochureRequest = (fact: AnyFact): fact is ReadEvent<BrochureRequestEv
   brochureRequestTypes.has(fact.event.type);
 const callBackTypes: ReadonlySet<string> = new Set(callBackEventTypes);
 const isOfCallBack = (fact: AnyFact): fact is ReadEvent<CallBackEvent> => callBackTypes.has(fact.event.type);
+const carOfferTypes: ReadonlySet<string> = new Set(carOfferEventTypes);
+const isOfCarOffer = (fact: AnyFact): fact is ReadEvent<CarOfferEvent> => carOfferTypes.has(fact.event.type);
 const isOfOrder = (fact: AnyFact): fact is ReadEvent =>
-  !isOfTalk(fact) && !isOfTestDrive(fact) && !isOfBrochureRequest(fact) && !isOfCallBack(fact);
+  !isOfTalk(fact) && !isOfTestDrive(fact) && !isOfBrochureRequest(fact) && !isOfCallBack(fact) && !isOfCarOffer(fact);
 
 /** Makes a projection of its rules: bodies are checked on the way in, and plain JSON on the way out. */
 const projectionOfEvents = <Document extends object, Event extends AnyEvent>(
@@ -129,6 +132,11 @@ export const brochureRequestProjectionOf = <Document extends object>(
 export const callBackProjectionOf = <Document extends object>(
   rules: ProjectionRules<Document, CallBackEvent>,
 ): Projection => projectionOfEvents(rules, isOfCallBack);
+
+/** A projection of the events of car offers. */
+export const carOfferProjectionOf = <Document extends object>(
+  rules: ProjectionRules<Document, CarOfferEvent>,
+): Projection => projectionOfEvents(rules, isOfCarOffer);
 
 /** The document that a stream's events belong to. */
 export const documentIdOf = ({ name, prefixes }: Pick<Projection, 'name' | 'prefixes'>, stream: string): string => {

@@ -60,6 +60,15 @@ export const privacyRecords: readonly PrivacyRecord[] = [
     '30 days after the call, or asked for',
     'the request',
   ),
+  record(
+    'CarOfferRequested',
+    'car-offers',
+    'whose car it is: name, email address, phone, car, words',
+    '30 days, after an offer’s last day, or asked for',
+    'the request',
+  ),
+  record('CarOfferMade', 'car-offers', 'what an offer depends on', 'with the request', 'the request'),
+  record('CarOfferWithdrawn', 'car-offers', 'why there is no offer', 'with the request', 'the request'),
   record('BuildKept', 'saved-cars', 'a car and what the customer calls it', erased),
   record('BuildRenamed', 'saved-cars', 'what the customer calls it', erased),
   record('BuildCodeIssued', 'saved-cars', 'a car and its price; nothing of a person', 'two years', 'its month'),
@@ -79,7 +88,8 @@ export type PrivacyPlace = {
 export const privacyPlaces: readonly PrivacyPlace[] = [
   {
     place: 'files',
-    holds: 'licences, pictures in messages and documents of orders, encrypted under a key of the customer’s',
+    holds:
+      'licences, pictures in messages and of cars, and documents of orders, encrypted under a key of the customer’s or of the request',
     until: 'the car is registered (licences), or the account is erased; contracts for as long as the law asks',
     part: 'orders',
   },
@@ -165,6 +175,13 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
     holds: 'which call backs there are, without whom to call',
     until: 'as the events that they are made of',
     part: 'call-backs',
+  },
+  {
+    place: 'read-models.sqlite',
+    tables: ['car-offers'],
+    holds: 'which cars an offer is asked for, without car and owner',
+    until: 'as the events that they are made of',
+    part: 'car-offers',
   },
   {
     place: 'read-models.sqlite',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { brochureRequestEventSchema } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { callBackEventSchema } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferEventSchema } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { carBuildSavedSchema, customerEventSchema } from '@driveaway/domain/customer/customer-events.ts';
 import { buildCodeIssuedSchema, customerBuildEventSchema } from '@driveaway/domain/customer/kept-build-events.ts';
 import { followerEventSchema } from '@driveaway/domain/order/follower-events.ts';
@@ -32,6 +33,7 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
   '2027-11': 'aeb5f2982d456115',
   '2027-12': '5dfc052c06066414',
   '2028-01': '749d2397cd174696',
+  '2028-02': 'ee8bac1d1e714ca0',
 };
 
 it('says other words under another version alone', () => {
@@ -57,6 +59,7 @@ const kinds: readonly EventKind[] = [
   ...testDriveEventSchema.options,
   ...brochureRequestEventSchema.options,
   ...callBackEventSchema.options,
+  ...carOfferEventSchema.options,
 ];
 const sealed = [...new Set(kinds.filter(({ shape }) => 'personal' in shape).map(({ shape }) => shape.type.value))];
 const named = privacyRecords.map(({ event }) => event);

@@ -41,6 +41,13 @@ const sections: readonly TextSection[] = [
     ],
   },
   {
+    id: 'car-offers',
+    title: 'What we keep when you ask for an offer for your car',
+    paragraphs: [
+      'Your name, email address and phone number, your car with VIN and number plate if you give them, your words and photos, what you agreed to, and what you were answered. The retailer nearest to you gets them to make the offer, and our coordinator; it is on record who read them. Photos are made anew without the place and the device they came from. We delete all of it 30 days after you asked, or after the last day of an offer, or at once by the link in our mail. Where you are logged in, or the address is that of an account, it is also in the download of your data, and goes when you have the account erased. An estimate alone stays in your browser.',
+    ],
+  },
+  {
     id: 'orders',
     title: 'What we keep when you order',
     paragraphs: [
@@ -164,6 +171,7 @@ const keptParts: ReadonlySet<string> = new Set([
   'test-drives',
   'brochures',
   'call-backs',
+  'car-offers',
   'orders',
   'account',
   'messages',

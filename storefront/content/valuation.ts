@@ -12,13 +12,6 @@ export const valuation = {
   /** A stand-in for the visitor's old car, in grey. */
   car: { modelCode: 'forester', paintHex: '#5b5f63', scene: 'bush' },
   ownCar: { title: 'The car you have', worth: 'What it may be worth' },
-  firmOffer: {
-    title: 'For an offer that holds',
-    text: 'With an order of a new car, you send this car from its Trade-in page, and the offer comes there for you to accept or decline. Without one, write to us: a retailer answers. Your own mail program opens with the car described, VIN and plate included where you entered them, for you to add photos to. Nothing is sent before you send it.',
-    write: 'Write for an offer',
-    greeting: 'I would like an offer for my car:',
-    close: 'You reach me at this address, or by phone on:',
-  },
   asked: {
     title: 'What the retailer will ask',
     items: [

@@ -8,6 +8,11 @@ import {
   type MessageAnswer,
   type MessageType,
 } from '@driveaway/domain/api/back-office.ts';
+import {
+  carOfferAnswerSchema,
+  type CarOfferAnswer,
+  type CarOfferMessage,
+} from '@driveaway/domain/api/car-offer-desk.ts';
 import { talkSentSchema, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
@@ -83,6 +88,15 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
         body,
       });
       return answerOf(talkSentSchema, response);
+    },
+    /** Answers somebody who asked for an offer for their car. */
+    answerCarOffer: async (message: CarOfferMessage): Promise<CarOfferAnswer> => {
+      const response = await fetch(`${product.url}/api/back-office/car-offers`, {
+        method: 'POST',
+        headers: { ...backOffice, 'Content-Type': 'application/json' },
+        body: JSON.stringify(message),
+      });
+      return answerOf(carOfferAnswerSchema, response);
     },
     /** Where the order stands for the seller. */
     standing: async (orderNo: string) =>

@@ -1,5 +1,11 @@
 /** The visitor's present car: valued at once in the browser, and shown beside what a new one costs. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { todayInSydney } from '../browser/browser-clock.ts';
+import { openBackOffice } from './back-office.ts';
+import { mailedLink } from './mailed-link.ts';
 import { failRequests } from './held-network.ts';
 import { choose, errorAt, fill, follow, press, seeButton, seeHeading, seeText, valueOf } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
@@ -63,10 +69,6 @@ it('values a car at once, says what that rests on, and sends nothing of it', asy
   await click(page, 'main summary ::-p-text(Sources, assumptions and limits)');
   await seeText(page, 'Survey of Motor Vehicle Use');
   await seeText(page, 'Assumptions, which no source says');
-  const mail = await page.$eval('main a[href*="&body="]', (link) =>
-    decodeURIComponent(link.getAttribute('href') ?? ''),
-  );
-  expect(mail).toContain('VIN: JF1SJ9LC5DG012345\nNumber plate: S123ABC\nEstimated on your site at $');
   expect(await checkPage(page, 'valuation-result')).toEqual([]);
   expect(sent.some((call) => call.includes('/api/valuation/book'))).toBe(true);
   expect(sent.filter((call) => /Holden|Commodore|JF1SJ9|S123ABC|64000|64,000/.test(call))).toEqual([]);
@@ -142,4 +144,58 @@ it('is the trade-in of an order, for the customer to send', async () => {
   await press(page, 'Ask for a valuation');
   await seeText(page, '2021 Holden Commodore SV6');
   await expect.poll(() => valueOf(page, 'Make')).toBe('');
+});
+
+it('is sent for a firm offer with consent and photos, and the mailed link shows the offer and withdraws', async () => {
+  const { product, visit } = stage();
+  const page = await visit('/value-my-car');
+  await seeButton(page, 'Show what it may be worth', 'enabled');
+  await describeCar(page);
+  await press(page, 'Show what it may be worth');
+  await seeText(page, 'For an offer that holds');
+  await fill(page, 'First name', 'Ada');
+  await press(page, 'Ask for an offer');
+  await expect.poll(() => errorAt(page, 'Phone number')).toBe('Phone number is required');
+  await seeText(page, 'You must agree to the Privacy');
+  expect(await checkPage(page, 'car-offer-refused')).toEqual([]);
+  await fill(page, 'Last name', 'Marsh');
+  await fill(page, 'Email address', 'ada.owner@mail.example');
+  await fill(page, 'Phone number', '0491 570 156');
+  const photo = join(product.dataDirectory, 'front.jpg');
+  await writeFile(
+    photo,
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const field = await page.waitForSelector('input[type="file"]');
+  await field?.uploadFile(photo);
+  await seeText(page, 'front.jpg');
+  await click(page, '#car-offer-agreePrivacyCollection');
+  await press(page, 'Ask for an offer');
+  await seeText(page, 'Your request is with the retailer.');
+  expect(await checkPage(page, 'car-offer-asked')).toEqual([]);
+
+  const asked = await mailedLink(product.url, 'We have your 2021 Holden Commodore SV6');
+  const requestId = /token=([\w-]{36})\./.exec(asked)?.[1] ?? '';
+  await (
+    await openBackOffice(product)
+  ).answerCarOffer({
+    type: 'offer',
+    messageId: 'e2e-offer',
+    requestId,
+    amountCents: 1_850_000,
+    holdsUntil: Temporal.PlainDate.from(todayInSydney()).add({ days: 5 }).toString(),
+    conditions: 'Once we have driven it.',
+  });
+  const link = await mailedLink(product.url, '\\$18,500 for your 2021 Holden Commodore SV6');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await seeText(page, 'Once we have driven it.');
+  await seeText(page, '$18,500');
+  expect(await checkPage(page, 'car-offer-made')).toEqual([]);
+  await press(page, 'Withdraw and delete my details');
+  await seeText(page, 'Your details and photos have been deleted.');
+  expect(page.url()).not.toContain('token');
+  expect(await checkPage(page, 'car-offer-deleted')).toEqual([]);
 });

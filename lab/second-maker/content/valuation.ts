@@ -7,13 +7,6 @@ export const valuation = {
   lead: 'A retailer looks at it.',
   car: { modelCode: 'numbat', paintHex: '#5b5f63', scene: 'bush' },
   ownCar: { title: 'Your car', worth: 'Its value' },
-  firmOffer: {
-    title: 'An offer',
-    text: 'Write to us.',
-    write: 'Write',
-    greeting: 'My car:',
-    close: 'Regards',
-  },
   asked: { title: 'Have at hand', items: ['The registration'] },
   subject: 'My old car',
 } as const satisfies PageWords & Record<string, unknown>;

@@ -72,6 +72,13 @@ export const eventsAloneBackend = ({
       send: async () => refuse(),
       append: refuse,
     },
+    carOffers: {
+      list: async () => refuse(),
+      show: async () => refuse(),
+      photo: async () => refuse(),
+      send: async () => refuse(),
+      append: refuse,
+    },
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
     reconcile: async () => refuse(),

@@ -2,6 +2,7 @@ import { stockLineSchema } from '@driveaway/domain/api/stock.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
 import { lineTooLong } from '../../back-office/json-line.ts';
 import { maximumCallBackBytes } from '../../routes/call-back-desk-calls.ts';
+import { maximumCarOfferMessageBytes } from '../../routes/car-offer-desk-calls.ts';
 import { maximumDriveBytes } from '../../routes/drive-desk-calls.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { stockLineTooLong } from '../../stock/record-stock-lines.ts';
@@ -29,6 +30,12 @@ import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { erasureAnswerSchema, holdAnswerSchema, holdListSchema } from '@driveaway/domain/api/erasures.ts';
+import {
+  carOfferAnswerSchema,
+  carOfferLineSchema,
+  deskCarOfferSchema,
+  deskCarOffersSchema,
+} from '@driveaway/domain/api/car-offer-desk.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import {
   deskDriveSchema,
@@ -98,6 +105,7 @@ const clientsPath = '/api/back-office/clients';
 const stockPath = '/api/back-office/stock';
 const drivesPath = '/api/back-office/test-drives';
 const callBacksPath = '/api/back-office/call-backs';
+const carOffersPath = '/api/back-office/car-offers';
 const webhooksPath = '/api/back-office/webhooks';
 const deliveriesPath = '/api/back-office/webhook-deliveries';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
@@ -374,6 +382,32 @@ export const httpBackend = ({
           yield one.kind === 'too-long'
             ? lineTooLong(one.line, maximumCallBackBytes)
             : Object.assign(await sendLine(`${callBacksPath}/batch`, callBackLineSchema, one.bytes), {
+                line: one.line,
+              });
+        }
+      },
+    },
+    carOffers: {
+      list: async (asked) =>
+        call(`${carOffersPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskCarOffersSchema),
+      show: async (requestId) => {
+        const found = await attempt(`${carOffersPath}/${requestId}`, deskCarOfferSchema, {});
+        if (!('success' in found)) return found;
+        if (found.code === 'car-offer-not-found') return undefined;
+        throw new BackendUnavailable(found.message);
+      },
+      photo: async (requestId, place) => {
+        const { status, bytes, text } = await send(`${carOffersPath}/${requestId}/picture?number=${place}`);
+        if (status === 200) return bytes;
+        if (status === 404 && machineFailureSchema.safeParse(jsonOf(text)).success) return undefined;
+        throw refused(status, text);
+      },
+      send: async (message) => surely(async () => attempt(carOffersPath, carOfferAnswerSchema, posted(message))),
+      append: async function* append(chunks) {
+        for await (const one of splitLines(chunks, maximumCarOfferMessageBytes)) {
+          yield one.kind === 'too-long'
+            ? lineTooLong(one.line, maximumCarOfferMessageBytes)
+            : Object.assign(await sendLine(`${carOffersPath}/batch`, carOfferLineSchema, one.bytes), {
                 line: one.line,
               });
         }

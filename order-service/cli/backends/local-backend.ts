@@ -43,6 +43,7 @@ const onlyRunning = (what: string) => (): never => {
 };
 const noDrives = onlyRunning('Test drives');
 const noCallBacks = onlyRunning('Call backs');
+const noCarOffers = onlyRunning('Car offers');
 
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
@@ -112,6 +113,13 @@ export const localBackend = (
     show: async () => noCallBacks(),
     send: async () => noCallBacks(),
     append: noCallBacks,
+  },
+  carOffers: {
+    list: async () => noCarOffers(),
+    show: async () => noCarOffers(),
+    photo: async () => noCarOffers(),
+    send: async () => noCarOffers(),
+    append: noCarOffers,
   },
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>

@@ -1,3 +1,11 @@
+import type {
+  CarOfferAnswer,
+  CarOfferLine,
+  CarOfferMessage,
+  DeskCarOffer,
+  DeskCarOffers,
+  DeskCarOffersQuery,
+} from '@driveaway/domain/api/car-offer-desk.ts';
 import type { AnchorCheck, AnchorConsistency, AnchorKey, SignedAnchorList } from '@driveaway/domain/api/anchors.ts';
 import type { OrderReplay, StoreAnchor } from '@driveaway/domain/api/audit.ts';
 import type { Verification } from '@driveaway/domain/api/findings.ts';
@@ -123,6 +131,17 @@ export type OrdersBackend = {
     send(message: CallBackMessage, dryRun: boolean): Promise<CallBackAnswer | Failure>;
     /** Carries out messages, one JSON object a line, and reports the result of each. */
     append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CallBackLine>;
+  };
+  /** Offers for the cars of visitors. Only a running product shows and answers them. */
+  readonly carOffers: {
+    list(asked: DeskCarOffersQuery): Promise<DeskCarOffers>;
+    /** With the car and its owner; undefined when nobody made the request. */
+    show(requestId: string): Promise<DeskCarOffer | undefined>;
+    /** A photo of the car, by its place from 0; undefined when there is none. */
+    photo(requestId: string, place: number): Promise<Uint8Array | undefined>;
+    send(message: CarOfferMessage): Promise<CarOfferAnswer | Failure>;
+    /** Carries out messages, one JSON object a line, and reports the result of each. */
+    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CarOfferLine>;
   };
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;

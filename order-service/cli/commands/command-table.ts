@@ -10,6 +10,7 @@ import { contactCommand } from './contact-command.ts';
 import { copyCommand } from './copy-command.ts';
 import { diffCommand } from './diff-command.ts';
 import { callBacksCommand } from './call-backs-command.ts';
+import { carOffersCommand } from './car-offers-command.ts';
 import { drivesCommand } from './drives-command.ts';
 import { eraseCommand } from './erase-command.ts';
 import { erasuresCommand } from './erasures-command.ts';
@@ -55,6 +56,7 @@ export const commandTable: readonly Command[] = [
   talkCommand,
   drivesCommand,
   callBacksCommand,
+  carOffersCommand,
   reportCommand,
   reconcileCommand,
   parkedCommand,

@@ -144,6 +144,7 @@ const readWords = {
   document: 'a document up to revision %d was',
   drive: 'who comes to the test drive up to revision %d was',
   'call-back': 'who asked for a call back up to revision %d was',
+  'car-offer': 'the car offer up to revision %d was',
 } as const;
 
 /** Who was shown personal data, or follows the order; nothing when nobody was. */

@@ -7,7 +7,8 @@ import {
   type DeskTalk,
   type WaitingTalks,
 } from '@driveaway/domain/api/talk-desk.ts';
-import { maximumTalkPictureBytes, mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
+import { maximumPictureBytes } from '@driveaway/domain/customer/sent-pictures.ts';
+import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { answer } from './answer.ts';
@@ -103,7 +104,7 @@ const pictureIn = async (chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<
   for await (const chunk of chunks) {
     read.push(chunk);
     size += chunk.length;
-    if (size > maximumTalkPictureBytes) break;
+    if (size > maximumPictureBytes) break;
   }
   return Uint8Array.from(Buffer.concat(read));
 };

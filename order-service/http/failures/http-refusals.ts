@@ -74,6 +74,8 @@ export type HttpRefusal =
   | { readonly code: 'brochure-request-not-found' }
   /** Nobody asked for it, or the link is of another. */
   | { readonly code: 'call-back-not-found' }
+  /** Nobody asked for it, or the link is of another. */
+  | { readonly code: 'car-offer-not-found' }
   /** Nobody booked it, or the link is of another. */
   | { readonly code: 'test-drive-not-found' }
   /** It has begun, was called off or is closed. */

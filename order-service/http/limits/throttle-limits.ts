@@ -47,6 +47,12 @@ export const throttleLimits = {
   callBackPerAddress: { limit: 20, windowSeconds: 60 * 60 },
   callBackPerPhone: { limit: 3, windowSeconds: 24 * 60 * 60 },
   callBackPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },
+  /** Offers for cars, which cost a retailer time, and photos work: per sender, and per number and mailbox whoever asks. */
+  carOfferPerAddress: { limit: 20, windowSeconds: 60 * 60 },
+  carOfferPerPhone: { limit: 5, windowSeconds: 24 * 60 * 60 },
+  carOfferPerEmail: { limit: 5, windowSeconds: 24 * 60 * 60 },
+  /** Links of car offers that are followed. */
+  carOfferLinkPerAddress: { limit: 300, windowSeconds: quarterHour },
   /** Links of call backs that are followed. */
   callBackLinkPerAddress: { limit: 300, windowSeconds: quarterHour },
   keptBuildMailPerEmail: { limit: 3, windowSeconds: 24 * 60 * 60 },

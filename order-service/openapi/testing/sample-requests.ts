@@ -27,6 +27,25 @@ const sampleChoice = { paintCode, interiorCode, accessoryCodes, dealerCode: 'aus
 const noSuchId = '6f3d1c1e-9d0c-4c55-9d2f-0c6f5a2b7e10';
 const sampleCallBackMessage = { type: 'reached', messageId: 'call-back-1', callBackId: noSuchId };
 const sampleDriveMessage = { type: 'drove', messageId: 'drive-1', driveId: noSuchId };
+const sampleCarOfferMessage = { type: 'withdraw', messageId: 'offer-1', requestId: noSuchId, reason: 'It is sold.' };
+
+const sampleCarOffer = {
+  firstName: 'Ada',
+  lastName: 'King',
+  email: nobody.email,
+  phoneNo: '0491 570 006',
+  words: '',
+  make: 'Toyota',
+  model: 'Corolla',
+  year: '2019',
+  kilometres: '61000',
+  condition: 'good',
+  state: 'NSW',
+  vin: '',
+  plate: '',
+  postcode: '2000',
+  agreePrivacyCollection: 'true',
+};
 
 const sampleStock = {
   type: 'stock-list',
@@ -123,6 +142,29 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   'POST /api/call-backs/find': posted('/api/call-backs/find', { token: 'nobody was sent this' }),
   'POST /api/call-backs/forget': posted('/api/call-backs/forget', { token: 'nobody was sent this' }),
+  'POST /api/car-offers': () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(sampleCarOffer)) body.set(name, value);
+    return { path: '/api/car-offers', body };
+  },
+  'POST /api/car-offers/find': posted('/api/car-offers/find', { token: 'nobody was sent this' }),
+  'POST /api/car-offers/forget': posted('/api/car-offers/forget', { token: 'nobody was sent this' }),
+  'GET /api/back-office/car-offers': at('/api/back-office/car-offers?which=all'),
+  'GET /api/back-office/car-offers/:requestId': () => ({
+    path: `/api/back-office/car-offers/${noSuchId}`,
+    headers: { 'X-Operator': 'ada' },
+  }),
+  'GET /api/back-office/car-offers/:requestId/picture': () => ({
+    path: `/api/back-office/car-offers/${noSuchId}/picture?number=0`,
+    headers: { 'X-Operator': 'ada' },
+  }),
+  'GET /api/audit/car-offers/:requestId/reads': at(`/api/audit/car-offers/${noSuchId}/reads`),
+  'POST /api/back-office/car-offers': posted('/api/back-office/car-offers', sampleCarOfferMessage),
+  'POST /api/back-office/car-offers/batch': () => ({
+    path: '/api/back-office/car-offers/batch',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: JSON.stringify(sampleCarOfferMessage),
+  }),
   'GET /api/valuation/book': at('/api/valuation/book'),
 
   [`POST ${api}/account-details`]: ({ buildId, shop }) => ({

@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
+import { ChosenFiles, SendingFiles } from '../../ui/fields/chosen-files.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { Icon } from '../../ui/foundation/icon.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -115,6 +116,8 @@ const Fields = () => (
       <FileField label="Licence" description="An image or a PDF." />
       <FileField label="Licence with an error" error="Licence file is required" />
       <FileField label="Licence, disabled" disabled />
+      <ChosenFiles files={[new File(['x'], 'Front.jpg')]} label="Photos to send" onRemove={() => undefined} />
+      <SendingFiles share={0.4} what="photos" />
     </Specimen>
     <Specimen name="Radio group">
       <RadioGroup legend="Fuel" name="fuel" options={fuels} />

@@ -103,7 +103,8 @@ export const ValuationFields = ({ book, values, field }: ValuationFieldsProps) =
       <TextField {...field('plate')} label="Number plate (optional)" autoComplete="off" spellCheck={false} />
     </div>
     <p className={styles.quiet}>
-      We check only whether VIN and plate look right. They are looked up nowhere and stay in this browser.
+      We check only whether VIN and plate look right. They are looked up nowhere, and stay in this browser unless you
+      ask for an offer.
     </p>
   </>
 );

@@ -6,12 +6,10 @@ import type { CarToValue, ValueRange } from '@driveaway/domain/valuation/value-c
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Ref } from 'react';
 import { valuation } from '../../content/valuation.ts';
-import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { valueText } from '../../ui/figures/value-text.ts';
 import { Card } from '../../ui/page/section.tsx';
-import { firmOfferMail, type ValuedOwnCar } from './firm-offer-mail.ts';
 import styles from './valuation-page.module.css';
 
 export type ValuationResultProps = {
@@ -23,8 +21,6 @@ export type ValuationResultProps = {
   readonly today: string;
   /** Takes the focus when an estimate is made. */
   readonly headingRef: Ref<HTMLParagraphElement>;
-  /** State, VIN and plate as they were typed. */
-  readonly form: ValuedOwnCar['form'];
   readonly onForget: () => void;
 };
 
@@ -81,16 +77,7 @@ const Sentences = ({ title, words }: { readonly title: string; readonly words: r
 );
 
 /** The range, how it came about, and what it rests on. */
-export const ValuationResult = ({
-  car,
-  toValue,
-  range,
-  book,
-  today,
-  headingRef,
-  form,
-  onForget,
-}: ValuationResultProps) => {
+export const ValuationResult = ({ car, toValue, range, book, today, headingRef, onForget }: ValuationResultProps) => {
   const segment = book.segments.find(({ code }) => code === toValue.segment);
   return (
     <Card title={valuation.ownCar.worth}>
@@ -106,13 +93,6 @@ export const ValuationResult = ({
         <Button look="link" onClick={onForget}>
           Forget my car
         </Button>
-      </p>
-      <h3>{valuation.firmOffer.title}</h3>
-      <p>{valuation.firmOffer.text}</p>
-      <p>
-        <a className={buttonClass({ look: 'secondary' })} href={firmOfferMail({ car, form, range })}>
-          {valuation.firmOffer.write}
-        </a>
       </p>
       <h3>How it is worked out</h3>
       <Steps toValue={toValue} range={range} book={book} />

@@ -21,6 +21,7 @@ import { useValidatedForm } from '../../ui/form/use-validated-form.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { AskCarOffer } from './ask-car-offer.tsx';
 import { ValuationFields } from './valuation-fields.tsx';
 import styles from './valuation-page.module.css';
 import { ValuationResult } from './valuation-result.tsx';
@@ -81,15 +82,18 @@ const ValuationForm = ({ asked, suburb }: { readonly asked: Asked; readonly subu
         </form>
       </Card>
       {valued !== undefined && (
-        <ValuationResult
-          {...valued}
-          {...asked}
-          headingRef={value}
-          onForget={() => {
-            valuationStore.forget();
-            form.form.reset({ ...emptyValuationForm, state: suburb.state });
-          }}
-        />
+        <>
+          <ValuationResult
+            {...valued}
+            {...asked}
+            headingRef={value}
+            onForget={() => {
+              valuationStore.forget();
+              form.form.reset({ ...emptyValuationForm, state: suburb.state });
+            }}
+          />
+          <AskCarOffer car={valued.car} form={valued.form} suburb={suburb} />
+        </>
       )}
     </>
   );

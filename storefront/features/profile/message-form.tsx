@@ -1,10 +1,5 @@
-import {
-  longestTalkText,
-  mostTalkPictures,
-  talkPictureProblem,
-  talkPictureTypes,
-  talkText,
-} from '@driveaway/domain/talk/talk-rules.ts';
+import { pictureProblem, pictureTypes, tooManyPictures } from '@driveaway/domain/customer/sent-pictures.ts';
+import { longestTalkText, mostTalkPictures, talkText } from '@driveaway/domain/talk/talk-rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ChangeEvent } from 'react';
 import { z } from 'zod/mini';
@@ -13,6 +8,7 @@ import { talkQuery, writeMessage } from '../../api/talk-calls.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { talkDrafts } from '../../browser/talk-drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ChosenFiles, SendingFiles } from '../../ui/fields/chosen-files.tsx';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -22,42 +18,8 @@ import styles from './messages.module.css';
 const formSchema = z.object({ text: talkText });
 
 /** What is wrong with the pictures that were chosen; undefined when nothing is. */
-const problemOf = (pictures: readonly File[]): string | undefined => {
-  if (pictures.length > mostTalkPictures) return `Please send at most ${mostTalkPictures} pictures at once.`;
-  return pictures.map(talkPictureProblem).find((problem) => problem !== undefined);
-};
-
-type ChosenProps = { readonly pictures: readonly File[]; readonly onRemove: (picture: File) => void };
-
-const Chosen = ({ pictures, onRemove }: ChosenProps) => (
-  <ul className={styles.chosen} aria-label="Pictures to send">
-    {pictures.map((picture) => (
-      <li key={`${picture.name} ${picture.size} ${picture.lastModified}`}>
-        {picture.name}
-        <Button
-          type="button"
-          look="link"
-          aria-label={`Leave out ${picture.name}`}
-          onClick={() => {
-            onRemove(picture);
-          }}
-        >
-          Leave out
-        </Button>
-      </li>
-    ))}
-  </ul>
-);
-
-/** How far pictures are on their way; once they have arrived they are made anew, which takes a moment. */
-const Sending = ({ share }: { readonly share: number }) => (
-  <span className={styles.sending}>
-    <progress value={share} aria-label="Sent of your pictures" />
-    <span className={styles.quiet}>
-      {share < 1 ? `Sending your pictures: ${Math.floor(share * 100)}%` : 'Your pictures have arrived. Checking them…'}
-    </span>
-  </span>
-);
+const problemOf = (pictures: readonly File[]): string | undefined =>
+  tooManyPictures(pictures, mostTalkPictures) ?? pictures.map(pictureProblem).find((problem) => problem !== undefined);
 
 /** What to say when nobody knows, or the server said no: what was typed stays in the form. */
 const refusalOf = (error: unknown) => ({
@@ -80,7 +42,7 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
   const [pictures, setPictures] = useState<readonly File[]>([]);
   const [said, setSaid] = useState('');
   const [share, setShare] = useState(0);
-  const pictureProblem = problemOf(pictures);
+  const problem = problemOf(pictures);
   const form = useSentForm({
     idPrefix: 'message',
     schema: formSchema,
@@ -98,8 +60,7 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
     },
     onRefused: refusalOf,
     contentOf: ({ text }) => [text, ...pictures.map(({ name, size, lastModified }) => [name, size, lastModified])],
-    ifDue: (send) =>
-      pictureProblem === undefined ? send() : Promise.resolve({ errors: { pictures: [pictureProblem] } }),
+    ifDue: (send) => (problem === undefined ? send() : Promise.resolve({ errors: { pictures: [problem] } })),
     isRepeatable: true,
   });
   const { text } = form.values;
@@ -126,15 +87,16 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
         id={form.idOf('pictures')}
         label="Add pictures (optional)"
         description={`Up to ${mostTalkPictures}: JPEG, PNG or WebP, 8 MB each. Please send no card numbers.`}
-        error={pictureProblem}
-        accept={talkPictureTypes.join(',')}
+        error={problem}
+        accept={pictureTypes.join(',')}
         multiple
         disabled={form.isBusy}
         onChange={choose}
       />
       {pictures.length > 0 && (
-        <Chosen
-          pictures={pictures}
+        <ChosenFiles
+          files={pictures}
+          label="Pictures to send"
           onRemove={(picture) => {
             setPictures(pictures.filter((other) => other !== picture));
           }}
@@ -145,7 +107,11 @@ export const MessageForm = ({ orderNo, retailer, readUpTo }: MessageFormProps) =
           Send
         </Button>
         {form.isBusy &&
-          (pictures.length === 0 ? <span className={styles.quiet}>Sending…</span> : <Sending share={share} />)}
+          (pictures.length === 0 ? (
+            <span className={styles.quiet}>Sending…</span>
+          ) : (
+            <SendingFiles share={share} what="pictures" />
+          ))}
       </div>
       <SpokenStatus>{form.isBusy ? '' : said}</SpokenStatus>
     </form>

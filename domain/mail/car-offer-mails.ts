@@ -1,0 +1,100 @@
+/** Mails about an offer for the car of a visitor: to whoever asked, and to the retailer who is to answer. */
+import { brand } from '../brand/brand.ts';
+import type { CarOfferEventOf } from '../car-offers/car-offer-events.ts';
+import { ownerKeptDays } from '../car-offers/car-offer-rules.ts';
+import { formatDollars } from '../money/cents.ts';
+import { groupedDigits } from '../money/grouped-digits.ts';
+import { longDay } from './long-moment.ts';
+import type { MailContent } from './mail-content.ts';
+
+/** Why somebody without an account gets such mail. */
+export const carOfferMailReason = `You get this mail because somebody asked ${brand.name} for an offer for a car and gave this address. It is about that offer, and no advertising.`;
+
+export type MailedCarOffer = {
+  readonly requestId: string;
+  readonly retailer: string;
+  readonly phone: string;
+  readonly car: NonNullable<CarOfferEventOf<'CarOfferRequested'>['personal']>['car'];
+  readonly pictures: number;
+  /** The page on which it stands, from the root of the site. */
+  readonly path: string;
+};
+
+type Facts = MailContent['facts'];
+
+const carName = ({ car }: MailedCarOffer): string => `${car.year} ${car.make} ${car.model}`;
+const carFacts = (asked: MailedCarOffer): Facts => [
+  ['Car', carName(asked)],
+  ['Odometer', `${groupedDigits(asked.car.kilometres)} km`],
+  ['Registered in', asked.car.state],
+];
+const retailerFacts = ({ retailer, phone }: MailedCarOffer): Facts => [
+  ['Retailer', retailer],
+  ...(phone === '' ? [] : ([['Phone', phone]] as const)),
+];
+const seeIt = ({ path }: MailedCarOffer, label: string) => ({ label, path });
+const photos = (count: number): string => (count === 0 ? 'none' : String(count));
+
+/** The mail to whoever asked. */
+export const carOfferAskedMail = (asked: MailedCarOffer): MailContent => ({
+  subject: `We have your ${carName(asked)}`,
+  preview: `${asked.retailer} answers you.`,
+  heading: 'You asked for an offer for your car',
+  paragraphs: [
+    `${asked.retailer} looks at what you sent and answers you by mail, with an offer or without one.`,
+    `We delete your details and photos ${ownerKeptDays} days from now, or ${ownerKeptDays} days after the last day of an offer. The page behind the button does so at once.`,
+  ],
+  facts: [...carFacts(asked), ['Photos', photos(asked.pictures)], ...retailerFacts(asked)],
+  action: seeIt(asked, 'See or withdraw it'),
+});
+
+/** The mail to the retailer: which car, and under which id back office shows who asks. */
+export const carOfferRetailerMail = (asked: MailedCarOffer): MailContent => ({
+  subject: `Please make an offer: ${carName(asked)}`,
+  preview: 'Somebody asked on the site what you would pay for their car.',
+  heading: 'Please make an offer for a car',
+  paragraphs: [
+    'Somebody asked on the site for an offer for their car, and waits for an answer.',
+    'Back office shows who it is, number plate and photos under the id of this request; it is recorded who reads them. It also sends your answer.',
+  ],
+  facts: [...carFacts(asked), ['Photos', photos(asked.pictures)], ['Request', asked.requestId]],
+});
+
+/** The mail with an offer. */
+export const carOfferMadeMail = (
+  asked: MailedCarOffer,
+  { amountCents, holdsUntil, conditions }: { amountCents: number; holdsUntil: string; conditions: string },
+): MailContent => ({
+  subject: `${formatDollars(amountCents)} for your ${carName(asked)}`,
+  preview: `${asked.retailer} offers ${formatDollars(amountCents)} until ${longDay(holdsUntil)}.`,
+  heading: 'An offer for your car',
+  paragraphs: [
+    `${asked.retailer} offers you ${formatDollars(amountCents)} for your ${carName(asked)}. The offer holds until the end of ${longDay(holdsUntil)}.`,
+    'Whether you take it is up to you. To go ahead, call the retailer, or name this offer when you trade the car in with an order.',
+  ],
+  facts: [
+    ['Offer', formatDollars(amountCents)],
+    ['Holds until the end of', longDay(holdsUntil)],
+    ...(conditions === '' ? [] : ([['On condition', conditions]] as const)),
+    ...retailerFacts(asked),
+  ],
+  action: seeIt(asked, 'See the offer'),
+});
+
+/** The mail that there is no offer, or no more. */
+export const carOfferWithdrawnMail = (
+  asked: MailedCarOffer,
+  { hadOffer, reason }: { hadOffer: boolean; reason: string },
+): MailContent => ({
+  subject: hadOffer ? `The offer for your ${carName(asked)} was withdrawn` : `No offer for your ${carName(asked)}`,
+  preview: hadOffer ? 'It does not hold any more.' : `${asked.retailer} makes none.`,
+  heading: hadOffer ? 'The offer for your car was withdrawn' : 'There is no offer for your car',
+  paragraphs: [
+    hadOffer
+      ? `${asked.retailer} has withdrawn its offer for your ${carName(asked)}. It does not hold any more.`
+      : `${asked.retailer} has looked at what you sent, and makes no offer for your ${carName(asked)}.`,
+    'You can ask again, also near another place, or call the retailer to talk about it.',
+  ],
+  facts: [...(reason === '' ? [] : ([['Why', reason]] as const)), ...retailerFacts(asked)],
+  action: { label: 'Ask again', path: '/value-my-car' },
+});

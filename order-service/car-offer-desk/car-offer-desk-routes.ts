@@ -1,0 +1,140 @@
+/** Car offers for those who make them, each reading of a car and its owner on record before it is answered. */
+import {
+  carOfferMessageSchema,
+  carPictureQuery,
+  deskCarOffersQuerySchema,
+  type DeskCarOffer,
+} from '@driveaway/domain/api/car-offer-desk.ts';
+import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
+import { carOfferStanding, type CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
+import { z } from 'zod';
+import { listCarOfferReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { answerBatch } from '../back-office/answer-batch.ts';
+import { answerLines } from '../back-office/answer-lines.ts';
+import { loadStream } from '../customers/customers.ts';
+import { sendFile } from '../http/files/send-file.ts';
+import { validate } from '../http/requests/validate.ts';
+import { refuseMachine } from '../machines/machine-refusals.ts';
+import { actorOf, operatorHeader, operatorHeadersSchema, type VerifiedMachine } from '../machines/machine-token.ts';
+import { readPicture } from '../pictures/sent-pictures.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
+import { carOfferDeskCalls, maximumCarOfferMessageBytes } from '../routes/car-offer-desk-calls.ts';
+import { listCarOffers } from './list-car-offers.ts';
+import { findCarOffer, recordCarOfferMessage } from './record-car-offer-message.ts';
+
+const idSchema = z.uuid();
+const pictureQuerySchema = z.object(carPictureQuery);
+
+/** GET and POST /api/back-office/car-offers, its batch, one request with its photos, and who was shown it. */
+export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): readonly ApiRoute[] => {
+  const { routes, onMachine } = routeList();
+  const list = listCarOffers(ports);
+
+  /** The request of the address; an id that is none is answered like one that nobody made. */
+  const requestOf = async (ctx: RouteContext, machine: VerifiedMachine): Promise<CarOffer | undefined> =>
+    findCarOffer(ports, machine, idSchema.safeParse(ctx.params['requestId']).data ?? '');
+
+  /** With the operator, who is named on record. */
+  const namedBy = (ctx: RouteContext, client: VerifiedMachine) => {
+    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
+      [operatorHeader]: ctx.get(operatorHeader),
+    });
+    ctx.state.clientId = `${client.clientId}/${operator}`;
+    return { ...client, operator };
+  };
+
+  const onRecord = async (
+    ctx: RouteContext,
+    machine: ReturnType<typeof namedBy>,
+    carOfferId: string,
+  ): Promise<void> => {
+    const { requestId } = ctx.state;
+    const { head } = await loadStream(ports, carOfferStream(carOfferId));
+    const upToRevision = Number(head.revision ?? 0n);
+    await recordPersonalDataRead(ports, {
+      reader: actorOf(machine),
+      carOfferId,
+      requestId,
+      upToRevision,
+      what: 'car-offer',
+    });
+    ctx.state.securityEvent = 'personal-data-read';
+    ports.log.info('car offer read', { requestId, clientId: ctx.state.clientId, carOfferId });
+  };
+
+  onMachine(carOfferDeskCalls.deskCarOffers, async (ctx, machine) => {
+    ctx.body = await list(machine, validate(deskCarOffersQuerySchema, ctx.query));
+  });
+
+  onMachine(carOfferDeskCalls.deskCarOffer, async (ctx, client) => {
+    const machine = namedBy(ctx, client);
+    const request = await requestOf(ctx, machine);
+    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
+    const { requested, personal, offer, reason, isForgotten } = request;
+    const { requestId, retailer, pictures, agreed } = requested;
+    if (personal !== undefined) await onRecord(ctx, machine, requestId);
+    const body: DeskCarOffer = {
+      requestId,
+      standing: carOfferStanding(request, ports.clock.now()),
+      retailer: { id: retailer.id, name: retailer.name },
+      requestedAt: agreed.at,
+      pictures: isForgotten ? 0 : pictures.length,
+      owner: personal?.owner ?? null,
+      car: personal?.car ?? null,
+      offer: offer ?? null,
+      reason,
+    };
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
+    return undefined;
+  });
+
+  onMachine(carOfferDeskCalls.deskCarPicture, async (ctx, client) => {
+    const machine = namedBy(ctx, client);
+    const request = await requestOf(ctx, machine);
+    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
+    const { requested } = request;
+    const { number } = validate(pictureQuerySchema, ctx.query);
+    const picture = requested.pictures[Number(number)];
+    const found = picture && (await readPicture(ports, picture, String(Number(number) + 1), requested.agreed.at));
+    if (found === undefined) return refuseMachine(ctx, { code: 'document-not-found' });
+    await onRecord(ctx, machine, requested.requestId);
+    return sendFile(ctx, found);
+  });
+
+  onMachine(carOfferDeskCalls.deskCarOfferReads, async (ctx, machine) => {
+    const request = await requestOf(ctx, machine);
+    if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
+    ctx.body = await listCarOfferReads(ports, request.requested.requestId);
+    return undefined;
+  });
+
+  onMachine(carOfferDeskCalls.answerCarOffer, async (ctx, machine, sent) => {
+    const message = await sent.value();
+    const outcome = await recordCarOfferMessage(ports, { machine, message, correlationId: ctx.state.requestId });
+    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
+    else ctx.body = outcome.answer;
+  });
+
+  onMachine(carOfferDeskCalls.answerCarOffers, async (ctx, machine, sent) => {
+    sent.expectType();
+    const batch = {
+      name: 'batch of car offers',
+      ctx,
+      machine,
+      stopping,
+      maximumLineBytes: maximumCarOfferMessageBytes,
+    };
+    const sender = { machine, correlationId: ctx.state.requestId };
+    answerBatch(ports.log, batch, (lines) =>
+      answerLines(lines, {
+        schema: carOfferMessageSchema,
+        maximumBytes: maximumCarOfferMessageBytes,
+        record: async (message) => recordCarOfferMessage(ports, { ...sender, message }),
+      }),
+    );
+  });
+
+  return routes;
+};

@@ -1,0 +1,80 @@
+/** What the mail about a car offer says: to whoever asked, or to the retailer. Names and addresses are read just before. */
+import {
+  readCarOfferEvent,
+  carOfferStream,
+  type CarOfferEvent,
+} from '@driveaway/domain/car-offers/car-offer-events.ts';
+import type { CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
+import {
+  carOfferAskedMail,
+  carOfferMadeMail,
+  carOfferRetailerMail,
+  carOfferWithdrawnMail,
+  type MailedCarOffer,
+} from '@driveaway/domain/mail/car-offer-mails.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { carOfferPath } from '../car-offers/car-offer-link.ts';
+import { loadCarOffer } from '../car-offers/car-offer-requests.ts';
+import { loadStream } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
+
+export type CarOfferMail =
+  | { readonly to: 'owner'; readonly name: string; readonly address: string; readonly content: MailContent }
+  | { readonly to: 'retailer'; readonly mail: RetailerMail };
+
+type MailPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets'>;
+
+const ownerContent = (event: CarOfferEvent, { offer, isWithdrawn }: CarOffer, asked: MailedCarOffer) => {
+  switch (event.type) {
+    case 'CarOfferRequested':
+      return carOfferAskedMail(asked);
+    case 'CarOfferMade':
+      // one that was replaced or withdrawn meanwhile would only confuse
+      return isWithdrawn || offer?.offer !== event.data.offer
+        ? undefined
+        : carOfferMadeMail(asked, { ...event.data, conditions: offer.conditions });
+    case 'CarOfferWithdrawn':
+      return isWithdrawn
+        ? carOfferWithdrawnMail(asked, { hadOffer: offer !== undefined, reason: event.personal?.reason ?? '' })
+        : undefined;
+    case 'CarOwnerForgotten':
+      return undefined;
+  }
+};
+
+/** Undefined when there is nobody to tell, or nothing any more. */
+export const composeCarOfferMail = async (
+  ports: MailPorts,
+  {
+    requestId,
+    eventId,
+    audience,
+  }: { readonly requestId: string; readonly eventId: string; readonly audience: string | undefined },
+): Promise<CarOfferMail | undefined> => {
+  const request = await loadCarOffer(ports, requestId);
+  const { history } = await loadStream(ports, carOfferStream(requestId));
+  const stored = history.find(({ id }) => id === eventId);
+  const event = stored && readCarOfferEvent(stored);
+  const { personal, requested } = request ?? {};
+  if (request === undefined || event === undefined || typeof event === 'string') return undefined;
+  if (personal === undefined || requested === undefined) return undefined;
+  const { id: dealerId, name: retailer } = requested.retailer;
+  const asked: MailedCarOffer = {
+    requestId,
+    retailer,
+    phone: findDealer(dealerId)?.phones[0] ?? '',
+    car: personal.car,
+    pictures: requested.pictures.length,
+    path: carOfferPath(ports, requestId),
+  };
+  if (audience === 'retailer') {
+    if (event.type !== 'CarOfferRequested') return undefined;
+    const mail = addressedToRetailer(ports, { dealerId, name: retailer }, carOfferRetailerMail(asked));
+    return mail && { to: 'retailer', mail };
+  }
+  const content = ownerContent(event, request, asked);
+  const { firstName, lastName, email: address } = personal.owner;
+  return content && { to: 'owner', name: `${firstName} ${lastName}`, address, content };
+};

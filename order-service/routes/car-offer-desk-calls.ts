@@ -1,0 +1,93 @@
+/** Calls with which retailers and coordinators see who asks for an offer for their car, and answer. */
+import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
+import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
+import {
+  carOfferAnswerSchema,
+  carOfferLineSchema,
+  carOfferMessageSchema,
+  carPictureQuery,
+  deskCarOfferSchema,
+  deskCarOffersQuerySchema,
+  deskCarOffersSchema,
+} from '@driveaway/domain/api/car-offer-desk.ts';
+import { z } from 'zod';
+import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { json, machine, type ApiCall } from './api-call.ts';
+import { jsonBody, streamedBody } from './request-body.ts';
+
+const path = '/api/back-office/car-offers';
+const topic = 'Car offers';
+const ofRequest = z.object({ requestId: z.uuid() });
+
+/** A line of messages about car offers. */
+export const maximumCarOfferMessageBytes = 8 * 1024;
+
+export const carOfferDeskCalls = {
+  deskCarOffers: {
+    method: 'GET',
+    path,
+    topic,
+    summary:
+      'Who waits for an offer for their car, or everything that was asked, the longest ago first. No personal data.',
+    access: machine('orders:read'),
+    query: deskCarOffersQuerySchema,
+    answer: json(deskCarOffersSchema),
+  },
+  deskCarOffer: {
+    method: 'GET',
+    path: `${path}/:requestId`,
+    topic,
+    summary: 'A request with its car and its owner. Personal data: each reading is on record, with who reads.',
+    access: machine('orders:contact'),
+    parameters: ofRequest,
+    headers: operatorHeadersSchema,
+    answer: json(deskCarOfferSchema),
+    failures: ['car-offer-not-found', 'malformed-input'],
+  },
+  deskCarPicture: {
+    method: 'GET',
+    path: `${path}/:requestId/picture`,
+    topic,
+    summary: 'A photo of the car, by its place from 0. Personal data: each reading is on record, with who reads.',
+    access: machine('orders:contact'),
+    parameters: ofRequest,
+    query: z.object(carPictureQuery),
+    headers: operatorHeadersSchema,
+    answer: { contentType: 'image/jpeg', schema: z.file() },
+    otherAnswers: [{ contentType: 'image/png', schema: z.file() }],
+    failures: ['car-offer-not-found', 'document-not-found'],
+  },
+  deskCarOfferReads: {
+    method: 'GET',
+    path: '/api/audit/car-offers/:requestId/reads',
+    topic,
+    summary: 'Who was shown a car and its owner, and whether that record is as it was written.',
+    access: machine('audit:read'),
+    parameters: ofRequest,
+    answer: json(personalDataReadsSchema),
+    failures: ['car-offer-not-found'],
+  },
+  answerCarOffer: {
+    method: 'POST',
+    path,
+    topic,
+    summary: 'Makes an offer that holds until a day, or withdraws it; before there is one, says that none is made.',
+    access: machine('orders:append'),
+    bodies: [jsonBody(carOfferMessageSchema)],
+    answer: json(carOfferAnswerSchema),
+    failures: ['car-offer-not-found', 'car-offer-forgotten', 'day-not-possible', 'message-reused'],
+  },
+  answerCarOffers: {
+    method: 'POST',
+    path: `${path}/batch`,
+    topic,
+    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
+    access: machine('orders:append'),
+    bodies: [streamedBody('application/x-ndjson', z.string(), maximumCarOfferMessageBytes, carOfferMessageSchema)],
+    answer: {
+      contentType: 'application/x-ndjson',
+      schema: z.string(),
+      line: z.union([carOfferLineSchema, batchSummarySchema]),
+    },
+  },
+} satisfies Readonly<Record<string, ApiCall>>;
