@@ -62,6 +62,7 @@ it('is booked, moved by the mailed link and called off with one’s details', as
   await full.goto(link);
   await press(full, 'Choose another time');
   await seeText(full, 'Your test drive stays as it is. For another time, please call the retailer on');
+  expect(await full.$('button::-p-text(Move the test drive)')).toBeNull();
   expect(await checkPage(full, 'test-drive-move-all-taken')).toEqual([]);
 
   await page.goto(link);

@@ -44,6 +44,9 @@ const MoveDrive = ({ drive, onChanged }: DriveProps) => {
   const [chosen, setChosen] = useState<ChosenTime>({ minutes: drive.minutes, day: '', startsAt: '' });
   const [isTried, setTried] = useState(false);
   const { retailer, demonstrator, token } = drive;
+  // where no time is free, what is said instead is all there is
+  const { data: times } = useQuery(driveTimesQuery(retailer.id, demonstrator, chosen.minutes));
+  const isFull = times?.days.every((day) => day.times.length === 0) === true;
   const moving = useMutation({
     mutationFn: ({ startsAt, minutes }: ChosenTime) =>
       moveDrive({ token, startsAt, minutes: minutes === 60 ? 60 : 30 }, { idempotencyKey: crypto.randomUUID() }),
@@ -67,17 +70,19 @@ const MoveDrive = ({ drive, onChanged }: DriveProps) => {
         onChoose={setChosen}
       />
       {moving.isError && <Notice tone="error">{messageOf(moving.error)}</Notice>}
-      <div>
-        <Button
-          isLoading={moving.isPending}
-          onClick={() => {
-            setTried(true);
-            if (chosen.startsAt !== '') moving.mutate(chosen);
-          }}
-        >
-          Move the test drive
-        </Button>
-      </div>
+      {!isFull && (
+        <div>
+          <Button
+            isLoading={moving.isPending}
+            onClick={() => {
+              setTried(true);
+              if (chosen.startsAt !== '') moving.mutate(chosen);
+            }}
+          >
+            Move the test drive
+          </Button>
+        </div>
+      )}
     </Stack>
   );
 };

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { BookedDrivePanel } from './booked-drive.tsx';
 import { DriveForm } from './drive-form.tsx';
-import { dayWords } from './drive-words.ts';
+import { dayWords, wholePhone } from './drive-words.ts';
 import type { EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './test-drive.module.css';
 
@@ -31,7 +31,7 @@ type DriveBookingProps = EnquiryPageProps & {
 const kilometres = (km: number): string => `${Math.round(km)} km`;
 
 const withoutCar = ({ isMobileDealer, phone }: DriveRetailer, model: string): string => {
-  const call = phone === '' ? '' : ` Call ${phone}.`;
+  const call = phone === '' ? '' : ` Call ${wholePhone(phone)}.`;
   return isMobileDealer
     ? `Has no showroom and brings the car to you; drives are arranged by phone.${call}`
     : `Has no ${model} for test drives at the moment.${call}`;

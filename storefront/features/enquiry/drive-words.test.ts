@@ -23,7 +23,7 @@ it('finds the next time from a day on, or else the first', () => {
 it('says what can be done where nothing is free', () => {
   const phone = '(02) 5550 0100';
   expect(whenNothingIsFree({ minutes: 30, phone, isBooked: false })).toBe(
-    'Please choose another retailer above, or call the retailer on (02) 5550 0100.',
+    'Please choose another retailer above, or call the retailer on (02)\u00a05550\u00a00100.',
   );
   // whoever has a time keeps it, and has no choice of retailers before them
   expect(whenNothingIsFree({ minutes: 30, phone: '', isBooked: true })).toBe(

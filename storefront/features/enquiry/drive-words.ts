@@ -36,6 +36,9 @@ export const whyLong: Readonly<Record<NonNullable<DriveDay['why']>, string>> = {
   taken: 'Every time of this day is taken.',
 };
 
+/** A phone number that no line breaks within. */
+export const wholePhone = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+
 /**
  * What somebody can do where no time of the next four weeks is free. `isBooked`: they have a time with this car and look for
  * another one; else they may choose another retailer. `phone` is the retailer's, '' where it has none.
@@ -50,7 +53,7 @@ export const whenNothingIsFree = ({
   readonly isBooked: boolean;
 }): string => {
   const shorter = minutes > 30 ? 'Half an hour may still be free: choose 30 minutes above. ' : '';
-  const call = phone === '' ? 'call the retailer' : `call the retailer on ${phone}`;
+  const call = phone === '' ? 'call the retailer' : `call the retailer on ${wholePhone(phone)}`;
   return isBooked
     ? `${shorter}Your test drive stays as it is. For another time, please ${call}.`
     : `${shorter}Please choose another retailer above, or ${call}.`;
