@@ -5,6 +5,7 @@
 import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { benchAppends } from './appends.ts';
+import { benchBrochures } from './brochures.ts';
 import { benchChoosing } from './choosing.ts';
 import { benchCommands } from './commands.ts';
 import { benchEngineProjections } from './engine-projections.ts';
@@ -115,6 +116,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   watchers: async () => printRows('Open order pages, and what they cost', await benchWatchers(size), say),
   pdf: async () => printRows('Contracts as PDFs, a warm browser', await benchPdf(), say),
+  brochures: async () => printRows('Brochures as PDFs, a warm browser', await benchBrochures(), say),
   storefront: async () =>
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
   choosing: async () => printRows('Building a car on a slow phone', await benchChoosing(), say),
