@@ -123,6 +123,13 @@ module.exports = {
       to: { path: '^storefront/', pathNot: '^storefront/(cars|ui)/' },
     },
     {
+      name: 'pages-show-cars-by-one-way',
+      comment: 'a photograph takes the place of a drawing wherever a car is shown: only cars/shown chooses',
+      severity: 'error',
+      from: { path: '^storefront/', pathNot: [test, '^storefront/cars/', '^storefront/app/dev-ui/'] },
+      to: { path: '^storefront/cars/(drawing/car-drawing|scene/interior-drawing)\\.tsx$' },
+    },
+    {
       name: 'blocks-know-no-feature',
       comment: 'they show content with drawings and parts of ui',
       severity: 'error',

@@ -145,7 +145,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
     expect(tracesIn(built, makerTraces)).toStrictEqual([]);
   });
 
-  it('shows its own photograph in the place of the drawing, as AVIF to a browser that knows it', async () => {
+  it('shows its own photograph in the place of the drawing, as AVIF, as wide as it is told, in a place that waits for it', async () => {
     const site = await serveSite();
     onTestFinished(site.close);
     const chromium = await startChromium();
@@ -155,20 +155,51 @@ describe('another maker, by its brand, drawings and content alone', () => {
     await page.goto(site.url, { timeout: 300_000, waitUntil: 'domcontentloaded' });
     const [named] = photographs;
     const hero = `img[alt="${named?.alt ?? ''}"][fetchpriority="high"]`;
-    await page.waitForFunction(
-      (css) => {
-        const image = document.querySelector(css);
-        return image instanceof HTMLImageElement && image.naturalWidth > 0;
-      },
-      {},
-      hero,
-    );
+    const isLoaded = (css: string): boolean => {
+      const image = document.querySelector(css);
+      return image instanceof HTMLImageElement && image.naturalWidth > 0;
+    };
+    await page.waitForFunction(isLoaded, { polling: 100 }, hero);
     const shown = await page.$eval(hero, (image) => ({
       source: image instanceof HTMLImageElement ? image.currentSrc : '',
       size: [image.getAttribute('width'), image.getAttribute('height')],
     }));
     expect(shown.source).toMatch(/\/assets\/numbat-red-[0-9a-f]{8}-\d+\.avif$/);
     expect(shown.size).toStrictEqual(['600', '400']);
+
+    // as wide as browsers are told before they know the page, in a place that is as large before the picture comes
+    for (const width of [375, 1440]) {
+      await page.setViewport({ width, height: 800 });
+      await page.reload({ waitUntil: 'load' });
+      await page.waitForFunction(isLoaded, { polling: 100 }, hero);
+      const { told, is } = await page.$eval(hero, (image) => {
+        const sizes = (image.getAttribute('sizes') ?? image.parentElement?.querySelector('source')?.sizes ?? '').split(
+          ',',
+        );
+        const [, share = '0'] =
+          sizes
+            .map((size) => /(\(.*\) )?(\d+)vw/.exec(size.trim()) ?? [])
+            .filter(([, condition]) => condition === undefined || matchMedia(condition).matches)
+            .map(([, , vw]) => ['', vw])[0] ?? [];
+        return { told: (Number(share) * innerWidth) / 100, is: image.getBoundingClientRect().width };
+      });
+      expect([width, Math.abs(told - is) / is]).toStrictEqual([width, expect.toSatisfy((off: number) => off < 0.1)]);
+      const [loaded, coming] = await page.$eval(hero, (image) => {
+        const height = (): number | undefined => image.closest('section')?.getBoundingClientRect().height;
+        const whole = height();
+        for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
+        image.removeAttribute('src');
+        return [whole, height()];
+      });
+      expect([width, coming]).toStrictEqual([width, loaded]);
+    }
+    const below = built.get('numbat.html') ?? '';
+    const [, lazy = ''] = new RegExp(`<img([^>]*alt="${photographs[1]?.alt ?? ''}"[^>]*)>`).exec(below) ?? [];
+    expect(lazy).toContain('loading="lazy"');
+    expect(lazy).not.toContain('fetchPriority="high"');
+    expect(below.slice(0, below.indexOf(lazy))).toMatch(
+      /<source type="image\/webp" srcSet="[^"]*" sizes="auto, [^"]*"\/?><img$/,
+    );
   });
 
   it('shows its own glTF in the round, in the paint that is chosen, offers what that has, and frees it', async () => {
@@ -248,7 +279,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
     const models = built.get('index.html')?.split('id="models"')[1] ?? '';
     // the one in chalk has no photograph
     expect(models).toContain('<svg');
-    expect(built.get('numbat.html')).toContain(photographs[1]?.alt);
+    for (const { alt } of photographs) expect(built.get('numbat.html')).toContain(alt);
   });
 
   it('issues contracts, receipts and invoices as the seller, and signs its mails', () => {

@@ -15,6 +15,7 @@ export type ContentImageProps = {
 export const ContentImage = ({ image, modelCode, paintHex, trimHex }: ContentImageProps) => {
   switch (image) {
     case 'drawing:interior':
+    case 'photograph:interior':
       return (
         <div className={styles.frame}>
           <ShownInterior modelCode={modelCode} trimHex={trimHex} className={styles.fill} />
@@ -44,7 +45,6 @@ export const ContentImage = ({ image, modelCode, paintHex, trimHex }: ContentIma
     case 'photograph:side':
     case 'photograph:rearThreeQuarter':
     case 'photograph:rear':
-    case 'photograph:interior':
     case 'photograph:lamp':
     case 'photograph:wheel':
     case 'photograph:tail':

@@ -10,4 +10,11 @@ export const photographs: readonly NamedPhotograph[] = [
     focus: { x: 30, y: 60 },
   },
   { modelCode: 'numbat', view: 'wheel', file: 'numbat-wheel.png', alt: 'Its wheel, with four nuts' },
+  {
+    modelCode: 'numbat',
+    interiorCode: 'flannel',
+    view: 'interior',
+    file: 'numbat-seats.png',
+    alt: 'Its seats, in grey flannel',
+  },
 ];

@@ -9,7 +9,10 @@ import {
 const numbat: ModelContent = {
   navigation: modelNavigation('Numbat'),
   titles: sectionTitles('Numbat', 'Drawn with a short pencil'),
-  gallery: [{ image: 'drawing:wheel', title: 'Small wheels', text: 'They cost less than large ones.' }],
+  gallery: [
+    { image: 'drawing:wheel', title: 'Small wheels', text: 'They cost less than large ones.' },
+    { image: 'photograph:interior', title: 'Flannel', text: 'It is warm in winter.' },
+  ],
   trimHex: '#55585c',
   features: [
     {
