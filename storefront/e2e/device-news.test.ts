@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
+import { keptText, lineOf, seeKept } from './kept-page.ts';
 import { logIn } from './order-story.ts';
 import { loseSession, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
@@ -50,9 +51,15 @@ const answerPermission = async (page: Page, setting: 'denied' | 'prompt'): Promi
 const shownSchema = z.array(z.object({ title: z.string(), body: z.string(), tag: z.string() }));
 
 describe('news on a device', () => {
-  it('are shown with every page closed, and lead to My Order', async () => {
+  it('are shown with every page closed, and lead to My Order, also without a connection, until log-out', async () => {
     const { page, customer, orderNo, service } = await withDevice();
     expect(await checkPage(page, 'profile-devices')).toEqual([]);
+    const order = stage().orderingPage(`/profile?orderNo=${orderNo}`);
+    await page.goto(order);
+    await seeKept(page);
+    // once more as on another day: by then the worker sees every file
+    await page.goto(order);
+    await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
     const context = page.browserContext();
     const origin = new URL(page.url()).origin;
     const other = await stage().windowBeside(page);
@@ -99,6 +106,20 @@ describe('news on a device', () => {
       return { opened, closed };
     })()`);
     expect(pressed).toEqual({ opened: ['/build-your-own/profile', '/build-your-own/profile/messages'], closed: 2 });
+
+    const cut = await lineOf(other);
+    await cut(true);
+    await other.goto(`${origin}/build-your-own/profile`);
+    await seeText(other, 'Your order as you last saw it');
+    await seeText(other, 'Pending acceptance by the seller');
+    await cut(false);
+    await seeText(other, 'Your car is at sea.');
+    await press(other, 'Logout');
+    await seeHeading(other, 'Login');
+    expect([await keptText(other), await other.evaluate(() => localStorage.getItem('pushDevice'))]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('end at log-out, for the service and for the browser', async () => {
@@ -113,8 +134,11 @@ describe('news on a device', () => {
   it('outlast a session, but not the log-in of another customer', async () => {
     const { page, customer } = await withDevice();
     const eve = await stage().buyer();
+    await page.goto(stage().orderingPage('/profile'));
+    await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
     await loseSession(page);
     await page.goto(stage().orderingPage(myAccount));
+    await expect.poll(() => keptText(page)).toBeNull();
     await subscribeWithFormerKey(page);
     await logIn(page, customer);
     await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
@@ -127,6 +151,7 @@ describe('news on a device', () => {
     await seeText(page, 'This device does not show news of your order yet.');
     await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
     expect((await devicesOf(page)).devices).toEqual([]);
+    expect(await keptText(page)).toBeNull();
   });
 
   it('are turned off where they were turned on, and from another device', async () => {

@@ -1,42 +1,18 @@
 /** My Order without a connection: what was last known of it, and nothing that is personal. */
-import { TargetType, type Page } from 'puppeteer-core';
 import { expect, it } from 'vitest';
+import { keptText, lineOf, seeKept } from './kept-page.ts';
 import { mainText, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
-import { conditionMilliseconds, stageOfFile } from './stage.ts';
+import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
-
-const keptText = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('keptOrders'));
-
-/** Cuts the connection of the page and of its worker, or mends it. */
-const lineOf = async (page: Page): Promise<(isCut: boolean) => Promise<void>> => {
-  const context = page.browserContext();
-  const target = await context.waitForTarget((one) => one.type() === TargetType.SERVICE_WORKER, {
-    timeout: conditionMilliseconds,
-  });
-  const worker = await target.createCDPSession();
-  await worker.send('Network.enable');
-  return async (offline) => {
-    await worker.send('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-    await page.setOfflineMode(offline);
-  };
-};
 
 it('opens offline as it was last known, goes on by itself, and forgets at log-out', async () => {
   const { page, customer, orderNo } = await stage().buyer('accepted');
   const address = stage().orderingPage(`/profile?orderNo=${orderNo}`);
   await page.goto(address);
   await seeText(page, 'Pending acceptance by the seller');
-  await page.waitForFunction(async () => {
-    const kept = await caches.match('/build-your-own/profile');
-    return kept !== undefined && navigator.serviceWorker.controller !== null;
-  });
+  await seeKept(page);
   // once more as on another day: by then the worker sees every file
   await page.goto(address);
   await seeText(page, 'Pending acceptance by the seller');
