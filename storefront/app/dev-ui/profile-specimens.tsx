@@ -9,7 +9,7 @@ import { DeviceSwitch, OtherDevices } from '../../features/profile/my-devices.ts
 import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { FollowedCar } from '../../features/profile/followed-car.tsx';
-import { FollowerList } from '../../features/profile/followers.tsx';
+import { FollowerList } from '../../features/profile/follower-list.tsx';
 import { DriveList } from '../../features/profile/my-drives.tsx';
 import { MessageList } from '../../features/profile/message-list.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
