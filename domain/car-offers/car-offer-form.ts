@@ -47,7 +47,7 @@ export const carOfferFormSchema = z
     postcode: postcodeSchema,
     suburbState: z.optional(stateCodeSchema),
     // not a literal: an aborted field would keep the check of the plate from running
-    agreePrivacyCollection: z._default(z.string(), '').check(z.refine((ticked) => ticked === 'true', agreed)),
+    agreePrivacyCollection: optionalLine(8).check(z.refine((ticked) => ticked === 'true', agreed)),
   })
   .check(
     z.superRefine(({ plate, state }, context) => {
