@@ -33,6 +33,18 @@ describe('the journey of an order', () => {
     expect(journey[5]).toMatchObject({ milestone: 'inAustralia', expectedOn: '2026-12-18' });
   });
 
+  it('of a car in stock does not lead over the sea', () => {
+    const journeyAt = (fulfilment: OrderLifecycle['fulfilment']) =>
+      orderJourney({ ...standing(fulfilment), isStockCar: true }, entries).map(
+        ({ milestone, standing: at }) => `${milestone} ${at}`,
+      );
+    const ordered = ['feePaid reached', 'contractAccepted reached', 'orderAccepted reached', 'carAllocated reached'];
+    const onItsWay = [...ordered, 'atRetailer next', 'readyForHandover later'];
+    expect(journeyAt('allocated')).toEqual(onItsWay);
+    expect(journeyAt({ inTransit: 'onWater' })).toEqual(onItsWay);
+    expect(journeyAt('delivered')).toEqual([...ordered, 'atRetailer reached', 'readyForHandover next']);
+  });
+
   it('goes back with a step that was taken back, and takes its expectation along', () => {
     const journey = orderJourney(standing('allocated'), entries);
     expect(journey[4]).toEqual({ milestone: 'atSea', standing: 'next', expectedOn: undefined });

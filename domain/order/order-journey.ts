@@ -20,20 +20,31 @@ export type MilestoneOfJourney = {
   readonly expectedOn?: string | undefined;
 };
 
+type Travelling = {
+  readonly lifecycle: OrderLifecycle;
+  readonly hasAnomalies: boolean;
+  /** Of a car that a retailer has in stock: it is in Australia already, whatever is recorded of it. */
+  readonly isStockCar?: boolean | undefined;
+};
+
+const overseas: ReadonlySet<OrderMilestone> = new Set<OrderMilestone>(['atSea', 'inAustralia']);
+
 /** The milestones with their days; none of an order that ended early or does not add up. */
 export const orderJourney = (
-  { lifecycle, hasAnomalies }: { readonly lifecycle: OrderLifecycle; readonly hasAnomalies: boolean },
+  { lifecycle, hasAnomalies, isStockCar = false }: Travelling,
   entries: readonly Entry[],
 ): readonly MilestoneOfJourney[] => {
   const { fulfilment } = lifecycle;
   if (hasAnomalies || (typeof fulfilment === 'object' && 'cancelled' in fulfilment)) return [];
   const reached = countReachedMilestones(lifecycle);
-  return orderMilestones.map((milestone, index) => {
-    if (index < reached) {
+  const milestones = orderMilestones.filter((milestone) => !isStockCar || !overseas.has(milestone));
+  const next = milestones.find((milestone) => orderMilestones.indexOf(milestone) >= reached);
+  return milestones.map((milestone) => {
+    if (orderMilestones.indexOf(milestone) < reached) {
       const at = entries.findLast((entry) => entry.milestone === milestone)?.at;
       return { milestone, standing: 'reached', at };
     }
     const expectedOn = entries.findLast(({ expects }) => expects?.milestone === milestone)?.expects?.on;
-    return index === reached ? { milestone, standing: 'next', expectedOn } : { milestone, standing: 'later' };
+    return milestone === next ? { milestone, standing: 'next', expectedOn } : { milestone, standing: 'later' };
   });
 };

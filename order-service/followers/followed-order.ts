@@ -59,7 +59,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
   const { created } = state.facts;
   if (created === undefined) throw new Error(`The read model of order ${order.orderNo} has no order in it`);
   const { vehicle, price } = created;
-  const { lifecycle, hasAnomalies } = orderStandingOf(state);
+  const { lifecycle, hasAnomalies, isStockCar } = orderStandingOf(state);
   const { fulfilment } = lifecycle;
   const isOver = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
   const isHandedOver = state.facts.handover?.done !== undefined;
@@ -77,7 +77,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
       accessoryCodes: price.accessories.items.map(({ code }) => code),
     },
     stage: hasAnomalies ? 'unclear' : isOver ? 'over' : isHandedOver ? 'handedOver' : 'underWay',
-    milestones: orderJourney({ lifecycle, hasAnomalies }, timeline.entries).flatMap(
+    milestones: orderJourney({ lifecycle, hasAnomalies, isStockCar }, timeline.entries).flatMap(
       ({ milestone, standing, at, expectedOn }) =>
         isFollowed(milestone)
           ? { milestone, standing, on: at === undefined ? null : dayIn('NSW', at), expectedOn: expectedOn ?? null }

@@ -23,38 +23,66 @@ import {
 } from './order-story.ts';
 import { ordersOf } from './ordering-start.ts';
 import { fill, mainText, press, seeHeading, seeText, tick } from './page-actions.ts';
+import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 const folder = process.env['E2E_SCREENS'] ?? '';
 const widths = [320, 375, 768, 1024, 1366, 1440, 1920] as const;
 
-/** Waits for the words of the stage; answers how far the page reaches beside the window, by width. */
-const take = async (page: Page, orderNo: string, name: string, words: string): Promise<Record<string, number>> => {
+/** Waits for the words of the stage; answers what is wrong with it. */
+const take = async (page: Page, orderNo: string, name: string, words: string): Promise<Record<string, unknown>> => {
   await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
   await seeText(page, words);
   await seeText(page, 'What happened so far');
   return takeAsItIs(page, name);
 };
 
-/** Waits until nothing is loading any more; answers how far the page reaches beside the window, by width. */
-const takeAsItIs = async (page: Page, name: string): Promise<Record<string, number>> => {
+/** How many controls of the page the Tab key does not reach, of all that it should. */
+const unreachedByTab = async (page: Page): Promise<number> => {
+  const wanted = await page.evaluate(() => {
+    const names = new Set<string>();
+    let number = 0;
+    for (const control of document.querySelectorAll<HTMLElement>(
+      'main a[href], main button, main input, main summary',
+    )) {
+      const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
+      // the Tab key enters a group of radio buttons once
+      const isKnown = isRadio && names.has(control.name);
+      if (isRadio) names.add(control.name);
+      if (isKnown || !control.checkVisibility() || control.matches(':disabled')) continue;
+      control.dataset['wanted'] = String(number);
+      number += 1;
+    }
+    document.body.focus();
+    return number;
+  });
+  const reached = new Set<string>();
+  for (let presses = 0; presses < wanted + 80 && reached.size < wanted; presses += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('data-wanted') ?? '');
+    if (at !== '') reached.add(at);
+  }
+  return wanted - reached.size;
+};
+
+/** Waits until nothing is loading any more; answers what is wrong: how far the page reaches beside the window, by width, what axe finds, and what the Tab key does not reach. */
+const takeAsItIs = async (page: Page, name: string): Promise<Record<string, unknown>> => {
   await page.waitForFunction(() => !/Loading|Looking at/.test(document.querySelector('main')?.textContent ?? ''));
-  await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('main canvas, main aside svg, main aside img, main section svg, main h2')].length >
-      0,
-  );
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.txt`), await mainText(page));
-  const beside: Record<string, number> = {};
+  const wrong: Record<string, unknown> = {};
   for (const width of widths) {
     await page.setViewport({ width, height: 900 });
     await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (over > 0) beside[`${name} ${width}`] = over;
+    if (over > 0) wrong[`${name} ${width}`] = over;
   }
-  return beside;
+  const violations = await axeViolations(page);
+  if (violations.length > 0) wrong[`${name} axe`] = violations;
+  const unreached = await unreachedByTab(page);
+  if (unreached > 0) wrong[`${name} keyboard`] = unreached;
+  return wrong;
 };
 
 describe.runIf(folder !== '')('pictures of My Order', () => {
