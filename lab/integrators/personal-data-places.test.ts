@@ -131,6 +131,7 @@ const tablesOfNobody: Readonly<Record<string, string>> = {
   checkpoints: 'how far each reader is',
   pointers: 'which version of a collection is shown',
   rebuilds: 'which read models are made anew',
+  'answered-history': 'the newest event that a reactor has answered',
 };
 /** Sealed event by event: docs/personal-data.md has a row for each kind. */
 const events = 'events.sqlite';
