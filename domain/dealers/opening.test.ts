@@ -76,7 +76,8 @@ describe('public holidays', () => {
     for (const state of stateCodes) {
       const dates = holidaysBetween('2026-01-01', '2028-12-31', state).map(({ date }) => date);
       expect(dates).toStrictEqual([...new Set(dates)].toSorted());
-      expect(dates.length).toBeGreaterThan(12);
+      // Tasmania has the fewest
+      expect(dates.length).toBeGreaterThanOrEqual(12);
     }
   });
 
