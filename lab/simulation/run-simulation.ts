@@ -14,6 +14,7 @@ import { integrate } from './people/integrator.ts';
 import { createRetailers } from './people/retailers.ts';
 import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
+import { rollOut } from './people/roll-out.ts';
 import { createPerson, GaveUp } from './people/person.ts';
 import { createStepCount, type StepCount } from './people/steps.ts';
 import { backUpWhileOpen, liveOnFrom } from './restored-shop.ts';
@@ -25,6 +26,7 @@ import { keepAlive } from './world/keep-alive.ts';
 import { disturb } from './world/disturb.ts';
 import type { Life } from './world/life.ts';
 import { createNights } from './world/nights.ts';
+import { createRelease } from './world/release.ts';
 import { createTimeline } from './world/timeline.ts';
 
 export type RunOptions = {
@@ -61,6 +63,9 @@ export type RunOutcome = {
 const shareOfOperators = 0.4;
 /** And in so many other systems are told of what happens. */
 const shareOfIntegrators = 0.5;
+
+/** In so many runs a later release replaces the one that they begin with. */
+const shareOfReleases = 0.25;
 
 /** In so many runs a backup is taken, and restored in the end. */
 const shareOfBackups = 0.3;
@@ -109,7 +114,10 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
       error: (message, cause, fields) => say(`ERROR ${message} ${String(cause)} ${JSON.stringify(fields ?? {})}`),
     };
   };
-  const site = { engines, time, faults, suburbs, log: logOf, defect };
+  const releases = createSeededRandom(seed, 'release');
+  const hasRelease = releases.chance(shareOfReleases);
+  const release = createRelease(releases);
+  const site = { engines, time, faults, suburbs, log: logOf, defect, release };
   const fleet = keepAlive(site, [seed], createSeededRandom(seed, 'fleet'));
   const nights = createNights(time, fleet);
   let requests = 0;
@@ -184,10 +192,27 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     const own = { name: 'integrator', address: '10.6.0.1', random: createSeededRandom(seed, 'integrator') };
     void integrate(createPerson(surroundings, own), operator);
   }
+  let isRolledOut = !hasRelease;
+  const rollOutRelease = async (): Promise<void> => {
+    const own = { name: 'release manager', address: '10.8.0.3', random: releases };
+    const person = createPerson(surroundings, own);
+    try {
+      await rollOut({ person, credentials: operator, fleet, engines, release, isOver: faults.isCalm });
+    } catch (fault) {
+      claims.wrong('whoever asks is answered', String(fault));
+    }
+    isRolledOut = true;
+  };
+  const rollingOut = hasRelease ? rollOutRelease() : undefined;
   if (random.chance(shareOfOperators)) {
     const own = { name: 'operator', address: '10.8.0.1', random: createSeededRandom(seed, 'operator') };
     const person = createPerson(surroundings, own);
-    void operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
+    const work = async (): Promise<void> => {
+      // one thing after the other: an older process makes no read model anew beside a newer one
+      await rollingOut;
+      await operate({ person, credentials: operator, fleet, engines, isOver: faults.isCalm });
+    };
+    void work();
   }
   let restore: (() => Engines) | undefined;
   if (isBackedUp) {
@@ -197,7 +222,14 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     };
     void keepBackup();
   }
-  const stopDisturbing = disturb({ fleet, faults, time, engines, random: createSeededRandom(seed, 'disturbances') });
+  const stopDisturbing = disturb({
+    fleet,
+    faults,
+    time,
+    engines,
+    random: createSeededRandom(seed, 'disturbances'),
+    isRollingOut: () => !isRolledOut,
+  });
   const closesAt = beganAt + days * day + longestStory;
   const hasFlowed = await time.runUntil(
     () => atHome === coming.length || claims.wrongs.length > 0 || time.now() > closesAt,
@@ -211,6 +243,9 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   stopDisturbing();
   timeline.note('run', 'no more faults');
   const world = { engines, claims, time };
+  const releasedBy = time.now() + settleMilliseconds;
+  await time.runUntil(() => isRolledOut || time.now() > releasedBy);
+  if (!isRolledOut) claims.wrong('a later release replaces the one before', 'it did not within six minutes');
   const calmAt = time.now();
   const settledAt = calmAt + settleMilliseconds + faults.setBack();
   for (let look = firstLookMilliseconds; time.now() < settledAt; look *= 2) {

@@ -54,6 +54,8 @@ export const stepNames = [
   'write to the retailer',
   'backup taken',
   'backup restored',
+  'later release rolled out',
+  'event of a later release met by an older',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

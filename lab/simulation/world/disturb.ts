@@ -13,8 +13,10 @@ export const disturb = (world: {
   readonly time: VirtualTime;
   readonly engines: Engines;
   readonly random: SeededRandom;
+  /** Read models of two releases are made anew apart from each other, which is not simulated. */
+  readonly isRollingOut: () => boolean;
 }): (() => void) => {
-  const { fleet, faults, time, engines, random } = world;
+  const { fleet, faults, time, engines, random, isRollingOut } = world;
   let isOver = false;
   const round = (): void => {
     if (isOver) return;
@@ -26,7 +28,7 @@ export const disturb = (world: {
     if (faults.comes('process is stopped in order')) fleet.stopOne(random);
     if (faults.comes('clock jumps')) faults.moveClock(random.between(-240_000, 240_000));
     if (faults.comes('unreadable event')) void engines.recordUnreadable();
-    if (random.chance(0.3) && faults.comes('read models gone')) {
+    if (random.chance(0.3) && !isRollingOut() && faults.comes('read models gone')) {
       fleet.killAll();
       engines.readModels.lose();
     }

@@ -10,6 +10,7 @@ import { differingDocumentsWith } from '@driveaway/projections/compare-with-even
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { startSharedProjections } from '@driveaway/projections/start-shared-projections.ts';
+import type { Stores } from '@driveaway/infra/stores/stores.ts';
 import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
 import type { Defect } from './defect.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
@@ -18,6 +19,7 @@ import { openStoresOf, type Engines } from './engines.ts';
 import type { Faults } from './faults.ts';
 import { gatewayOf } from './gateway-line.ts';
 import type { Life } from './life.ts';
+import type { Release } from './release.ts';
 import { configuredRetailers } from './retailer-clients.ts';
 
 export const origin = 'http://shop.test';
@@ -40,18 +42,25 @@ export type Site = {
   readonly suburbs: SuburbSearch;
   readonly log: (life: Life) => Log;
   readonly defect: Defect | undefined;
+  readonly release: Release;
 };
 
 export type App = Awaited<ReturnType<typeof composeService>>['app'];
+
+/** The stores of a process, which is of the release that is out when it begins. */
+const openStores = async ({ engines, release }: Pick<Site, 'engines' | 'release'>, life: Life): Promise<Stores> => {
+  const stores = await openStoresOf(engines, life);
+  return { ...stores, eventStore: release.storeOf(stores.eventStore) };
+};
 
 const silentSecurityLog: SecurityLog = () => undefined;
 
 /** Composes a service as `order-service/main.ts` does; resolves when it takes requests. */
 export const startServiceLife = async (
-  { engines, time, faults, suburbs, log: logOf, defect }: Site,
+  { engines, time, faults, suburbs, log: logOf, defect, release }: Site,
   life: Life,
 ): Promise<{ readonly app: App; readonly stop: () => Promise<void> }> => {
-  const stores = await openStoresOf(engines, life);
+  const stores = await openStores({ engines, release }, life);
   const log = logOf(life);
   const { clock, randomness, wait } = life;
   const gateway = gatewayOf({ gateway: engines.gateway, kind: engines.gatewayKind, time, faults }, life);
@@ -99,10 +108,10 @@ const partitions = 4;
 
 /** Composes a worker as `projections/main.ts` does. */
 export const startWorkerLife = async (
-  { engines, log, defect }: Site,
+  { engines, log, defect, release }: Site,
   life: Life,
 ): Promise<{ readonly stop: () => Promise<void> }> => {
-  const stores = await openStoresOf(engines, life);
+  const stores = await openStores({ engines, release }, life);
   const { clock, randomness, wait } = life;
   const stopping = new AbortController();
   const ports = { ...stores, clock, randomness, log: log(life), wait };
