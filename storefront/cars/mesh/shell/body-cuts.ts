@@ -1,5 +1,6 @@
 import type { CarRig } from '../../rigs/car-rig.ts';
 import type { BodyPlan } from '../plans/body-plan.ts';
+import { closeSeams } from './close-seams.ts';
 import { cut, type Face, type Region } from './cut.ts';
 import { doorsOf } from './doors.ts';
 import { frontSignalLine, lampAcross, lampWithin } from './lamp-lines.ts';
@@ -230,6 +231,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   const inner = plan.widthMm / 2 - 350;
   const reach = Math.sqrt(rig.archRadiusMm ** 2 - (rig.tyreRadiusMm - rig.sillMm) ** 2);
   for (const x of wheels) cut(skin, ['floor'], rectangle(x - reach, inner, x + reach, plan.widthMm), bits.wheelHouse);
+  closeSeams(skin);
 
   const groups = new Map<string, Face[]>();
   const has = (face: Face, bit: number): boolean => (face.bits & bit) !== 0;
