@@ -31,5 +31,8 @@ export const askedCarOfferSchema = z.object({
 });
 export type AskedCarOffer = z.infer<typeof askedCarOfferSchema>;
 
+/** GET /api/build-your-own/my-car-offers: those of the account whose details are kept, the latest first. */
+export const askedCarOffersSchema = z.array(askedCarOfferSchema);
+
 /** POST /api/car-offers/find and forget */
 export const carOfferLinkSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });

@@ -1,5 +1,6 @@
 /** Offers for the cars of visitors, with an account and without one. */
 import type { AskedCarOffer } from '@driveaway/domain/api/car-offers.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { CarOfferEventOf } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import {
@@ -26,14 +27,15 @@ import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-lim
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
-import { currentSession } from '../http/sessions/sessions.ts';
+import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
+import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
 import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
 import { cleanPictures, hashesOf, namedPictures, pictureFormLimits, storePictures } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { carOfferCalls, maximumCarOfferBytes } from '../routes/car-offer-calls.ts';
 import { carOfferOfToken, carOfferToken } from './car-offer-link.ts';
-import { forgetCarOwner, loadCarOffer, requestCarOffer } from './car-offer-requests.ts';
+import { carOffersOf, forgetCarOwner, loadCarOffer, requestCarOffer } from './car-offer-requests.ts';
 
 const formLimits = {
   ...pictureFormLimits(mostCarPictures, { maximumFields: 20, maximumFieldBytes: 4 * 1024 }),
@@ -61,7 +63,7 @@ const requestPersonal = (form: CarOfferForm): NonNullable<CarOfferEventOf<'CarOf
   car: { ...tradeInCarOf(form), state: form.state, ...marksOf(form) },
 });
 
-/** Everything under /api/car-offers. */
+/** Everything under /api/car-offers, and the car offers of an account. */
 export const carOfferRoutes = (
   ports: ServicePorts,
   suburbs: SuburbSearch,
@@ -146,6 +148,21 @@ export const carOfferRoutes = (
     const body: Success = { success: true, message: 'Your details and photos have been deleted.' };
     ctx.body = body;
     return undefined;
+  });
+
+  on(carOfferCalls.customerCarOffers, async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    // what was asked for or deleted a moment ago on another page shows
+    await waitForAllWrites(ports, readModelCollections.carOffers.name);
+    const requestIds = await carOffersOf(ports, customerId);
+    const requests = await Promise.all(requestIds.map(async (requestId) => loadCarOffer(ports, requestId)));
+    const body: readonly AskedCarOffer[] = requests
+      .filter((request) => request !== undefined)
+      .filter(({ requested, isForgotten }) => requested.customerId === customerId && !isForgotten)
+      .map((request) => wireCarOffer(ports, request))
+      .toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
   });
 
   return routes;

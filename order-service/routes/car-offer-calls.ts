@@ -1,10 +1,10 @@
-/** Calls about offers for the cars of visitors: asking for one, and the one of a link. */
-import { askedCarOfferSchema, carOfferLinkSchema } from '@driveaway/domain/api/car-offers.ts';
+/** Calls about offers for the cars of visitors: asking for one, the one of a link, and those of an account. */
+import { askedCarOfferSchema, askedCarOffersSchema, carOfferLinkSchema } from '@driveaway/domain/api/car-offers.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { carOfferFormSchema } from '@driveaway/domain/car-offers/car-offer-form.ts';
 import { mostCarPictures } from '@driveaway/domain/car-offers/car-offer-rules.ts';
 import { maximumPictureBytes } from '@driveaway/domain/customer/sent-pictures.ts';
-import { anyone, json, type ApiCall, type CallLimit } from './api-call.ts';
+import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
 import { jsonBody, streamedBody } from './request-body.ts';
 
 const api = '/api/car-offers';
@@ -50,5 +50,14 @@ export const carOfferCalls = {
     bodies: [jsonBody(carOfferLinkSchema)],
     answer: json(successSchema),
     failures: ['car-offer-not-found'],
+  },
+  customerCarOffers: {
+    method: 'GET',
+    path: '/api/build-your-own/my-car-offers',
+    topic,
+    summary:
+      'What the signed-in customer asked an offer for, the latest first, without what was withdrawn and deleted.',
+    access: customer,
+    answer: json(askedCarOffersSchema),
   },
 } satisfies Readonly<Record<string, ApiCall>>;

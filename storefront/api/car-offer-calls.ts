@@ -1,9 +1,9 @@
-/** Offers for the visitor's car: asking for one, and the one of a link. */
-import { askedCarOfferSchema } from '@driveaway/domain/api/car-offers.ts';
+/** Offers for the visitor's car: asking for one, the one of a link, and those of the account. */
+import { askedCarOfferSchema, askedCarOffersSchema } from '@driveaway/domain/api/car-offers.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchTelling, type OnSent } from './fetch-telling.ts';
-import { createHttpClient, postJson, type MutationOptions } from './http-client.ts';
+import { createHttpClient, getJson, orderingApi, postJson, type MutationOptions } from './http-client.ts';
 import { readPolicy } from './read-policy.ts';
 
 const api = '/api/car-offers';
@@ -36,3 +36,13 @@ export const carOfferQuery = (token: string) =>
 /** Deletes the details and photos of whoever asked. */
 export const forgetCarOwner = (token: string) =>
   postJson(successSchema, `${api}/forget`, { token }, { idempotencyKey: crypto.randomUUID() });
+
+/** What the signed-in customer asked an offer for, the latest first. */
+export const customerCarOffersQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['my-car-offers'],
+    // a link from here deletes, and a retailer may answer at any moment
+    staleTime: 0,
+    queryFn: ({ signal }) => getJson(askedCarOffersSchema, `${orderingApi}/my-car-offers`, { signal }),
+  });

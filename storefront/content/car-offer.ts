@@ -25,4 +25,19 @@ export const carOffer = {
     forget: 'Withdraw and delete my details',
     another: 'Value a car',
   },
+  mine: {
+    title: 'Offers for my car',
+    none: 'There is no request for an offer here. Value your car to ask for one: what you ask for while you are logged in, or with the email address of your account, waits for you here.',
+    value: 'Value my car',
+    see: 'See it',
+    earlier: 'Earlier ones',
+  },
+  standings: {
+    waiting: 'Waiting for the retailer',
+    offered: 'Offered',
+    expired: 'Expired',
+    withdrawn: 'Withdrawn by the retailer',
+    none: 'No offer made',
+    forgotten: 'Deleted',
+  },
 } as const;

@@ -1,3 +1,4 @@
+import type { AskedCarOffer } from '@driveaway/domain/api/car-offers.ts';
 import type { PushDevices } from '@driveaway/domain/api/push-devices.ts';
 import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
@@ -10,6 +11,7 @@ import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { FollowedCar } from '../../features/profile/followed-car.tsx';
 import { FollowerList } from '../../features/profile/follower-list.tsx';
+import { CarOfferList } from '../../features/profile/my-car-offers.tsx';
 import { DriveList } from '../../features/profile/my-drives.tsx';
 import { MessageList } from '../../features/profile/message-list.tsx';
 import { NewsList } from '../../features/profile/since-last-visit.tsx';
@@ -145,6 +147,25 @@ const takenDrive: BookedDrive = {
   mayChange: false,
 };
 
+const askedOffer: AskedCarOffer = {
+  token: 'a-token',
+  standing: 'waiting',
+  retailer: { id: 'a-retailer', name: retailer, phone: '' },
+  car: { make: 'A make', model: 'A model', year: 2019, kilometres: 61_000, condition: 'good' },
+  pictures: 2,
+  requestedAt: '2026-11-20T02:00:00.000Z',
+  offer: null,
+  reason: '',
+};
+const madeOffer = { amountCents: 1_850_000, holdsUntil: '2026-12-20', conditions: '' };
+const askedOffers = [
+  askedOffer,
+  { ...askedOffer, token: 'offered', standing: 'offered', offer: madeOffer },
+  { ...askedOffer, token: 'expired', standing: 'expired', offer: madeOffer },
+  { ...askedOffer, token: 'withdrawn', standing: 'withdrawn', offer: madeOffer },
+  { ...askedOffer, token: 'none', standing: 'withdrawn' },
+] as const;
+
 /** What My Order is made of. */
 export const ProfileSpecimens = () => (
   <>
@@ -158,6 +179,10 @@ export const ProfileSpecimens = () => (
     <Specimen name="Test drives">
       <DriveList drives={[]} />
       <DriveList drives={[drive, takenDrive]} />
+    </Specimen>
+    <Specimen name="Offers for my car">
+      <CarOfferList requests={[]} />
+      <CarOfferList requests={askedOffers} />
     </Specimen>
     <Specimen name="Expected handover">
       <ExpectedHandover
