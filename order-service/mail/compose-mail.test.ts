@@ -4,9 +4,11 @@ import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { recordOfTalk } from '../talk/talks.ts';
 import { readAsLater } from '../reactors/testing/read-as-later.ts';
 import { orderNewsOf } from './compose-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
+import { composeTalkMail } from './compose-talk-mail.ts';
 
 it('news that a later version recorded is none to be dropped by a process that cannot read it', async () => {
   const { ports } = await openTestService();
@@ -23,4 +25,26 @@ it('news that a later version recorded is none to be dropped by a process that c
   await expect(composeRetailerMail(older, toRetailer)).rejects.toThrow('cannot be read');
   expect(await orderNewsOf(ports, occasion)).toMatchObject({ event: { type: 'DepositPaid' } });
   await expect(composeRetailerMail(ports, toRetailer)).resolves.not.toThrow();
+});
+
+it('a message that a later version recorded is none to be dropped by a process that cannot read it', async () => {
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  const customerId = (await loadOrder(ports, sampleOrderNo)).state.facts.created?.customerId ?? '';
+  const data = { orderNo: sampleOrderNo, customerId, from: 'retailer' as const, readUpTo: 0, pictures: [] };
+  const { revision } = await recordOfTalk(
+    ports,
+    { ...data, commandId: 'words', correlationId: 'words', actor: { kind: 'back-office', id: 'somebody' } },
+    {
+      type: 'WriteTalkMessage',
+      data,
+      personal: { text: 'On its way.', name: '' },
+      endsAt: null,
+      now: ports.clock.now(),
+    },
+  );
+  const older = { ...ports, eventStore: readAsLater(ports.eventStore, sampleOrderNo, 'TalkMessageWritten') };
+
+  await expect(composeTalkMail(older, sampleOrderNo, revision)).rejects.toThrow('cannot be read');
+  expect(await composeTalkMail(ports, sampleOrderNo, revision)).toMatchObject({ to: 'customer' });
 });

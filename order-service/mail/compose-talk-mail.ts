@@ -3,26 +3,30 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { talkAnsweredMail, talkForRetailerMail } from '@driveaway/domain/mail/talk-mails.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
+import { isReadable } from '@driveaway/domain/order/order-state.ts';
 import { isWorthMail } from '@driveaway/domain/talk/talk.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { loadTalk } from '../talk/talks.ts';
+import { loadTalkWithLater } from '../talk/talks.ts';
 import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
 
 export type TalkMail =
   | { readonly to: 'customer'; readonly customerId: string; readonly content: MailContent }
   | { readonly to: 'retailer'; readonly mail: RetailerMail };
 
-/** Undefined when it was read meanwhile, when another mail has told of it, or when there is nobody to tell. */
+/** Undefined when it was read meanwhile, when another mail has told of it, or when there is nobody to tell. Throws when it cannot be read here. */
 export const composeTalkMail = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'settings'>,
   orderNo: string,
   revision: number | undefined,
 ): Promise<TalkMail | undefined> => {
-  const talk = await loadTalk(ports, orderNo);
+  const { talk, later } = await loadTalkWithLater(ports, orderNo);
   const message = talk.messages.find((candidate) => candidate.revision === revision);
   const { state } = await loadOrderWithoutPersonal(ports, orderNo);
   const { created } = state.facts;
+  // a later version can: it is told then, and not dropped
+  if (later.some((unread) => unread === revision) || (created === undefined && !isReadable(state)))
+    throw new Error(`The talk about order ${orderNo} cannot be read`);
   if (message === undefined || created === undefined || !isWorthMail(talk, message.revision)) return undefined;
   const { customerId, dealer, vehicle } = created;
   const order = { orderNo, car: vehicle.title };

@@ -1,19 +1,21 @@
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import type { PushSender } from '@driveaway/infra/push/port.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { payingCustomer, serveShop, type Shop } from '../orders/testing/serve-shop.ts';
+import { readAsLater } from '../reactors/testing/read-as-later.ts';
 import { addPushDevice } from './push-devices.ts';
 import { openPushSpool, type PushSpool } from './push-spool.ts';
-import { duePushSender } from './send-due-push.ts';
+import { duePushSender, type PushPorts } from './send-due-push.ts';
 
 const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
 /** A buyer with a device, of whose order something is due. */
-const told = async (shop: Shop, spool: PushSpool, name: string): Promise<void> => {
+const told = async (shop: Shop, spool: PushSpool, name: string): Promise<{ orderNo: string; type: OrderEventType }> => {
   const { ports } = shop;
   const { orderNo } = await payingCustomer(shop, `${name}@example.test`);
   const command = {
@@ -25,7 +27,7 @@ const told = async (shop: Shop, spool: PushSpool, name: string): Promise<void> =
   const event = (await loadOrder(ports, orderNo)).events.findLast(({ type }) =>
     mailedEvents.some((mailed) => mailed === type),
   );
-  if (event === undefined) throw new Error('The order has nothing to tell');
+  if (event?.event === undefined) throw new Error('The order has nothing to tell');
   const recordedAt = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const push = { status: 'due', eventId: event.id, eventRevision: Number(event.revision), recordedAt } as const;
   await spool.add([
@@ -35,6 +37,7 @@ const told = async (shop: Shop, spool: PushSpool, name: string): Promise<void> =
       push: { ...push, stream: orderStream(orderNo), dueAt: recordedAt, tries: 0 },
     },
   ]);
+  return { orderNo, type: event.event.type };
 };
 
 it('lets no customer wait for the push service of another', async () => {
@@ -58,4 +61,48 @@ it('lets no customer wait for the push service of another', async () => {
   silence.resolve();
   await sent;
   expect(await spool.due('2100-01-01T00:00:00.000Z', 10)).toEqual([]);
+});
+
+describe('news of a later version', () => {
+  /** Of the same stores: an older process, which cannot read what is due, and one of the version that recorded it. */
+  const rolledOut = async () => {
+    const shop = await serveShop();
+    const spool = openPushSpool(shop.ports.readModels);
+    const { orderNo, type } = await told(shop, spool, 'ada');
+    const sent: string[] = [];
+    const sender: PushSender = {
+      publicKey: '',
+      isRefused: () => false,
+      send: async ({ payload }) => {
+        sent.push(payload);
+        return { kind: 'delivered' };
+      },
+    };
+    const eventStore = readAsLater(shop.ports.eventStore, orderNo, type);
+    const older = { ...shop.ports, eventStore, ordersAtHand: undefined };
+    const sendBy = (ports: PushPorts) => duePushSender(ports, spool, sender)(new AbortController().signal);
+    const due = () => spool.due('2100-01-01T00:00:00.000Z', 10);
+    return { shop, sent, due, sendByOlder: () => sendBy(older), sendByLater: () => sendBy(shop.ports) };
+  };
+
+  it('waits for a process that can read it', async () => {
+    const { shop, sent, due, sendByOlder, sendByLater } = await rolledOut();
+    await sendByOlder();
+    expect(sent).toEqual([]);
+    shop.clock.advance({ minutes: 1 });
+    await sendByLater();
+    expect(sent).toEqual(['{"kind":"order"}']);
+    expect(await due()).toEqual([]);
+  });
+
+  it('waits for a day at most', async () => {
+    const { shop, sent, due, sendByOlder } = await rolledOut();
+    shop.clock.advance({ hours: 23 });
+    await sendByOlder();
+    expect(await due()).toHaveLength(1);
+    shop.clock.advance({ hours: 1 });
+    await sendByOlder();
+    expect(await due()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
 });

@@ -27,6 +27,8 @@ const lifetimeSeconds = 24 * 60 * 60;
 const toldAtOnce = 10;
 /** Between two of a kind to one customer. */
 const quiet = { minutes: 5 } as const;
+/** Between two looks at what cannot be read here, until it is no news any more. */
+const untilNextLook = { minutes: 1 } as const;
 
 /** A device is told of nothing from before it was turned on. */
 const isAfter = (recordedAt: string, since: string): boolean =>
@@ -111,13 +113,15 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
     await spool.update(kept, { tries, left, dueAt: spoolInstant(clock.now().add({ seconds })) });
   };
 
-  const orDrop = async (kept: KeptPush): Promise<Told | undefined> => {
+  /** A process of a later version may be able to make what cannot be made here. */
+  const orPutOff = async (kept: KeptPush): Promise<Told | 'put-off' | undefined> => {
     try {
       return await toldOf(kept);
     } catch (fault) {
       if (isPassingFault(fault)) throw fault;
-      log.error('What is due to be pushed cannot be made', fault, { stream: kept.push.stream });
-      return undefined;
+      log.error('What is due to be pushed cannot be made here; looking again', fault, { stream: kept.push.stream });
+      await spool.update(kept, { dueAt: spoolInstant(clock.now().add(untilNextLook)) });
+      return 'put-off';
     }
   };
 
@@ -127,7 +131,8 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
     for (const [key, until] of quietUntil) if (Temporal.Instant.compare(until, now) <= 0) quietUntil.delete(key);
     const newest = new Map<string, Told>();
     for (const kept of await spool.due(spoolInstant(now), pushesARound)) {
-      const told = await orDrop(kept);
+      const told = await orPutOff(kept);
+      if (told === 'put-off') continue;
       const key = told && `${told.customerId} ${told.kind}`;
       const before = key === undefined ? kept : newest.get(key)?.kept;
       // the one before says no more than this one

@@ -8,6 +8,7 @@ import { payingCustomer } from '../orders/testing/serve-shop.ts';
 import { recordOfTalk } from '../talk/talks.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { toldCustomersCollection } from '../push/told-customers.ts';
+import { readAsLater } from './testing/read-as-later.ts';
 import { counted, kinds, noteAll, openPushing, settle, ship, turnOn, type Pushing } from './testing/pushing-shop.ts';
 
 const api = '/api/build-your-own';
@@ -119,6 +120,18 @@ it('tells of no message where that was refused', async () => {
     expect(await counted(pushing)).toEqual({ due: 0, sent: 0, dropped: 1 });
   });
   expect(kinds(pushing)).toEqual([]);
+});
+
+it('notes what a later version has to tell, though it cannot read of whose order', async () => {
+  const pushing = await openPushing((ports, orderNo) => {
+    const eventStore = readAsLater(ports.eventStore, orderNo, 'OrderCreated');
+    return { ...ports, eventStore, ordersAtHand: undefined };
+  });
+  const { shop, ada } = pushing;
+  await turnOn(pushing);
+  await ship(shop, ada);
+  await noteAll(pushing);
+  expect(await counted(pushing)).toMatchObject({ sent: 0, dropped: 0 });
 });
 
 it('reminds of the handover a day before it', async () => {

@@ -3,6 +3,7 @@ import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events
 import { mailedEvents, remindedOf, reminderAhead, remindingEvents } from '@driveaway/domain/mail/order-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import { isReadable } from '@driveaway/domain/order/order-state.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
@@ -49,15 +50,17 @@ export const startPushReactor = async (
 
   const told = openToldCustomers(ports);
 
-  /** Undefined, with an alarm, for an order that cannot be read: the others do not wait for it. */
-  const buyerOf = async ({ stream }: RecordedEvent): Promise<string | undefined> => {
+  /** Also, with an alarm, where it cannot be read here who the buyer is: whoever sends it finds out, and the others do not wait. */
+  const mayBeTold = async ({ stream }: RecordedEvent): Promise<boolean> => {
     try {
       const prefix = stream.startsWith(talkStreamPrefix) ? talkStreamPrefix : orderStreamPrefix;
-      return (await readOrderNow(ports, stream.slice(prefix.length))).state.facts.created?.customerId;
+      const { state } = await readOrderNow(ports, stream.slice(prefix.length));
+      const customerId = state.facts.created?.customerId;
+      return customerId === undefined ? !isReadable(state) : await told.has(customerId);
     } catch (fault) {
       if (isPassingFault(fault)) throw fault;
       log.error('Whom to tell of an order cannot be read', fault, { stream });
-      return undefined;
+      return true;
     }
   };
 
@@ -79,8 +82,7 @@ export const startPushReactor = async (
     if (envelope === undefined) return [];
     // what customers write is no news to them
     if (stream.startsWith(talkStreamPrefix) && envelope.actor.kind === 'customer') return [];
-    const customerId = await buyerOf(event);
-    if (customerId === undefined || !(await told.has(customerId))) return [];
+    if (!(await mayBeTold(event))) return [];
     const { recordedAt } = envelope;
     const dueAt = spoolInstant(Temporal.Instant.from(recordedAt));
     const eventRevision = Number(revision);

@@ -21,6 +21,16 @@ const talkOf = ({ history }: LoadedStream): Talk =>
       : evolveTalk(talk, event, { revision: Number(revision), at: metadata.recordedAt });
   }, emptyTalk);
 
+/** The talk about an order, and the revisions in it that a later version wrote. */
+export const loadTalkWithLater = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+): Promise<{ readonly talk: Talk; readonly later: readonly number[] }> => {
+  const loaded = await loadStream(ports, talkStream(orderNo));
+  const later = loaded.history.filter((stored) => readTalkEvent(stored) === 'unknown');
+  return { talk: talkOf(loaded), later: later.map(({ revision }) => Number(revision)) };
+};
+
 /** The talk about an order; an empty one when nobody has written. */
 export const loadTalk = async (ports: Pick<ServicePorts, 'eventStore' | 'keys'>, orderNo: string): Promise<Talk> =>
   talkOf(await loadStream(ports, talkStream(orderNo)));

@@ -104,8 +104,10 @@ const lastOf = (opened: readonly PushSender[]): PushSender => {
   };
 };
 
-/** A customer who has paid, and a reactor that looks when it is told to. */
-export const openPushing = async (): Promise<Pushing> => {
+/** A customer who has paid, and a reactor that looks when it is told to; by default it sees the stores as they are. */
+export const openPushing = async (
+  seen: (ports: ServicePorts, orderNo: string) => ServicePorts = (ports) => ports,
+): Promise<Pushing> => {
   const keys = vapidKeysFrom(randomBytes(32), 'mailto:push@example.test');
   const service = await startPushService(keys.publicKey);
   onTestFinished(service.close);
@@ -118,7 +120,7 @@ export const openPushing = async (): Promise<Pushing> => {
   const ada = await payingCustomer(shop);
   const controller = new AbortController();
   const waits = manualWait();
-  const { ports, done } = watched(shop.ports);
+  const { ports, done } = watched(seen(shop.ports, ada.orderNo));
   const stopped = startPushReactor(ports, controller.signal, waits.wait);
   onTestFinished(async () => {
     controller.abort();
