@@ -217,7 +217,7 @@ export const readModelCollections = {
   },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
   orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
-  orderTimeline: { name: 'order-timeline', version: 4, indexes: ['customerId'] },
+  orderTimeline: { name: 'order-timeline', version: 5, indexes: ['customerId'] },
   deskOrders: {
     name: 'desk-orders',
     version: 1,

@@ -10,6 +10,10 @@ export type Names = { readonly seller: string; readonly retailer: string };
 type Known = Names & {
   /** The handover was reported before. */
   readonly isHandedOver: boolean;
+  /** Of a car that a retailer has in stock: it is in Australia already. */
+  readonly isStockCar: boolean;
+  /** Times for the handover were offered, or one of them chosen, and they hold. */
+  readonly hasHandoverTimes: boolean;
 };
 
 export type Description = { readonly title: string; readonly explanation: string };
@@ -61,6 +65,22 @@ const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['
     : `Your car is on its way ${ship} and is expected ashore on ${longDate(expectedOn)}.`;
 };
 
+const nextOnItsWay = ({ isStockCar }: Pick<Known, 'isStockCar'>): string =>
+  isStockCar ? 'Next, it goes on its way to you.' : 'Next, it is shipped to Australia.';
+
+const describeCorrected = (
+  { corrects, reason }: OrderEventOf<'StatusCorrected'>['data'],
+  { hasHandoverTimes }: Pick<Known, 'hasHandoverTimes'>,
+): Description => {
+  const dropsTimes = corrects === 'VehicleArrivedAtDealer' && hasHandoverTimes;
+  return {
+    title: 'Status corrected',
+    explanation: `The step “${stepTitles[corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(reason)}${
+      dropsTimes ? ' The times for your handover do not hold any more.' : ''
+    }`,
+  };
+};
+
 /** 'Accepted contract' out of 'Accepted-Contract-12345678-9012.pdf'. */
 const documentTitle = (fileName: string): string => {
   const words = fileName
@@ -73,7 +93,8 @@ const documentTitle = (fileName: string): string => {
 };
 
 /** What an event means to the customer, and what comes next. No personal data. */
-export const describeEvent = (event: OrderEvent, { seller, retailer, isHandedOver }: Known): Description => {
+export const describeEvent = (event: OrderEvent, known: Known): Description => {
+  const { seller, retailer, isHandedOver, isStockCar } = known;
   switch (event.type) {
     case 'OrderCreated':
       return {
@@ -121,18 +142,15 @@ export const describeEvent = (event: OrderEvent, { seller, retailer, isHandedOve
     case 'VehicleAllocated':
       return {
         title: 'Car allocated',
-        explanation: 'A particular car now belongs to your order. Next, it is shipped to Australia.',
+        explanation: `${isStockCar ? 'The car from stock that you chose' : 'A particular car'} now belongs to your order. ${nextOnItsWay(known)}`,
       };
     case 'VehicleReallocated':
       return {
         title: 'Another car allocated',
-        explanation: `Reason: ${sentenceOf(event.data.reason)} The car with the VIN ${event.data.vin} now belongs to your order. Price and contract stay as agreed. Next, it is shipped to Australia.`,
+        explanation: `Reason: ${sentenceOf(event.data.reason)} The car with the VIN ${event.data.vin} now belongs to your order. Price and contract stay as agreed. ${nextOnItsWay(known)}`,
       };
     case 'StatusCorrected':
-      return {
-        title: 'Status corrected',
-        explanation: `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
-      };
+      return describeCorrected(event.data, known);
     case 'RetailerChanged': {
       const { dealer, reason, refusableUntil } = event.data;
       return {

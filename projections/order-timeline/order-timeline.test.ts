@@ -26,7 +26,13 @@ import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-
 import { describeEvent } from './describe-event.ts';
 import { evolveOrderTimeline, orderTimeline } from './order-timeline.ts';
 
-const names = { seller: 'Sample Seller', retailer: 'Sample Retailer', isHandedOver: false };
+const names = {
+  seller: 'Sample Seller',
+  retailer: 'Sample Retailer',
+  isHandedOver: false,
+  isStockCar: false,
+  hasHandoverTimes: false,
+};
 const specification = givenDocument(evolveOrderTimeline).times(2);
 
 describe('the timeline of an order', () => {
@@ -43,6 +49,62 @@ describe('the timeline of an order', () => {
     expect(entries[3]?.explanation).toBe(
       'The step “Car at sea” was recorded by mistake and does not count. Reason: The ship left without the car.',
     );
+  });
+
+  it('marks times for a handover as withdrawn once the car was not at its retailer', () => {
+    const { OrderCreated, VehicleArrivedAtDealer, HandoverTimesOffered, HandoverTimeChosen, HandoverTimesWithdrawn } =
+      sampleEvents;
+    const notThere = sampleStatusCorrected({ corrects: 'VehicleArrivedAtDealer', reason: 'It is on the road.' });
+    const entriesAfter = (...events: readonly OrderEvent[]) =>
+      specification
+        .whenEvents(recordEvents([OrderCreated, ...events]))
+        .result()
+        ?.entries.slice(1) ?? [];
+    const arranged = [VehicleArrivedAtDealer, HandoverTimesOffered, HandoverTimeChosen];
+    const entries = entriesAfter(...arranged, notThere, ...arranged);
+    expect(entries.map(({ title }) => title)).toEqual([
+      'Withdrawn: Car at your retailer',
+      'Withdrawn: Times for your handover',
+      'Withdrawn: Handover arranged',
+      'Status corrected',
+      'Car at your retailer',
+      'Times for your handover',
+      'Handover arranged',
+    ]);
+    expect(entries[1]?.explanation).toBe('Your car was not at your retailer, so this does not hold any more.');
+    expect(entries[3]?.explanation).toMatch(/ The times for your handover do not hold any more\.$/);
+
+    // the retailer had withdrawn them before, and said so
+    const saidBefore = entriesAfter(...arranged, HandoverTimesWithdrawn, notThere);
+    expect(saidBefore.filter(({ title }) => title.startsWith('Withdrawn: ')).map(({ type }) => type)).toEqual([
+      'VehicleArrivedAtDealer',
+    ]);
+    expect(saidBefore.at(-1)?.explanation).toMatch(/Reason: It is on the road\.$/);
+  });
+
+  it('sends no car in stock to sea', () => {
+    const { OrderCreated, VehicleAllocated, VehicleReallocated } = sampleEvents;
+    const stockCar = {
+      stockId: 'S-1',
+      vin: VehicleAllocated.data.vin,
+      availableFrom: '2026-12-01',
+      isDemonstrator: false,
+    };
+    const ofStock = { ...OrderCreated, data: { ...OrderCreated.data, stockCar } };
+    const wordsAfter = (created: OrderEvent) =>
+      specification
+        .whenEvents(recordEvents([created, VehicleAllocated, VehicleReallocated]))
+        .result()
+        ?.entries.slice(1)
+        .map(({ explanation }) => explanation);
+    expect(wordsAfter(ofStock)).toEqual([
+      'The car from stock that you chose now belongs to your order. Next, it goes on its way to you.',
+      expect.stringMatching(/Price and contract stay as agreed\. Next, it goes on its way to you\.$/),
+    ]);
+    expect(wordsAfter(OrderCreated)).toEqual([
+      'A particular car now belongs to your order. Next, it is shipped to Australia.',
+      expect.stringMatching(/Next, it is shipped to Australia\.$/),
+    ]);
   });
 
   it('says of a completed order that the car is with the customer once its handover was reported, and counts', () => {

@@ -10,8 +10,12 @@ import type { CorrectableStep } from '@driveaway/domain/order/status-correction.
 import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projection.ts';
 import { describeEvent } from './describe-event.ts';
 
-/** Beside what queries read, the names that later entries need. */
-const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({ seller: z.string(), retailer: z.string() });
+/** Beside what queries read, what later entries need. */
+const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({
+  seller: z.string(),
+  retailer: z.string(),
+  isStockCar: z.boolean(),
+});
 export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
 
 /** What the bank decides is recorded by the product, which had no part in it. */
@@ -44,29 +48,39 @@ const progressOf = (event: OrderEvent): Pick<StoredOrderTimeline['entries'][numb
 
 const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
-  const { orderNo, customerId, seller, dealer } = event.data;
-  return { orderNo, customerId, entries: [], seller: seller.name, retailer: dealer.name };
+  const { orderNo, customerId, seller, dealer, stockCar } = event.data;
+  const names = { seller: seller.name, retailer: dealer.name };
+  return { orderNo, customerId, entries: [], ...names, isStockCar: stockCar !== undefined };
 };
 
 const withdrawnTitle = 'Withdrawn: ';
 const isWithdrawn = ({ title }: { readonly title: string }): boolean => title.startsWith(withdrawnTitle);
 
-/** The entries with the last of a step marked as taken back. */
+const timesOfHandover = new Set<string>(['HandoverTimesOffered', 'HandoverTimeChosen'] satisfies OrderEventType[]);
+
+/** The entries of times for the handover that hold: neither withdrawn nor taken back. */
+const standingTimes = (entries: StoredOrderTimeline['entries']): StoredOrderTimeline['entries'] =>
+  entries
+    .slice(entries.findLastIndex(({ type }) => type === ('HandoverTimesWithdrawn' satisfies OrderEventType)) + 1)
+    .filter((entry) => timesOfHandover.has(entry.type) && !isWithdrawn(entry));
+
+/** The entries with the last of a step marked as taken back, and what does not hold without it. */
 const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableStep): StoredOrderTimeline['entries'] => {
   // the allocation that counts may be of another car
   const isStep = ({ type }: { readonly type: string }) =>
     type === step || (step === 'VehicleAllocated' && type === 'VehicleReallocated');
   const last = entries.findLastIndex(isStep);
-  return entries.map((entry, index) =>
+  // a car that is not there cannot be handed over
+  const times = new Set(step === 'VehicleArrivedAtDealer' ? standingTimes(entries) : []);
+  return entries.map((entry, index) => {
+    const title = `${withdrawnTitle}${entry.title}`;
+    if (times.has(entry))
+      return { ...entry, title, explanation: 'Your car was not at your retailer, so this does not hold any more.' };
     // a handover may have been put right by another day: none of them was
-    index === last || (step === 'VehicleHandedOver' && isStep(entry) && !isWithdrawn(entry))
-      ? {
-          ...entry,
-          title: `${withdrawnTitle}${entry.title}`,
-          explanation: 'This was recorded by mistake and does not count.',
-        }
-      : entry,
-  );
+    return index === last || (step === 'VehicleHandedOver' && isStep(entry) && !isWithdrawn(entry))
+      ? { ...entry, title, explanation: 'This was recorded by mistake and does not count.' }
+      : entry;
+  });
 };
 
 const isHandedOver = ({ entries }: StoredOrderTimeline): boolean =>
@@ -83,7 +97,11 @@ export const evolveOrderTimeline = (
     revision,
     at: metadata.recordedAt,
     type: event.type,
-    ...describeEvent(event, { ...timeline, isHandedOver: isHandedOver(timeline) }),
+    ...describeEvent(event, {
+      ...timeline,
+      isHandedOver: isHandedOver(timeline),
+      hasHandoverTimes: standingTimes(timeline.entries).length > 0,
+    }),
     by: nameOf(metadata.actor, timeline.seller, event.type),
     ...progressOf(event),
   };

@@ -119,7 +119,9 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'handover-offered', { times });
     await report(orderNo, 'status-corrected', { corrects: 'arrived', reason: 'It is still on the road.' });
     Object.assign(beside, await see('14-not-arrived', 'Next, it arrives at your retailer.'));
-    expect(await mainText(page)).not.toContain('Take this time');
+    const takenBack = await mainText(page);
+    expect(takenBack).not.toContain('Take this time');
+    expect(takenBack).toContain('Withdrawn: Times for your handover');
     await report(orderNo, 'arrived');
     await report(orderNo, 'handover-offered', { times });
     Object.assign(beside, await see('15-handover-offered', 'Choose a time for your handover'));
@@ -254,6 +256,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     Object.assign(beside, await take(page, orderNo, '35-stock-approved', 'Next, a car is allocated'));
     await report(orderNo, 'allocate', { vin });
     Object.assign(beside, await take(page, orderNo, '36-stock-allocated', 'Next, your car from stock'));
+    expect(await mainText(page)).not.toContain('shipped to Australia');
     for (const [name, urlPattern, words] of [
       ['37-no-timeline', '*/order-timeline*', 'What happened so far'],
       ['38-no-order', '*/profile-order?*', 'could not be loaded'],
