@@ -11,9 +11,10 @@ import VectorSource from 'ol/source/Vector.js';
 import type { Extent } from 'ol/extent.js';
 import { createXYZ } from 'ol/tilegrid.js';
 import { readPlaces } from '../api/places-query.ts';
-import { borderStyle, landStyle, placeStyle, type MapLook } from './map-style.ts';
+import { borderStyle, landStyle, placeStyle, stateStyle, type MapLook } from './map-style.ts';
 import { ringsOfSteps } from './rings-of-steps.ts';
 import { stateBorders } from './state-borders.ts';
+import { stateLabels } from './state-labels.ts';
 
 /** The capitals, so that a coast says where one is before any name has come. */
 const capitals = [
@@ -27,6 +28,10 @@ const capitals = [
   { name: 'Canberra', latitude: -35.28, longitude: 149.13 },
 ] as const;
 
+/** Closer than this zoom of the view, nobody needs to be told the state. */
+const statesUpToZoom = 6.5;
+/** Names of states give way to capitals, and other places to them. */
+const stateRank = 0.5;
 /** So large places are cities here. */
 const lastCity = 60;
 /** The list has tiles of this width, in pixels. */
@@ -56,7 +61,7 @@ export const landLayer = (look: MapLook) => {
 type WrittenPlace = { readonly name: string; readonly latitude: number; readonly longitude: number };
 
 /**
- * Names of places: capitals at once; others once their tiles are asked for, as the map moves, those that overlap left out,
+ * Names of places: capitals and, far out, states at once; others once their tiles are asked for, as the map moves, those that overlap left out,
  * the largest first. One that cannot be had is left out; the map is whole without it.
  */
 export const placesLayer = (look: MapLook) => {
@@ -79,6 +84,13 @@ export const placesLayer = (look: MapLook) => {
     source.addFeature(feature);
   };
   for (const capital of capitals) write(capital, 0, 0);
+  source.addFeatures(
+    stateLabels.map(({ name, latitude, longitude }) => {
+      const feature = new Feature(new Point(fromLonLat([longitude, latitude])));
+      feature.setProperties({ rank: stateRank, fromZoom: 0, toZoom: statesUpToZoom, style: stateStyle(look, name) });
+      return feature;
+    }),
+  );
 
   const asked = new Set<string>();
   const ask = async (tile: MapTile): Promise<void> => {
@@ -101,7 +113,8 @@ export const placesLayer = (look: MapLook) => {
     renderOrder: (one, other) => Number(one.get('rank')) - Number(other.get('rank')),
     style: (feature, resolution) => {
       const zoom = Math.log2(widestResolution / resolution);
-      return Number(feature.get('fromZoom')) <= zoom + half ? feature.get('style') : undefined;
+      const isNear = Number(feature.get('fromZoom')) <= zoom + half;
+      return isNear && zoom <= Number(feature.get('toZoom') ?? Infinity) ? feature.get('style') : undefined;
     },
   });
   return {

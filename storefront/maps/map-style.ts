@@ -40,6 +40,17 @@ export const placeStyle = (look: MapLook, name: string, isCity: boolean): Style 
     }),
   });
 
+/** The name of a state, in the middle of where it is written. */
+export const stateStyle = (look: MapLook, name: string): Style =>
+  new Style({
+    text: new Text({
+      text: name,
+      font: look.font(600, 14),
+      fill: new Fill({ color: look.quiet }),
+      stroke: new Stroke({ color: look.land, width: 3 }),
+    }),
+  });
+
 const markerRadius = { chosen: 9, near: 7, far: 5 } as const;
 /** Further out than this zoom, markers are smaller: those of a city would hide one another. */
 const farBelow = 6;
