@@ -146,6 +146,8 @@ describe('several orders', () => {
     await seeText(page, 'Order 12345678-1234 could not be loaded.');
     await seeText(page, 'Next, the seller looks at your order and confirms it.');
     await page.waitForSelector('main li svg path');
+    // the bars of several orders are told apart by those who hear them
+    await page.waitForSelector(`main li section[aria-label="How far order ${orderNo} has come"]`);
     expect(await checkPage(page, 'profile-orders')).toEqual([]);
     await click(page, `a[aria-label^="See this order: ${orderNo}"]`);
     await seeHeading(page, 'My Order');

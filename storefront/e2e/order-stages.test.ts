@@ -21,8 +21,8 @@ import {
   payWith,
   testCards,
 } from './order-story.ts';
-import { ordersOf } from './ordering-start.ts';
-import { fill, mainText, press, seeHeading, seeText, tick } from './page-actions.ts';
+import { detailsAddress, keepCar, ordersOf } from './ordering-start.ts';
+import { choose, fill, mainText, press, seeHeading, seeText, tick } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -257,6 +257,20 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'allocate', { vin });
     Object.assign(beside, await take(page, orderNo, '36-stock-allocated', 'Next, your car from stock'));
     expect(await mainText(page)).not.toContain('shipped to Australia');
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(detailsAddress(product.url, await keepCar(product.url)));
+    await seeText(page, 'Still needed:');
+    await choose(page, 'Retailer', 'km');
+    await tick(page, 'I agree to the');
+    const unpaidOrderNo = await createAccount(page);
+    await page.goto(stage().orderingPage('/profile/orders'));
+    await seeText(page, 'Next, your car from stock');
+    await seeText(page, 'Next, you pay the refundable order fee.');
+    await page.waitForFunction(() => document.querySelectorAll('main li svg:has(path)').length === 2);
+    Object.assign(beside, await takeAsItIs(page, '43-two-orders'));
+    await page.goto(stage().orderingPage(`/profile?orderNo=${unpaidOrderNo}`));
+    await seeText(page, 'What happened so far');
+    Object.assign(beside, await takeAsItIs(page, '44-one-of-two-orders'));
     for (const [name, urlPattern, words] of [
       ['37-no-timeline', '*/order-timeline*', 'What happened so far'],
       ['38-no-order', '*/profile-order?*', 'could not be loaded'],

@@ -20,12 +20,14 @@ type JourneyProps = {
   readonly journey: readonly MilestoneOfJourney[];
   /** When it was so, an ISO instant. */
   readonly answeredAt: string;
+  /** For those who hear the page. */
+  readonly label?: string | undefined;
 };
 
 /** The milestones of the buyer’s own order, from its fee to the handover; nothing where there are none. */
-export const Journey = ({ journey, answeredAt }: JourneyProps) => (
+export const Journey = ({ journey, answeredAt, label = 'How far your order has come' }: JourneyProps) => (
   <JourneySteps
-    label="How far your order has come"
+    label={label}
     today={sydneyDay(answeredAt)}
     steps={journey.map(({ milestone, standing, at, expectedOn }) => ({
       label: labels[milestone],
@@ -36,8 +38,10 @@ export const Journey = ({ journey, answeredAt }: JourneyProps) => (
   />
 );
 
+type JourneyBarProps = Pick<JourneyProps, 'label'> & { readonly order: DatedProfileOrder };
+
 /** How far the order has come. */
-export const JourneyBar = ({ order }: { order: DatedProfileOrder }) => {
+export const JourneyBar = ({ order, label }: JourneyBarProps) => {
   const { data: entries = [] } = useQuery(orderTimelineQuery(order.orderNo));
-  return <Journey journey={orderJourney(order, entries)} answeredAt={order.answeredAt} />;
+  return <Journey journey={orderJourney(order, entries)} answeredAt={order.answeredAt} label={label} />;
 };

@@ -33,7 +33,7 @@ const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
         {carDetails.options[0] !== undefined && `, ${carDetails.options[0]}`}
       </p>
       <p className={frame.status}>{statusLabelOf(order)}</p>
-      <JourneyBar order={order} />
+      <JourneyBar order={order} label={`How far order ${orderNo} has come`} />
       <p>{sentenceOfStep(nextStepOf(order))}</p>
       {expected !== null && <p>Expected handover: {dayRange(expected)}</p>}
       <p className={styles.way}>
