@@ -4,7 +4,6 @@ import { bodyStyleSchema } from '../terms/body-style.ts';
 import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { requestedSuburbSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
-import { choiceParts } from '../pricing/choice-prices.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from '../terms/price-line-codes.ts';
 
 export const wirePriceLineSchema = z.object({
@@ -104,21 +103,6 @@ export const quoteResponseSchema = z.object({
   ...promisesSchema.shape,
 });
 export type QuoteResponse = z.infer<typeof quoteResponseSchema>;
-
-/** POST /api/pricing/choices: what every choice of the model does to the driveaway price of a configured car. */
-export const choicePricesResponseSchema = z.object({
-  choices: z.array(
-    z.object({
-      part: z.enum(choiceParts),
-      code: z.string(),
-      /** Driveaway price of the car with this choice made. */
-      total: dollarsSchema,
-      /** What it adds, duty and tax included: over the least expensive of its kind, or over the car without an extra. */
-      adds: dollarsSchema,
-    }),
-  ),
-});
-export type ChoicePricesResponse = z.infer<typeof choicePricesResponseSchema>;
 
 /** GET /api/location?search= */
 export const locationResponseSchema = z.array(

@@ -7,12 +7,3 @@ export const locatedSuburbSchema = z.extend(suburbSchema, {
   longitude: z.number().check(z.minimum(96), z.maximum(168)),
 });
 export type LocatedSuburb = Readonly<z.infer<typeof locatedSuburbSchema>>;
-
-/** Where a visitor is until they choose a suburb (specification §9). */
-export const defaultSuburb: LocatedSuburb = {
-  name: 'Sydney',
-  state: 'NSW',
-  postcode: '2000',
-  latitude: -33.8688,
-  longitude: 151.2093,
-};

@@ -1,5 +1,6 @@
 /** A short reviewed list of suburbs; the functions that search it take any list of the same shape. */
-import { defaultSuburb, type LocatedSuburb } from './located-suburb.ts';
+import { defaultSuburb } from './default-suburb.ts';
+import type { LocatedSuburb } from './located-suburb.ts';
 import { suburbSearch } from './search-suburbs.ts';
 
 export const suburbs: readonly LocatedSuburb[] = [

@@ -1,7 +1,7 @@
 /** What somebody waits for who builds a car on a slow phone: the next paint after a tap, and what each choice costs. */
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
-import { choicePricesResponseSchema } from '@driveaway/domain/api/price.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { choicePricesResponseSchema } from '@driveaway/domain/api/choice-prices.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { Page } from 'puppeteer-core';
 import { z } from 'zod';
 import type { BenchFigure } from './print-rows.ts';

@@ -13,7 +13,7 @@ import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
 import { normalisePhone } from '@driveaway/domain/customer/text-rules.ts';
 import { dealers, findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';

@@ -1,6 +1,7 @@
 /** An offer of the maker is in every answer that has a price, and in the order, which keeps it. */
 import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
-import { choicePricesResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
+import { choicePricesResponseSchema } from '@driveaway/domain/api/choice-prices.ts';
+import { pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import { expect, it } from 'vitest';

@@ -1,9 +1,5 @@
-import {
-  choicePricesResponseSchema,
-  pricesResponseSchema,
-  pricingResponseSchema,
-  quoteResponseSchema,
-} from '@driveaway/domain/api/price.ts';
+import { choicePricesResponseSchema } from '@driveaway/domain/api/choice-prices.ts';
+import { pricesResponseSchema, pricingResponseSchema, quoteResponseSchema } from '@driveaway/domain/api/price.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleBuild, sydney } from '../accounts/testing/sign-up-form.ts';

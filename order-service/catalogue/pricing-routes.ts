@@ -1,10 +1,6 @@
 /** The catalogue and its prices: for everybody, nothing about a person. */
-import type {
-  ChoicePricesResponse,
-  PricesResponse,
-  PricingResponse,
-  QuoteResponse,
-} from '@driveaway/domain/api/price.ts';
+import type { ChoicePricesResponse } from '@driveaway/domain/api/choice-prices.ts';
+import type { PricesResponse, PricingResponse, QuoteResponse } from '@driveaway/domain/api/price.ts';
 import type { Model } from '@driveaway/domain/maker/model.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';

@@ -3,7 +3,7 @@ import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
 import { dealerDepartmentSchema } from '@driveaway/domain/maker/showroom.ts';
 import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import { demonstratorsOf } from '@driveaway/domain/test-drives/demonstrators-of.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';

@@ -12,11 +12,11 @@ import {
   financeSettingsResponseSchema,
 } from '@driveaway/domain/api/finance.ts';
 import { orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
+import { choicePricesResponseSchema } from '@driveaway/domain/api/choice-prices.ts';
 import {
   locationResponseSchema,
   pricesResponseSchema,
   pricingResponseSchema,
-  choicePricesResponseSchema,
   quoteRequestSchema,
   quoteResponseSchema,
 } from '@driveaway/domain/api/price.ts';

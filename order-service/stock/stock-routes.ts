@@ -2,7 +2,7 @@
 import type { StockLine, StockNearby } from '@driveaway/domain/api/stock.ts';
 import { resolveBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { distanceKm, roundedKm } from '@driveaway/domain/locations/distance.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';

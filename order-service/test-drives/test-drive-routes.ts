@@ -9,7 +9,7 @@ import {
 } from '@driveaway/domain/api/test-drives.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { driveDays, isBookable } from '@driveaway/domain/test-drives/drive-days.ts';

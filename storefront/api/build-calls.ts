@@ -1,9 +1,6 @@
 import { type saveCarBuildRequestSchema, saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
-import {
-  choicePricesResponseSchema,
-  quoteResponseSchema,
-  type quoteRequestSchema,
-} from '@driveaway/domain/api/price.ts';
+import { choicePricesResponseSchema } from '@driveaway/domain/api/choice-prices.ts';
+import { quoteResponseSchema, type quoteRequestSchema } from '@driveaway/domain/api/price.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { orderingApi, postJson, type MutationOptions } from './http-client.ts';

@@ -1,4 +1,4 @@
-import { defaultSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import { suburbLabel, suburbSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod/mini';
 import { storageKeys } from './storage-keys.ts';

@@ -25,12 +25,3 @@ export const compareSearch = (variantCodes: readonly string[], search: URLSearch
 /** Where those cars are compared. */
 export const compareAddress = (...cars: Parameters<typeof compareSearch>): string =>
   `/compare?${compareSearch(...cars)}`;
-
-/** A variant and the one to compare it with first: the next of its model, else the one before; '' where it is alone. */
-export const withNeighbour = (
-  variants: readonly { readonly code: string }[],
-  code: string,
-): readonly [string, string] => {
-  const place = variants.findIndex((variant) => variant.code === code);
-  return [code, (variants[place + 1] ?? variants[place - 1])?.code ?? ''];
-};

@@ -1,4 +1,4 @@
-import type { ChoicePricesResponse } from '@driveaway/domain/api/price.ts';
+import type { ChoicePricesResponse } from '@driveaway/domain/api/choice-prices.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

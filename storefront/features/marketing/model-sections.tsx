@@ -1,7 +1,8 @@
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { compareAddress, compareLinks, withNeighbour } from '../../content/compare-address.ts';
+import { compareAddress, compareLinks } from '../../content/compare-address.ts';
+import { withNeighbour } from '../../content/with-neighbour.ts';
 import { contentOf } from '../../content/content-of.ts';
 import type { ModelContent } from '../../content/content-types.ts';
 import { groupId, questionsOf } from '../../content/model-questions.ts';
