@@ -2,7 +2,6 @@ import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
-import { writeNew } from '../terminal/write-new.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { orderWord, wordsOf } from './read-words.ts';
 import { writeNewFile } from './write-new-file.ts';
