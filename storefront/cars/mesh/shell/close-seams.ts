@@ -111,13 +111,11 @@ export const closeSeams = (skin: Skin): void => {
       const line = [from, ...found.map(({ place, share }) => addOn(skin, from, to, share, place)), to];
       parted.set(
         face,
-        line
-          .slice(1)
-          .map((vertex, index): Face => ({
-            corners: [item(line, index), vertex, third],
-            region: face.region,
-            bits: face.bits,
-          })),
+        line.slice(1).map((vertex, index): Face => ({
+          corners: [item(line, index), vertex, third],
+          region: face.region,
+          bits: face.bits,
+        })),
       );
     }
     skin.faces = skin.faces.flatMap((face) => parted.get(face) ?? [face]);
