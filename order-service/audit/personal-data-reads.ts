@@ -16,7 +16,7 @@ export type RecordReadPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 
 const eventType = 'PersonalDataRead';
 const schemaVersion = 1;
-type ReadOf =
+export type ReadOf =
   | { readonly orderNo: string }
   | { readonly driveId: string }
   | { readonly callBackId: string }

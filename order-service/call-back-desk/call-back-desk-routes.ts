@@ -8,13 +8,12 @@ import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts'
 import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { z } from 'zod';
-import { listCallBackReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { listCallBackReads } from '../audit/personal-data-reads.ts';
+import { recordDeskRead } from '../audit/record-desk-read.ts';
 import { answerBatch } from '../back-office/answer-batch.ts';
 import { answerLines } from '../back-office/answer-lines.ts';
-import { loadStream } from '../customers/customers.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf } from '../machines/machine-token.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -43,15 +42,13 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
     const callBack = await findCallBack(ports, machine, callBackId);
     if (callBack === undefined) return refuseMachine(ctx, { code: 'call-back-not-found' });
     const { requested, standing, caller } = callBack;
-    const { requestId } = ctx.state;
-    if (caller !== undefined) {
-      const { head } = await loadStream(ports, callBackStream(callBackId));
-      const upToRevision = Number(head.revision ?? 0n);
-      const read = { callBackId, requestId, upToRevision, what: 'call-back' } as const;
-      await recordPersonalDataRead(ports, { reader: actorOf(machine), ...read });
-      ctx.state.securityEvent = 'personal-data-read';
-      ports.log.info('call back read', { requestId, clientId: ctx.state.clientId, callBackId });
-    }
+    if (caller !== undefined)
+      await recordDeskRead(ports, ctx, machine, {
+        of: { callBackId },
+        stream: callBackStream(callBackId),
+        what: 'call-back',
+        said: 'call back read',
+      });
     const { retailer, date, part, from, until, topic, model, agreed } = requested;
     const body: DeskCallBack = {
       callBackId,

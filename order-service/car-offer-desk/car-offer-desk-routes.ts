@@ -8,14 +8,15 @@ import {
 import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { carOfferStanding, type CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
 import { z } from 'zod';
-import { listCarOfferReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { listCarOfferReads } from '../audit/personal-data-reads.ts';
+import { recordDeskRead } from '../audit/record-desk-read.ts';
 import { answerBatch } from '../back-office/answer-batch.ts';
 import { answerLines } from '../back-office/answer-lines.ts';
-import { loadStream } from '../customers/customers.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, operatorHeader, operatorHeadersSchema, type VerifiedMachine } from '../machines/machine-token.ts';
+import type { VerifiedMachine } from '../machines/machine-token.ts';
+import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { readPicture } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
@@ -35,40 +36,20 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
   const requestOf = async (ctx: RouteContext, machine: VerifiedMachine): Promise<CarOffer | undefined> =>
     findCarOffer(ports, machine, idSchema.safeParse(ctx.params['requestId']).data ?? '');
 
-  /** With the operator, who is named on record. */
-  const namedBy = (ctx: RouteContext, client: VerifiedMachine) => {
-    const { [operatorHeader]: operator } = validate(operatorHeadersSchema, {
-      [operatorHeader]: ctx.get(operatorHeader),
-    });
-    ctx.state.clientId = `${client.clientId}/${operator}`;
-    return { ...client, operator };
-  };
-
-  const onRecord = async (
-    ctx: RouteContext,
-    machine: ReturnType<typeof namedBy>,
-    carOfferId: string,
-  ): Promise<void> => {
-    const { requestId } = ctx.state;
-    const { head } = await loadStream(ports, carOfferStream(carOfferId));
-    const upToRevision = Number(head.revision ?? 0n);
-    await recordPersonalDataRead(ports, {
-      reader: actorOf(machine),
-      carOfferId,
-      requestId,
-      upToRevision,
+  const onRecord = (ctx: RouteContext, machine: NamedMachine, carOfferId: string): Promise<void> =>
+    recordDeskRead(ports, ctx, machine, {
+      of: { carOfferId },
+      stream: carOfferStream(carOfferId),
       what: 'car-offer',
+      said: 'car offer read',
     });
-    ctx.state.securityEvent = 'personal-data-read';
-    ports.log.info('car offer read', { requestId, clientId: ctx.state.clientId, carOfferId });
-  };
 
   onMachine(carOfferDeskCalls.deskCarOffers, async (ctx, machine) => {
     ctx.body = await list(machine, validate(deskCarOffersQuerySchema, ctx.query));
   });
 
   onMachine(carOfferDeskCalls.deskCarOffer, async (ctx, client) => {
-    const machine = namedBy(ctx, client);
+    const machine = namedOperator(ctx, client);
     const request = await requestOf(ctx, machine);
     if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
     const { requested, personal, offer, reason, isForgotten } = request;
@@ -91,7 +72,7 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
   });
 
   onMachine(carOfferDeskCalls.deskCarPicture, async (ctx, client) => {
-    const machine = namedBy(ctx, client);
+    const machine = namedOperator(ctx, client);
     const request = await requestOf(ctx, machine);
     if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
     const { requested } = request;

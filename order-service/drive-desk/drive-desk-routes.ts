@@ -4,14 +4,13 @@ import { deskDrivesQuerySchema, driveMessageSchema, type DeskDrive } from '@driv
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { z } from 'zod';
-import { listDriveReads, recordPersonalDataRead } from '../audit/personal-data-reads.ts';
+import { listDriveReads } from '../audit/personal-data-reads.ts';
+import { recordDeskRead } from '../audit/record-desk-read.ts';
 import { answerBatch } from '../back-office/answer-batch.ts';
 import { answerLines } from '../back-office/answer-lines.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf } from '../machines/machine-token.ts';
 import { namedOperator } from '../machines/named-operator.ts';
-import { loadStream } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -41,20 +40,13 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
     const drive = await findDrive(ports, machine, driveId);
     if (drive === undefined) return refuseMachine(ctx, { code: 'test-drive-not-found' });
     const { booked, slot, standing, changes, driver } = drive;
-    const { requestId } = ctx.state;
-    if (driver !== undefined) {
-      const { head } = await loadStream(ports, testDriveStream(driveId));
-      const upToRevision = Number(head.revision ?? 0n);
-      await recordPersonalDataRead(ports, {
-        reader: actorOf(machine),
-        driveId,
-        requestId,
-        upToRevision,
+    if (driver !== undefined)
+      await recordDeskRead(ports, ctx, machine, {
+        of: { driveId },
+        stream: testDriveStream(driveId),
         what: 'drive',
+        said: 'test drive read',
       });
-      ctx.state.securityEvent = 'personal-data-read';
-      ports.log.info('test drive read', { requestId, clientId: ctx.state.clientId, driveId });
-    }
     const { id, name, stateCode } = booked.retailer;
     const body: DeskDrive = {
       driveId,
