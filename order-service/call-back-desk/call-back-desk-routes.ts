@@ -10,8 +10,7 @@ import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts'
 import { z } from 'zod';
 import { listCallBackReads } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerBatch } from '../back-office/answer-batch.ts';
-import { answerLines } from '../back-office/answer-lines.ts';
+import { answerMessages } from '../back-office/answer-messages.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
@@ -87,14 +86,15 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
 
   onMachine(callBackDeskCalls.recordCallBackBatch, async (ctx, machine, sent) => {
     sent.expectType();
-    const batch = { name: 'batch of call backs', ctx, machine, stopping, maximumLineBytes: maximumCallBackBytes };
     const sender = { machine, correlationId: ctx.state.requestId };
-    answerBatch(ports.log, batch, (lines) =>
-      answerLines(lines, {
+    answerMessages(
+      ports.log,
+      { name: 'batch of call backs', ctx, machine, stopping },
+      {
         schema: callBackMessageSchema,
         maximumBytes: maximumCallBackBytes,
         record: async (message) => recordCallBackMessage(ports, { ...sender, message }),
-      }),
+      },
     );
   });
 

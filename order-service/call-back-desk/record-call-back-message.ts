@@ -2,7 +2,7 @@
 import type { CallBackAnswer, CallBackMessage } from '@driveaway/domain/api/call-back-desk.ts';
 import { closeCallBack, type CallBack, type CallBackDecision } from '@driveaway/domain/call-backs/call-back.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
-import type { MessageOutcome } from '../back-office/answer-lines.ts';
+import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { changeCallBack, loadCallBack } from '../call-backs/call-back-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';

@@ -10,8 +10,7 @@ import { carOfferStanding, type CarOffer } from '@driveaway/domain/car-offers/ca
 import { z } from 'zod';
 import { listCarOfferReads } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerBatch } from '../back-office/answer-batch.ts';
-import { answerLines } from '../back-office/answer-lines.ts';
+import { answerMessages } from '../back-office/answer-messages.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
@@ -100,20 +99,15 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
 
   onMachine(carOfferDeskCalls.answerCarOffers, async (ctx, machine, sent) => {
     sent.expectType();
-    const batch = {
-      name: 'batch of car offers',
-      ctx,
-      machine,
-      stopping,
-      maximumLineBytes: maximumCarOfferMessageBytes,
-    };
     const sender = { machine, correlationId: ctx.state.requestId };
-    answerBatch(ports.log, batch, (lines) =>
-      answerLines(lines, {
+    answerMessages(
+      ports.log,
+      { name: 'batch of car offers', ctx, machine, stopping },
+      {
         schema: carOfferMessageSchema,
         maximumBytes: maximumCarOfferMessageBytes,
         record: async (message) => recordCarOfferMessage(ports, { ...sender, message }),
-      }),
+      },
     );
   });
 

@@ -8,7 +8,7 @@ import {
   type CarOfferDecision,
 } from '@driveaway/domain/car-offers/car-offer.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
-import type { MessageOutcome } from '../back-office/answer-lines.ts';
+import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { changeCarOffer, loadCarOffer } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';

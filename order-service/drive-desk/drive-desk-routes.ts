@@ -6,8 +6,7 @@ import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events
 import { z } from 'zod';
 import { listDriveReads } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerBatch } from '../back-office/answer-batch.ts';
-import { answerLines } from '../back-office/answer-lines.ts';
+import { answerMessages } from '../back-office/answer-messages.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
@@ -84,14 +83,15 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
 
   onMachine(driveDeskCalls.recordDriveBatch, async (ctx, machine, sent) => {
     sent.expectType();
-    const batch = { name: 'batch of test drives', ctx, machine, stopping, maximumLineBytes: maximumDriveBytes };
     const sender = { machine, correlationId: ctx.state.requestId };
-    answerBatch(ports.log, batch, (lines) =>
-      answerLines(lines, {
+    answerMessages(
+      ports.log,
+      { name: 'batch of test drives', ctx, machine, stopping },
+      {
         schema: driveMessageSchema,
         maximumBytes: maximumDriveBytes,
         record: async (message) => messages.record({ ...sender, message }),
-      }),
+      },
     );
   });
 

@@ -12,7 +12,7 @@ import {
   type TestDriveCommand,
 } from '@driveaway/domain/test-drives/test-drive.ts';
 import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
-import type { MessageOutcome } from '../back-office/answer-lines.ts';
+import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandHash } from '../orders/command-hash.ts';

@@ -1,7 +1,9 @@
 /** Lines of messages carried out one after another; what is wrong with a line is its answer. */
+import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
+import { answerBatch, type Batch } from './answer-batch.ts';
 import { jsonOfLine, lineTooLong, malformedLine, refusedLine } from './json-line.ts';
 import type { ByteLine } from './split-lines.ts';
 
@@ -37,9 +39,19 @@ const answerLine = async <Message, Answer extends AnswerOfLine>(
 };
 
 /** The answer to each line, as soon as it is known. Throws only on faults. */
-export async function* answerLines<Message, Answer extends AnswerOfLine>(
+async function* answerLines<Message, Answer extends AnswerOfLine>(
   lines: AsyncIterable<ByteLine>,
   messages: MessageLines<Message, Answer>,
 ) {
   for await (const one of lines) yield answerLine(one, messages);
 }
+
+/** Answers a batch of such lines in NDJSON, a line for each as soon as it is known, then the summary. */
+export const answerMessages = <Message, Answer extends AnswerOfLine>(
+  log: Log,
+  batch: Omit<Batch, 'maximumLineBytes'>,
+  messages: MessageLines<Message, Answer>,
+): void => {
+  const whole = { ...batch, maximumLineBytes: messages.maximumBytes };
+  answerBatch(log, whole, (lines) => answerLines(lines, messages));
+};
