@@ -1,17 +1,14 @@
 import { callBackFeedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
 import { deskCallBackSchema, deskCallBacksSchema } from '@driveaway/domain/api/call-back-desk.ts';
 import { askedCallBackSchema, callBackRetailersSchema } from '@driveaway/domain/api/call-backs.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
 import { describe, expect, it } from 'vitest';
-import { createDemoClients } from '../back-office/machine-clients.ts';
 import { callBackOfToken } from '../call-backs/call-back-link.ts';
-import { documentedCommands } from '../cli/testing/documented-commands.ts';
-import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
+import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { deskScopes, machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 
 const api = '/api/back-office/call-backs';
@@ -25,11 +22,10 @@ const caller = {
   email: 'adelheid@mail.example',
   words: 'Is there one in blue?',
 };
-const everything = ['orders:read', 'orders:contact', 'orders:append', 'audit:read'] as const;
 
 const open = async () => {
   const app = await serveApp();
-  const { url, ports, clock } = app;
+  const { url, ports } = app;
   await keepReadModel(ports, callBacks);
   const visitor = visitorOf(url);
   const found = await visitor.get('/api/call-backs/retailers?postcode=2000');
@@ -48,29 +44,7 @@ const open = async () => {
     const { token } = askedCallBackSchema.parse(answer.body);
     return { token, callBackId: callBackOfToken(ports, token) ?? '' };
   };
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
-  const send = async (path: string, body?: object | string, token = tokenWith(everything), operator = 'ada') => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(`${url}${path}`, {
-      ...(body !== undefined && { method: 'POST', body: isText ? body : JSON.stringify(body) }),
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': isText ? 'application/x-ndjson' : 'application/json',
-        ...(operator !== '' && { 'X-Operator': operator }),
-      },
-    });
-    const text = await answer.text();
-    const lines: readonly unknown[] = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line): unknown => JSON.parse(line));
-    return { status: answer.status, json: lines[0], lines, text };
-  };
+  const { tokenWith, send } = machineAt(app);
   const list = async (query = '', token?: string) =>
     deskCallBacksSchema.parse((await send(`${api}${query}`, undefined, token)).json).callBacks;
   let sent = 0;
@@ -116,7 +90,7 @@ describe('those who call back', () => {
     expect((await send(api, message, reader)).status).toBe(403);
     expect((await send(`${api}/${callBackId}`, undefined, undefined, '')).status).toBe(400);
     expect((await send(`/api/audit/call-backs/${callBackId}/reads`)).json).toMatchObject({ reads: [] });
-    const others = tokenWith(everything, [elsewhere]);
+    const others = tokenWith(deskScopes, [elsewhere]);
     expect(await list('', others)).toEqual([]);
     expect(await list(`?retailer=${retailer}`, others)).toEqual([]);
     for (const [path, body] of [[`${api}/${callBackId}`], [api, message]] as const)
@@ -202,11 +176,9 @@ describe('those who call back', () => {
 describe('on the command line', () => {
   const command = async () => {
     const shop = await open();
-    const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-    const given = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
-    const run = async (words: readonly string[], input = '') =>
-      runOrdersHere(['call-backs', ...words, ...given], { input });
-    return { ...shop, run, clientId, clientSecret };
+    const orders = runOrdersAt(shop, 'backOffice');
+    const run = async (words: readonly string[], input?: string) => orders(['call-backs', ...words], input);
+    return { ...shop, run };
   };
 
   it('they do the same', async () => {
@@ -236,20 +208,10 @@ describe('on the command line', () => {
   });
 
   it('they can type what docs/back-office.md shows', async () => {
-    const { ask, first, url, clientId, clientSecret, list } = await command();
+    const { ask, first, list, ...shop } = await open();
     const { callBackId } = await ask();
-    const given: Readonly<Record<string, string>> = {
-      '2026-11-28': first.date,
-      $CALL_BACK: callBackId,
-      $SITE: url,
-      $CLIENT_ID: clientId,
-      $CLIENT_SECRET: clientSecret,
-    };
-    for (const line of await documentedCommands('call-backs')) {
-      const { code, err, out } = await runOrdersHere(line.split(' ').map((word) => given[word] ?? word));
-      expect({ line, code, err }).toEqual({ line, code: 0, err: '' });
-      expect(out).toMatch(/asked|reached/);
-    }
+    const printed = await typeDocumented(shop, 'call-backs', { '2026-11-28': first.date, $CALL_BACK: callBackId });
+    for (const out of printed) expect(out).toMatch(/asked|reached/);
     expect(await list()).toEqual([]);
   });
 });

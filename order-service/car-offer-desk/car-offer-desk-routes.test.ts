@@ -1,5 +1,4 @@
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { deskCarOfferSchema, deskCarOffersSchema } from '@driveaway/domain/api/car-offer-desk.ts';
 import { sampleCarOfferRequested } from '@driveaway/domain/testing/sample-car-offer.ts';
 import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
@@ -7,12 +6,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDemoClients } from '../back-office/machine-clients.ts';
 import { forgetCarOwner, requestCarOffer } from '../car-offers/car-offer-requests.ts';
-import { documentedCommands } from '../cli/testing/documented-commands.ts';
-import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
+import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { deskScopes, machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 
 const api = '/api/back-office/car-offers';
@@ -22,7 +19,7 @@ const holdsUntil = '2026-11-25';
 
 const open = async () => {
   const app = await serveApp();
-  const { url, ports, clock } = app;
+  const { ports, clock } = app;
   await keepReadModel(ports, carOffers);
   const ask = async (requestId: string, retailer = 'austral-sydney-city') => {
     const { data, ...rest } = sampleCarOfferRequested(requestId);
@@ -42,33 +39,7 @@ const open = async () => {
     clock.advance({ minutes: 1 });
     return command;
   };
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
-  const everything = ['orders:read', 'orders:contact', 'orders:append', 'audit:read'] as const;
-  const send = async (path: string, body?: object | string, token = tokenWith(everything), operator = 'ada') => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(`${url}${path}`, {
-      ...(body !== undefined && { method: 'POST', body: isText ? body : JSON.stringify(body) }),
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': isText ? 'application/x-ndjson' : 'application/json',
-        ...(operator !== '' && { 'X-Operator': operator }),
-      },
-    });
-    const text = await answer.text();
-    const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
-    const lines: readonly unknown[] = isJson
-      ? text
-          .split('\n')
-          .filter((line) => line !== '')
-          .map((line): unknown => JSON.parse(line))
-      : [];
-    return { status: answer.status, json: lines[0], lines, text };
-  };
+  const { tokenWith, send } = machineAt(app);
   const list = async (query = '', token?: string) =>
     deskCarOffersSchema
       .parse((await send(`${api}${query}`, undefined, token)).json)
@@ -79,7 +50,7 @@ const open = async () => {
       { type: 'offer', messageId: 'm-1', requestId, amountCents: 1_850_000, holdsUntil, conditions: 'Seen.', ...more },
       token,
     );
-  return { ...app, ask, tokenWith, everything, send, list, offer };
+  return { ...app, ask, tokenWith, send, list, offer };
 };
 
 describe('those who make offers', () => {
@@ -107,14 +78,14 @@ describe('those who make offers', () => {
   });
 
   it('need the scopes and a name, and know of no other retailer’s requests', async () => {
-    const { ask, send, tokenWith, everything, list, offer } = await open();
+    const { ask, send, tokenWith, list, offer } = await open();
     await ask(first);
     const reader = tokenWith(['orders:read']);
     for (const path of [`${api}/${first}`, `${api}/${first}/picture?number=0`])
       expect((await send(path, undefined, reader)).status).toBe(403);
     expect((await offer(first, {}, reader)).status).toBe(403);
     expect((await send(`${api}/${first}`, undefined, undefined, '')).status).toBe(400);
-    const other = tokenWith(everything, ['austral-geelong']);
+    const other = tokenWith(deskScopes, ['austral-geelong']);
     expect(await list('', other)).toEqual([]);
     expect(await list('?retailer=austral-sydney-city', other)).toEqual([]);
     for (const answer of [
@@ -179,11 +150,9 @@ describe('those who make offers', () => {
 describe('on the command line', () => {
   const command = async () => {
     const shop = await open();
-    const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-    const given = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
-    const run = async (words: readonly string[], input = '') =>
-      runOrdersHere(['car-offers', ...words, ...given], { input });
-    return { ...shop, run, clientId, clientSecret };
+    const orders = runOrdersAt(shop, 'backOffice');
+    const run = async (words: readonly string[], input?: string) => orders(['car-offers', ...words], input);
+    return { ...shop, run };
   };
 
   it('they do the same', async () => {
@@ -216,21 +185,9 @@ describe('on the command line', () => {
   });
 
   it('they can type what docs/back-office.md shows', async () => {
-    const { ask, url, clientId, clientSecret } = await command();
+    const { ask, ...shop } = await open();
     await ask(first);
-    const given: Readonly<Record<string, string>> = {
-      $DAY: holdsUntil,
-      $REQUEST: first,
-      $SITE: url,
-      $CLIENT_ID: clientId,
-      $CLIENT_SECRET: clientSecret,
-    };
-    const printed: string[] = [];
-    for (const line of await documentedCommands('car-offers')) {
-      const { code, err, out } = await runOrdersHere(line.split(' ').map((word) => given[word] ?? word));
-      expect({ line, code, err }).toStrictEqual({ line, code: 0, err: '' });
-      printed.push(out);
-    }
+    const printed = await typeDocumented(shop, 'car-offers', { $DAY: holdsUntil, $REQUEST: first });
     expect(printed.slice(2)).toEqual(['offered\n', 'withdrawn\n']);
   });
 });

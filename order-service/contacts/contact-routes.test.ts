@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { contactDetailsSchema } from '@driveaway/domain/api/contact-details.ts';
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import {
   sampleBuyer,
@@ -13,7 +12,7 @@ import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.
 import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { describeReads } from '../cli/commands/describe-order.ts';
 import { recordOfCustomer } from '../customers/customers.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { machineAt } from '../machines/testing/machine-at.ts';
 
 const orderNo = orderNoOf(1);
 const path = `/api/back-office/orders/${orderNo}/contact`;
@@ -28,14 +27,9 @@ const reading =
 
 const serveContact = async () => {
   const api = await serveMachineApi();
-  const { ports, clock } = api;
+  const { ports } = api;
   await createOrderAt(ports, orderNo, 'AcceptContract');
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
+  const { tokenWith } = machineAt(api);
   return { ...api, get: reading(api.url), tokenWith, token: tokenWith(['orders:contact']) };
 };
 

@@ -1,16 +1,13 @@
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
 import { deskDriveSchema, deskDrivesSchema } from '@driveaway/domain/api/drive-desk.ts';
 import { bookedDriveSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import { dayOfTime } from '@driveaway/domain/test-drives/drive-days.ts';
 import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it } from 'vitest';
-import { createDemoClients } from '../back-office/machine-clients.ts';
-import { documentedCommands } from '../cli/testing/documented-commands.ts';
-import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
+import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 
 const api = '/api/back-office/test-drives';
@@ -22,7 +19,7 @@ const driver = { firstName: 'Ada', lastName: 'Marshfield', email: 'ada@mail.exam
 
 const open = async () => {
   const app = await serveApp();
-  const { url, ports, clock } = app;
+  const { url, ports } = app;
   await keepReadModel(ports, testDrives);
   const visitor = visitorOf(url);
   const found = await visitor.get(`/api/test-drives/times?retailer=${retailer}&demonstrator=${car}&minutes=30`);
@@ -39,30 +36,7 @@ const open = async () => {
     });
     return bookedDriveSchema.parse(answer.body).driveId;
   };
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
-  const everything = ['orders:read', 'orders:contact', 'orders:append', 'audit:read'] as const;
-  const send = async (path: string, body?: object | string, token = tokenWith(everything), operator = 'ada') => {
-    const isText = typeof body === 'string';
-    const answer = await fetch(`${url}${path}`, {
-      ...(body !== undefined && { method: 'POST', body: isText ? body : JSON.stringify(body) }),
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': isText ? 'application/x-ndjson' : 'application/json',
-        ...(operator !== '' && { 'X-Operator': operator }),
-      },
-    });
-    const text = await answer.text();
-    const lines: readonly unknown[] = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line): unknown => JSON.parse(line));
-    return { status: answer.status, json: lines[0], lines, text };
-  };
+  const { tokenWith, send } = machineAt(app);
   const list = async (query = '', token?: string) =>
     deskDrivesSchema.parse((await send(`${api}${query}`, undefined, token)).json).drives;
   let sent = 0;
@@ -70,7 +44,7 @@ const open = async () => {
     sent += 1;
     return send(`${api}${query}`, { type, messageId: `m-${sent}`, driveId, ...more });
   };
-  return { ...app, visitor, times: [at, second, third] as const, book, tokenWith, everything, send, list, tell };
+  return { ...app, visitor, times: [at, second, third] as const, book, tokenWith, send, list, tell };
 };
 
 describe('those who lend cars', () => {
@@ -100,7 +74,7 @@ describe('those who lend cars', () => {
   });
 
   it('need the scopes and a name, and know of no other retailer’s drives', async () => {
-    const { book, times, send, tokenWith, everything, list } = await open();
+    const { book, times, send, tokenWith, list } = await open();
     const driveId = await book(times[0]);
     const reader = tokenWith(['orders:read']);
     expect((await send(`${api}/${driveId}`, undefined, reader)).status).toBe(403);
@@ -113,7 +87,7 @@ describe('those who lend cars', () => {
     expect(await list(`?retailer=${retailer}`, others)).toStrictEqual([]);
     for (const [path, body] of [[`${api}/${driveId}`], [api, { type: 'call-off', messageId: 'm', driveId }]] as const)
       expect(await send(path, body, others)).toMatchObject({ status: 404, json: { code: 'test-drive-not-found' } });
-    expect(await list('', tokenWith(everything.slice(0, 1), [retailer]))).toHaveLength(1);
+    expect(await list('', tokenWith(['orders:read'], [retailer]))).toHaveLength(1);
   });
 
   it('move a drive to a time that is free, which goes to nobody else', async () => {
@@ -198,11 +172,9 @@ describe('those who lend cars', () => {
 describe('on the command line', () => {
   const command = async () => {
     const shop = await open();
-    const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-    const given = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
-    const run = async (words: readonly string[], input = '') =>
-      runOrdersHere(['drives', ...words, ...given], { input });
-    return { ...shop, run, clientId, clientSecret };
+    const orders = runOrdersAt(shop, 'backOffice');
+    const run = async (words: readonly string[], input?: string) => orders(['drives', ...words], input);
+    return { ...shop, run };
   };
 
   it('they do the same', async () => {
@@ -233,20 +205,10 @@ describe('on the command line', () => {
   });
 
   it('they can type what docs/back-office.md shows', async () => {
-    const { book, times, url, clientId, clientSecret, list } = await command();
+    const { book, times, list, ...shop } = await open();
     const driveId = await book(times[0]);
-    const given: Readonly<Record<string, string>> = {
-      '2026-11-28': dayOfTime(times[0], 'NSW'),
-      $DRIVE: driveId,
-      $SITE: url,
-      $CLIENT_ID: clientId,
-      $CLIENT_SECRET: clientSecret,
-    };
-    for (const line of await documentedCommands('drives')) {
-      const { code, err, out } = await runOrdersHere(line.split(' ').map((word) => given[word] ?? word));
-      expect({ line, code, err }).toStrictEqual({ line, code: 0, err: '' });
-      expect(out).toMatch(/booked|cancelled/);
-    }
+    const given = { '2026-11-28': dayOfTime(times[0], 'NSW'), $DRIVE: driveId };
+    for (const out of await typeDocumented(shop, 'drives', given)) expect(out).toMatch(/booked|cancelled/);
     expect(await list()).toStrictEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { driveFeedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { bookedDriveSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
@@ -7,7 +6,7 @@ import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { appendNext } from '../test-drives/hold-time.ts';
 import { loadStream } from '../customers/customers.ts';
@@ -18,7 +17,9 @@ const car = `${retailer}.forester-premium`;
 
 /** A drive that was booked, and a reader of the feed. */
 const open = async () => {
-  const { url, ports, clock } = await serveApp();
+  const app = await serveApp();
+  const { url, ports } = app;
+  const { tokenWith, send } = machineAt(app, ['orders:read']);
   await keepReadModel(ports, testDrives);
   await keepReadModel(ports, deskOrders);
   const visitor = visitorOf(url);
@@ -34,22 +35,10 @@ const open = async () => {
     agreePrivacyCollection: true,
   });
   const drive = bookedDriveSchema.parse(booked.body);
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
-  const read = async (query = '', token = tokenWith(['orders:read']), from = path) => {
-    const answer = await fetch(`${url}${from}${query}`, { headers: { Authorization: `Bearer ${token}` } });
-    return { status: answer.status, text: await answer.text() };
-  };
+  const read = async (query = '', token?: string, from = path) => send(`${from}${query}`, undefined, token);
   const told = async (query = '', token?: string) => {
-    const { text } = await read(query, token);
-    const lines = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => driveFeedLineSchema.parse(JSON.parse(line)));
+    const { text, ...answer } = await read(query, token);
+    const lines = answer.lines.map((line) => driveFeedLineSchema.parse(line));
     const end = lines.at(-1);
     return { events: lines.flatMap((line) => ('end' in line ? [] : [line])), position: end?.position ?? '', text };
   };

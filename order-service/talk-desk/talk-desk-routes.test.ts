@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import { deskTalkSchema, waitingTalksSchema } from '@driveaway/domain/api/talk-desk.ts';
 import { sampleCustomerId, sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
 import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
@@ -13,9 +12,8 @@ import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.
 import { serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { readFeed } from '../back-office/testing/watch-feed.ts';
 import { describeReads } from '../cli/commands/describe-order.ts';
-import { documentedCommands } from '../cli/testing/documented-commands.ts';
-import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
-import { machineTokens } from '../machines/machine-token.ts';
+import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
+import { machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { loadTalk, recordOfTalk } from '../talk/talks.ts';
 
@@ -24,25 +22,12 @@ const pathOf = (orderNo: string, rest = '') => `/api/back-office/orders/${orderN
 
 const served = async () => {
   const api = await serveMachineApi();
-  const { ports, url, clock } = api;
+  const { ports, clock } = api;
   for (const orderNo of [first, second]) await createOrderAt(ports, orderNo, 'AcceptContract');
   await createOrderAt(ports, unpaid);
   await keepReadModel(ports, deskOrders);
   await keepReadModel(ports, orderTalk);
-  const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
-      { clientId: 'yard', scopes, retailers },
-      clock.now(),
-      ports.randomness.uuid(),
-    );
-  const send = async (path: string, body?: object, token = tokenWith(['orders:talk']), operator = 'ada') => {
-    const answer = await fetch(`${url}${path}`, {
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'X-Operator': operator },
-    });
-    const json: unknown = await answer.json();
-    return { status: answer.status, json };
-  };
+  const { tokenWith, send } = machineAt(api, ['orders:talk']);
   let written = 0;
   const write = async (orderNo: string, text: string): Promise<void> => {
     clock.advance({ minutes: 1 });
@@ -199,21 +184,7 @@ describe('those who answer', () => {
   it('can type what docs/back-office.md shows', async () => {
     const shop = await served();
     await shop.write(first, 'Hello');
-    const { clientId, clientSecret } = shop.demo.backOffice;
-    const printed: string[] = [];
-    for (const line of await documentedCommands('talk')) {
-      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
-      const given: Readonly<Record<string, string>> = {
-        '12345678-9012': first,
-        $SITE: shop.url,
-        $CLIENT_ID: clientId,
-        $CLIENT_SECRET: clientSecret,
-      };
-      const { code, out, err } = await runOrdersHere(words.map((word) => given[word] ?? word));
-      expect({ line, code, err }).toStrictEqual({ line, code: 0, err: '' });
-      printed.push(out);
-    }
-    expect(printed).toMatchObject([
+    expect(await typeDocumented(shop, 'talk', { '12345678-9012': first })).toMatchObject([
       expect.stringContaining('1 to read'),
       expect.stringContaining('Hello'),
       'The customer is told.\n',
@@ -223,9 +194,9 @@ describe('those who answer', () => {
 
   it('do the same with the command line', async () => {
     const shop = await served();
-    const { clientId, clientSecret } = shop.demo.backOffice;
-    const run = async (...words: readonly string[]) =>
-      runOrdersHere(['talk', ...words, '--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret]);
+    const { clientId } = shop.demo.backOffice;
+    const orders = runOrdersAt(shop, 'backOffice');
+    const run = async (...words: readonly string[]) => orders(['talk', ...words]);
     expect((await run('list')).out).toBe('No customer waits for an answer\n');
     await shop.write(first, 'Hello\nagain');
     expect((await run('list')).out).toMatch(new RegExp(`^${first}  since .*  1 to read  ${sampleDealer.name}\n$`));

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { loadOrderWithoutPersonal } from '../../orders/load-order.ts';
 import { serveShop } from '../../orders/testing/serve-shop.ts';
+import { runOrdersAt } from '../testing/run-orders-at.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 
 it('takes an order to the handover and the next one a step less far, through the calls of everybody', async () => {
   const shop = await serveShop();
-  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-  const target = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
-  const { code, out, err } = await runOrdersHere(['simulate', '--orders', '2', '--speed', '1000', '--json', ...target]);
+  const run = runOrdersAt(shop, 'backOffice');
+  const { code, out, err } = await run(['simulate', '--orders', '2', '--speed', '1000', '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const told = out
     .trim()
@@ -31,17 +30,8 @@ it('takes an order to the handover and the next one a step less far, through the
 
 it('lets some orders end otherwise, or take a step back', async () => {
   const shop = await serveShop();
-  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-  const target = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
-  const { code, out, err } = await runOrdersHere([
-    'simulate',
-    '--orders',
-    '16',
-    '--speed',
-    '1000',
-    '--json',
-    ...target,
-  ]);
+  const run = runOrdersAt(shop, 'backOffice');
+  const { code, out, err } = await run(['simulate', '--orders', '16', '--speed', '1000', '--json']);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const told = z.array(z.object({ orderNo: z.string(), step: z.string() })).parse(
     out

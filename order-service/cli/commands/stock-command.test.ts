@@ -2,9 +2,9 @@ import { stockNearbySchema } from '@driveaway/domain/api/stock.ts';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { expect, it } from 'vitest';
 import { sampleBuild } from '../../accounts/testing/sign-up-form.ts';
-import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { visitorOf } from '../../http/testing/visitor.ts';
 import { serveShop } from '../../orders/testing/serve-shop.ts';
+import { runOrdersAt } from '../testing/run-orders-at.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 
 const { variantCode, paintCode, interiorCode } = sampleBuild;
@@ -13,11 +13,10 @@ const list = { type: 'stock-list', messageId: 'stock-1', dealerId: defaultDealer
 
 it('tells what a retailer has, a line each, and goes on after a bad one', async () => {
   const shop = await serveShop();
-  const { clientId, clientSecret } = createDemoClients(shop.ports.secrets.session).backOffice;
-  const target = ['--server', shop.url, '--client-id', clientId, '--client-secret', clientSecret];
+  const run = runOrdersAt(shop, 'backOffice');
   const unknown = { ...list, messageId: 'stock-2', cars: [{ ...car, paintCode: 'invisible' }] };
   const input = [unknown, list, list].map((line) => `${JSON.stringify(line)}\n`).join('');
-  const { code, out } = await runOrdersHere(['stock', '-', ...target], { input });
+  const { code, out } = await run(['stock', '-'], input);
   expect(code).toBe(1);
   expect(out.trim().split('\n')).toEqual([
     expect.stringMatching(/^1: refused: /),
