@@ -20,12 +20,14 @@ describe('the whole product on virtual time', () => {
   });
 
   it('keeps every law through the seeds that once broke one', async () => {
-    for (const [seed, customers] of [
-      ['10', '2'],
-      ['60', '2'],
-      ['10034', '1'],
+    for (const [seed, customers, days] of [
+      ['10', '2', '1'],
+      ['60', '2', '1'],
+      ['10034', '1', '1'],
+      ['9', '40', '365'],
     ] as const) {
-      const { code, out } = await runSimulate('--seed', seed, '--seeds', '1', '--customers', customers);
+      const shop = ['--customers', customers, '--days', days] as const;
+      const { code, out } = await runSimulate('--seed', seed, '--seeds', '1', ...shop);
       expect(out).not.toContain('broke a law');
       expect(code).toBe(0);
     }

@@ -13,6 +13,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { orderReadModels } from './order-read-models.ts';
+import { isOwnOrder } from './own-order.ts';
 import { carPictureAddress, carPictureOf } from './car-picture-of-order.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
 import { queryText } from './query-text.ts';
@@ -30,6 +31,9 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   ): Promise<void> => {
     const session = await currentSession(ctx, ports);
     const document = session && (await find());
+    // this process may not be able to read it, or nobody has made the document yet
+    if (session && document === undefined && (await isOwnOrder(ports, queryText(ctx, 'orderNo'), session.customerId)))
+      return refuse(ctx, { code: 'unavailable' });
     if (document === undefined || document.customerId !== session?.customerId) {
       return refuse(ctx, { code: 'order-access-denied' });
     }
