@@ -109,6 +109,7 @@ await startOrExplain(async () => {
     trustProxy,
     anchors,
     elapsed,
+    startTimeoutSeconds: engines.startTimeoutSeconds,
   });
   stopAtSignals({
     stop: async () => {

@@ -5,6 +5,7 @@ import type { Leases } from '@driveaway/infra/leases/port.ts';
 import { shareWork } from '@driveaway/infra/leases/share-work.ts';
 import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
+import { createPatience, type Patience } from '@driveaway/infra/process/await-engines.ts';
 import { createApp } from './app.ts';
 import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
 import { believeClockAtStart } from './believe-clock-at-start.ts';
@@ -30,6 +31,8 @@ export type CompositionOptions = {
   readonly trustProxy?: boolean | undefined;
   /** Absent: this service signs no anchors of the store. */
   readonly anchors?: AnchorSettings | undefined;
+  /** For so long a start waits for stores that do not answer; absent: it ends at the first that does not. */
+  readonly startTimeoutSeconds?: number | undefined;
 };
 
 export type ServiceOptions = CompositionOptions & { readonly port: number; readonly host: string };
@@ -50,19 +53,25 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Puts a service together, once nothing is ahead of the events. */
+/** Puts a service together, once nothing is ahead of the events. Throws when a store has not answered for too long. */
 export const composeService = async (
   service: ServicePorts,
   options: CompositionOptions & { readonly suburbs: SuburbSearch },
 ): Promise<ComposedService> => {
   const { suburbs, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
+  const { startTimeoutSeconds: timeoutSeconds } = options;
   const { log, randomness, wait } = service;
-  const ports = { ...service, elapsed, believedClock: await believeClockAtStart(service, elapsed) };
   const closing = new AbortController();
   const stopping = new AbortController();
   const { signal } = stopping;
+  const patience: Patience =
+    timeoutSeconds === undefined
+      ? (ask) => ask()
+      : createPatience('one of the stores', { timeoutSeconds, log, elapsed, wait }, signal);
+  const believedClock = await patience(() => believeClockAtStart(service, elapsed));
+  const ports = { ...service, elapsed, believedClock };
   const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
-  await resetCheckpointsAhead(ports, signal, wait);
+  await resetCheckpointsAhead(ports, signal, wait, patience);
   const work: Promise<void>[] = [];
   return {
     app,

@@ -1,5 +1,6 @@
 /** What the service does while MongoDB, which keeps read models, vault and files, is away and the event store is not. */
 import { messageAnswerSchema, tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { openEmbeddedLeases } from '@driveaway/infra/leases/embedded/open-embedded-leases.ts';
 import { expect, it } from 'vitest';
 import {
   accountDetailsPath,
@@ -12,6 +13,8 @@ import { createDemoClients } from './back-office/machine-clients.ts';
 import { createOrderAt, orderNoOf } from './back-office/testing/order-at-stage.ts';
 import { serveApp } from './http/testing/serve-app.ts';
 import { visitorOf } from './http/testing/visitor.ts';
+import { shortSuburbList } from './locations/testing/short-suburb-list.ts';
+import { composeService } from './start-service.ts';
 
 /** The port, whose every call fails as the MongoDB adapters do on a silent server while `isAway` says so. */
 const breakable = <Port extends object>(port: Port, isAway: () => boolean): Port =>
@@ -93,4 +96,35 @@ it('while MongoDB is away, prices and car builds are there, and whatever needs a
   mongoDb.comeBack();
   expect((await stranger.postForm(path, form, key)).status).toBe(200);
   expect((await customer.post(`${api}/cancel-order`, { orderNo, reason: 'price' })).status).toBe(200);
+});
+
+/** A start whose read models leave every fifth call unanswered; waiting takes no time but moves the clock on. */
+const startOnSilence = async (startTimeoutSeconds: number | undefined, isEverBack = true) => {
+  const { ports } = await serveApp();
+  let [calls, now] = [0, 0];
+  const isAway = (): boolean => !isEverBack || (calls += 1) % 5 === 1;
+  const shop = {
+    ...ports,
+    readModels: breakable(ports.readModels, isAway),
+    eventStore: breakable(ports.eventStore, isAway),
+    wait: async (milliseconds: number) => void (now += milliseconds),
+  };
+  return composeService(shop, {
+    suburbs: shortSuburbList,
+    leases: openEmbeddedLeases(),
+    machineClients: [],
+    elapsed: () => now,
+    startTimeoutSeconds,
+  });
+};
+
+it('a service whose stores are silent at times while it starts asks again what was not answered', async () => {
+  await expect(startOnSilence(600)).resolves.toMatchObject({ app: {} });
+});
+
+it('a service whose stores stay silent while it starts gives up after its time, or at once where it has none', async () => {
+  await expect(startOnSilence(60, false)).rejects.toThrow(
+    'one of the stores has not answered for 60 seconds (START_TIMEOUT)',
+  );
+  await expect(startOnSilence(undefined)).rejects.toThrow('MongoDB did not answer');
 });

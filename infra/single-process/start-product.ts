@@ -237,6 +237,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     trustProxy: config.trustProxy,
     anchors: anchorSettings(config, stores.secrets, openAnchorPublishers),
     elapsed,
+    startTimeoutSeconds: config.engines?.startTimeoutSeconds,
   });
   await directory.announce({ url });
   log.info('Started', {

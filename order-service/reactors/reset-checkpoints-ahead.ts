@@ -1,6 +1,7 @@
 /** Before a request is taken: the events must be at least as new as what was made of them, and that must be there. */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import type { Patience } from '@driveaway/infra/process/await-engines.ts';
 import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
 import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -12,35 +13,40 @@ import { answeringCheckpoints, tellingCheckpoints } from './start-reactors.ts';
  * reactor is gone though its checkpoint is not: sets those who tell others back to the newest event that is left, which
  * they have told, and those who answer events with events back to the first, since their answers may be gone; and waits until
  * the projections have forgotten what they made of those that are gone. Whoever took requests before would have new events
- * counted as handled. Returns at once otherwise, or when the signal aborts.
+ * counted as handled. Returns at once otherwise, or when the signal aborts. Each step is taken with `patience`: again by itself
+ * where nobody answered it, since of as many as there are one is likely to fail while a store is unwell.
  */
 export const resetCheckpointsAhead = async (
   ports: Pick<ServicePorts, 'eventStore' | 'readModels' | 'log'>,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
+  patience: Patience = (ask) => ask(),
 ): Promise<void> => {
+  const isAhead = (checkpoint: string): Promise<boolean> =>
+    patience(() => isAheadOfEvents(ports, checkpoint, wait, signal));
   const { eventStore, readModels, log } = ports;
   // a request would open the collection, and so make an empty one
   for (const { name } of Object.values(readModelCollections)) {
-    if (await forgetLostVersion(readModels, name))
+    if (await patience(() => forgetLostVersion(readModels, name)))
       log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   }
   const ahead: string[] = [];
   for (const reactor of [...answeringCheckpoints, ...tellingCheckpoints])
-    if (await isAheadOfEvents(ports, reactor, wait, signal)) ahead.push(reactor);
+    if (await isAhead(reactor)) ahead.push(reactor);
   for (const reactor of answeringCheckpoints)
-    if (!ahead.includes(reactor) && (await openAnsweredHistory(ports, reactor).isLost())) ahead.push(reactor);
+    if (!ahead.includes(reactor) && (await patience(openAnsweredHistory(ports, reactor).isLost))) ahead.push(reactor);
   if (ahead.length > 0) {
     const reactors = ahead.join(', ');
     log.error('Reactors have handled events that the store no longer has; they are set back', undefined, { reactors });
     // before the others: until those are set too, a start finds that there is more to do
-    for (const reactor of answeringCheckpoints) await readModels.clearCheckpoint(reactor);
-    for (const reactor of answeringCheckpoints) await openAnsweredHistory(ports, reactor).accept();
+    for (const reactor of answeringCheckpoints) await patience(() => readModels.clearCheckpoint(reactor));
+    for (const reactor of answeringCheckpoints) await patience(openAnsweredHistory(ports, reactor).accept);
   }
   for (const reactor of tellingCheckpoints)
-    if (ahead.includes(reactor)) await readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n);
+    if (ahead.includes(reactor))
+      await patience(async () => readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n));
   for (const { name } of Object.values(readModelCollections)) {
-    for (let looks = 0; !signal.aborted && (await isAheadOfEvents(ports, name, wait, signal)); looks += 1) {
+    for (let looks = 0; !signal.aborted && (await isAhead(name)); looks += 1) {
       if (looks === 0) log.warn('Waiting until what was made of events that are gone is forgotten', { name });
     }
   }

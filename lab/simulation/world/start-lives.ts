@@ -34,6 +34,9 @@ const config: Config = {
   machineClients: configuredRetailers,
 };
 
+/** As START_TIMEOUT is by default. */
+const startTimeoutSeconds = 60;
+
 /** What the processes of a run have in common. */
 export type Site = {
   readonly engines: Engines;
@@ -93,6 +96,7 @@ export const startServiceLife = async (
     machineClients: defect?.machineClients?.(clients) ?? clients,
     trustProxy: true,
     elapsed: life.elapsed,
+    startTimeoutSeconds,
   });
   service.react();
   return {
