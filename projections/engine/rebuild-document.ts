@@ -114,19 +114,24 @@ const rebuildInVersion = async (
   { stream, upTo }: StreamReadOnce,
 ): Promise<void> => {
   const { eventStore, collection } = ports;
+  let isBlocked = false;
   for (;;) {
-    const isCaughtUp = await catchUp(projection, ports, stream);
     const stored = await fromStore('The read models', () => collection.get(documentIdOf(projection, stream)));
-    if (stored === undefined) return;
-    const body = await foldAgain(projection, ports, await upTo(stored.revision));
-    if (!isDeepStrictEqual(body, stored.body)) {
-      const write = { ...stored, body, after: stored.revision };
-      const [outcome] = await fromStore('The read models', () => collection.putAll([write]));
-      if (outcome !== 'applied') continue;
+    if (stored !== undefined) {
+      const body = await foldAgain(projection, ports, await upTo(stored.revision));
+      if (!isDeepStrictEqual(body, stored.body)) {
+        const write = { ...stored, body, after: stored.revision };
+        const [outcome] = await fromStore('The read models', () => collection.putAll([write]));
+        if (outcome !== 'applied') {
+          isBlocked = false;
+          continue;
+        }
+      }
     }
-    const from = stored.revision + 1n;
+    const from = (stored?.revision ?? -1n) + 1n;
     const [next] = await fromStore('The event store', () => eventStore.readStream(stream, { from, limit: 1 }));
-    if (next === undefined || !isCaughtUp) return;
+    if (next === undefined || isBlocked) return;
+    isBlocked = !(await catchUp(projection, ports, stream));
   }
 };
 
@@ -135,9 +140,12 @@ const versionsInUse = async (
   { name, collection: { version } }: Projection,
   { readModels, wait }: RebuildDocumentPorts,
 ): Promise<ReadonlySet<number>> => {
-  const hasBeenBuilt = async () => codeVersionOf((await readModels.loadPointer(name)) ?? version) >= version;
+  let pointer: number | undefined;
+  const hasBeenBuilt = async () => {
+    pointer = await readModels.loadPointer(name);
+    return codeVersionOf(pointer ?? version) >= version;
+  };
   await pollUntil(hasBeenBuilt, longestBuildMilliseconds, wait);
-  const pointer = await readModels.loadPointer(name);
   if (pointer !== undefined && codeVersionOf(pointer) !== version) {
     throw new Error(`Queries read version ${pointer} of ${name}, whose documents version ${version} cannot rebuild`);
   }
