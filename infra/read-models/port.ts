@@ -128,6 +128,17 @@ export type Partitions = {
   readonly leased?: { readonly group: string; readonly fences: readonly number[] } | undefined;
 };
 
+/** Partitions as they were opened; their checkpoints are saved for as long as nobody opened, set or cleared them since. */
+export type OpenedPartitions = {
+  readonly projection: string;
+  readonly partitions: Partitions;
+  /** Of the checkpoint then; absent where it had none. */
+  readonly epoch: number | undefined;
+};
+
+/** Where opened partitions move to. */
+export type PartitionSave = { readonly opened: OpenedPartitions; readonly position: bigint };
+
 /** The checkpoints of some partitions, which go on together. */
 export type PartitionCheckpoint = {
   /** Everything up to here is handled in all of them; undefined before the first. */
@@ -142,6 +153,9 @@ export type PartitionCheckpoint = {
 /** The checkpoint of a whole; `save` as in partitions. */
 export type OpenedCheckpoint = PartitionCheckpoint & { readonly opening: number };
 
+/** The checkpoints of opened partitions, and what they were opened as. */
+export type OpenedPartitionCheckpoint = PartitionCheckpoint & { readonly opened: OpenedPartitions };
+
 export type ReadModels = {
   /** Opens (and creates if needed) one version of a collection. */
   collection(definition: CollectionDefinition): Promise<ReadModelCollection>;
@@ -155,7 +169,10 @@ export type ReadModels = {
    * Opens the checkpoints of partitions. One that has none yet, also after a change of their number, starts where the whole
    * is. Throws when one was opened under a later lease already. Absent where one process has the store to itself.
    */
-  readonly openPartitions?: ((projection: string, partitions: Partitions) => Promise<PartitionCheckpoint>) | undefined;
+  readonly openPartitions?:
+    ((projection: string, partitions: Partitions) => Promise<OpenedPartitionCheckpoint>) | undefined;
+  /** Saves those of several projections at once, each as its own `save` would; what became of each in their order. */
+  readonly savePartitions?: ((saves: readonly PartitionSave[]) => Promise<readonly boolean[]>) | undefined;
   /**
    * Opens the checkpoint of the whole to go on from it: whoever opened it under an earlier lease saves no more. Throws when
    * it was opened under a later one already.

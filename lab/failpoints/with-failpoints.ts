@@ -144,10 +144,16 @@ const partitionsOf =
     return { ...opened, save: async (position) => around('checkpoints', 'save', async () => opened.save(position)) };
   };
 
+const savesOf =
+  (savePartitions: NonNullable<ReadModels['savePartitions']>, around: Around): ReadModels['savePartitions'] =>
+  async (saves) =>
+    around('checkpoints', 'save', async () => savePartitions(saves));
+
 const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
   collection: async (definition) => collectionOf(await readModels.collection(definition), around),
   loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
   openPartitions: readModels.openPartitions && partitionsOf(readModels.openPartitions, around),
+  savePartitions: readModels.savePartitions && savesOf(readModels.savePartitions, around),
   openCheckpoint: async (projection, held) => {
     const opened = await readModels.openCheckpoint(projection, held);
     return { ...opened, save: async (position) => around('checkpoints', 'save', async () => opened.save(position)) };

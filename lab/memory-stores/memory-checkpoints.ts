@@ -3,8 +3,9 @@ import type {
   Checkpoint,
   HeldLease,
   OpenedCheckpoint,
-  PartitionCheckpoint,
+  OpenedPartitionCheckpoint,
   Partitions,
+  PartitionSave,
 } from '@driveaway/infra/read-models/port.ts';
 
 export type StoredCheckpoint = {
@@ -82,29 +83,35 @@ export const createMemoryCheckpoints = (before: ReadonlyMap<string, StoredCheckp
     };
   };
 
-  const openPartitions = (projection: string, { of, held, leased }: Partitions): PartitionCheckpoint => {
+  const fencesOf = ({ held, leased }: Partitions) =>
+    held.map((part, index) => ({ name: `${leased?.group ?? ''} ${part}`, fence: leased?.fences[index] ?? 0 }));
+  const savePartition = ({ opened: { projection, partitions, epoch }, position }: PartitionSave): boolean => {
     const stored = obtain(projection);
-    const { epoch } = stored;
-    const fences = held.map((part, index) => ({
-      name: `${leased?.group ?? ''} ${part}`,
-      fence: leased?.fences[index] ?? 0,
-    }));
-    for (const { name, fence } of fences) stored.fences.set(name, Math.max(fence, stored.fences.get(name) ?? 0));
-    const isOpen = (): boolean =>
-      stored.epoch === epoch && fences.every(({ name, fence }) => stored.fences.get(name) === fence);
-    if (!isOpen()) throw new Error(`${projection} was cleared, or opened under a later lease`);
+    const isOpen = fencesOf(partitions).every(({ name, fence }) => stored.fences.get(name) === fence);
+    if (stored.epoch !== epoch || !isOpen) return false;
+    const { of, held } = partitions;
+    const parts = stored.partitions.get(of) ?? new Map<number, bigint>();
+    for (const part of held) parts.set(part, greatest([position, parts.get(part) ?? 0n]));
+    stored.partitions.set(of, parts);
+    stored.isCleared = false;
+    return true;
+  };
+
+  const openPartitions = (projection: string, partitions: Partitions): OpenedPartitionCheckpoint => {
+    const stored = obtain(projection);
+    const { of, held } = partitions;
+    for (const { name, fence } of fencesOf(partitions)) {
+      const latest = stored.fences.get(name) ?? 0;
+      if (fence < latest) throw new Error(`${projection} was cleared, or opened under a later lease`);
+      stored.fences.set(name, fence);
+    }
     const whole = wholeOf(stored);
     const position = least(held.map((part) => greatest([whole, stored.partitions.get(of)?.get(part) ?? whole])));
+    const opened = { projection, partitions, epoch: stored.epoch };
     return {
+      opened,
       position: position > 0n ? position : undefined,
-      save: async (reached) => {
-        if (!isOpen()) return false;
-        const parts = stored.partitions.get(of) ?? new Map<number, bigint>();
-        for (const part of held) parts.set(part, greatest([reached, parts.get(part) ?? 0n]));
-        stored.partitions.set(of, parts);
-        stored.isCleared = false;
-        return true;
-      },
+      save: async (reached) => savePartition({ opened, position: reached }),
     };
   };
 
@@ -128,6 +135,7 @@ export const createMemoryCheckpoints = (before: ReadonlyMap<string, StoredCheckp
       for (const projection of checkpoints.keys()) clear(projection);
     },
     openPartitions,
+    savePartitions: (saves: readonly PartitionSave[]): readonly boolean[] => saves.map(savePartition),
     copy: (): ReadonlyMap<string, StoredCheckpoint> => structuredClone(checkpoints),
   };
 };

@@ -65,6 +65,10 @@ export const createMemoryReadModels = (before?: CopiedReadModels): MemoryReadMod
       assertOpen();
       return checkpoints.openPartitions(projection, partitions);
     },
+    savePartitions: async (saves) => {
+      assertOpen();
+      return checkpoints.savePartitions(saves);
+    },
     openCheckpoint: async (projection, held) => {
       assertOpen();
       return checkpoints.open(projection, held);

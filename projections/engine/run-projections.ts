@@ -1,8 +1,10 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Partitions } from '@driveaway/infra/read-models/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { saveTogether } from '@driveaway/infra/read-models/save-together.ts';
 import { sharePages } from '@driveaway/infra/subscriptions/share-pages.ts';
 import { shareSubscriptions } from '@driveaway/infra/subscriptions/share-subscriptions.ts';
+import { subscribeWidely } from '@driveaway/infra/subscriptions/subscribe-widely.ts';
 import type { BuildOptions } from './build-collection.ts';
 import { openOnce } from './open-order-event.ts';
 import type { ProjectionHealth } from './projection-health.ts';
@@ -53,15 +55,17 @@ export const runProjections = (
     for (const look of waiters) look();
   };
   const { eventStore } = ports;
+  const followed = [...new Set(projections.flatMap(({ prefixes }) => prefixes))];
   const shared = {
     ...ports,
     eventStore: {
-      ...shareSubscriptions(eventStore, wait),
+      ...subscribeWidely(shareSubscriptions(eventStore, wait), followed),
       // at a start without documents all are built at once
       ...sharePages(eventStore),
       readStream: eventStore.readStream,
       head: eventStore.head,
     },
+    readModels: saveTogether(ports.readModels),
     open: openOnce(ports.keys),
   };
   const supervised = projections.map((projection) =>

@@ -65,6 +65,19 @@ export const describeMongoCheckpoints = (adapter: string, openStore: () => Promi
       expect((await open(2, 0)).position).toBe(9n);
     });
 
+    it('are saved together with those of other projections, each as if it were alone', async () => {
+      const one = await open(2, 0, 1);
+      const others = await readModels.openPartitions?.(`${name}-other`, { of: 1, held: [0] });
+      if (others === undefined) throw new Error('MongoDB has partitions');
+      const saved = (position: bigint) =>
+        readModels.savePartitions?.([one, others].map(({ opened }) => ({ opened, position })));
+      expect(await saved(7n)).toEqual([true, true]);
+      await readModels.clearCheckpoint(name);
+      expect(await saved(9n)).toEqual([false, true]);
+      expect(await readModels.savePartitions?.([])).toEqual([]);
+      expect([await whole(), await readModels.loadCheckpoint(`${name}-other`)]).toEqual([undefined, 9n]);
+    });
+
     describe('under leases', () => {
       const openUnder = async (
         fences: readonly number[],

@@ -3,7 +3,14 @@ import type { Db, Filter } from 'mongodb';
 import { z } from 'zod';
 import { ofClient, readLimit, type MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { isDuplicate, type WithFaults } from '../../mongodb/mongo-fault.ts';
-import type { Checkpoint, HeldLease, OpenedCheckpoint, PartitionCheckpoint, Partitions } from '../port.ts';
+import type {
+  Checkpoint,
+  HeldLease,
+  OpenedCheckpoint,
+  OpenedPartitionCheckpoint,
+  Partitions,
+  PartitionSave,
+} from '../port.ts';
 
 /** By the number of parts, then by part. */
 const partsSchema = z.record(z.string(), z.record(z.string(), z.bigint()));
@@ -69,6 +76,19 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
   const goOn = async (asOpened: Filter<{ _id: string } & Stored>, position: bigint): Promise<boolean> =>
     (await checkpoints().updateOne(asOpened, { $max: { position }, $unset: notCleared })).matchedCount === 1;
 
+  /** Moves the parts there, while nobody opened, set or cleared them since. */
+  const writeOf = ({ opened: { projection, partitions, epoch }, position }: PartitionSave) => ({
+    filter: { _id: projection, epoch: epoch ?? { $exists: false }, ...fencesOf(partitions) },
+    update: {
+      $max: Object.fromEntries(partitions.held.map((part) => [`partitions.${partitions.of}.${part}`, position])),
+      $unset: notCleared,
+    },
+  });
+  const saveOne = async (save: PartitionSave): Promise<boolean> => {
+    const { filter, update } = writeOf(save);
+    return (await checkpoints().updateOne(filter, update)).matchedCount === 1;
+  };
+
   return {
     load: (projection: string): Promise<bigint | undefined> =>
       on('read a checkpoint', async () => {
@@ -111,7 +131,7 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
           { $set: nothing, $unset: { partitions: '' }, $inc: { epoch: 1 } },
         );
       }),
-    openPartitions: (projection: string, partitions: Partitions): Promise<PartitionCheckpoint> =>
+    openPartitions: (projection: string, partitions: Partitions): Promise<OpenedPartitionCheckpoint> =>
       on('read the checkpoints of partitions', async () => {
         const { of, held } = partitions;
         const fences = fencesOf(partitions);
@@ -124,20 +144,26 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
         const whole = wholeOf(stored);
         const parts = stored.partitions?.[of] ?? {};
         const position = least(held.map((part) => greater(whole, parts[part] ?? whole)));
+        const opened = { projection, partitions, epoch: stored.epoch };
         return {
+          opened,
           position: position > 0n ? position : undefined,
           save: (reached) =>
-            on('save the checkpoints of partitions', async () => {
-              const { matchedCount } = await checkpoints().updateOne(
-                { _id: projection, epoch: stored.epoch ?? { $exists: false }, ...fences },
-                {
-                  $max: Object.fromEntries(held.map((part) => [`partitions.${of}.${part}`, reached])),
-                  $unset: notCleared,
-                },
-              );
-              return matchedCount === 1;
-            }),
+            on('save the checkpoints of partitions', async () => saveOne({ opened, position: reached })),
         };
+      }),
+    savePartitions: (saves: readonly PartitionSave[]): Promise<readonly boolean[]> =>
+      on('save the checkpoints of partitions', async () => {
+        const [only] = saves;
+        if (only === undefined) return [];
+        if (saves.length === 1) return [await saveOne(only)];
+        const writes = saves.map((save) => ({ updateOne: writeOf(save) }));
+        const { matchedCount } = await checkpoints().bulkWrite(writes, { ordered: false });
+        if (matchedCount === saves.length) return saves.map(() => true);
+        // it is not told which of them: each is saved again alone, where that changes nothing
+        const outcomes: boolean[] = [];
+        for (const save of saves) outcomes.push(await saveOne(save));
+        return outcomes;
       }),
   };
 };

@@ -53,6 +53,7 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
       }),
     loadCheckpoint: checkpoints.load,
     openPartitions: checkpoints.openPartitions,
+    savePartitions: checkpoints.savePartitions,
     openCheckpoint: checkpoints.open,
     saveCheckpoint: async (projection, position) => checkpoints.save({ projection, position }),
     clearCheckpoint: checkpoints.clear,

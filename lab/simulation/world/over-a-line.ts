@@ -69,7 +69,7 @@ export const eventStoreOver = (eventStore: EventStore, life: Life): EventStore =
 
 /** Read models as one process reaches them: their collections and the checkpoints of partitions too. */
 export const readModelsOver = (readModels: ReadModels, life: Life): ReadModels => {
-  const { openPartitions } = readModels;
+  const { openPartitions, savePartitions } = readModels;
   return {
     ...overALine(readModels, 'read-models', life),
     collection: async (definition) => {
@@ -99,10 +99,12 @@ export const readModelsOver = (readModels: ReadModels, life: Life): ReadModels =
       (async (name, partitions) => {
         const opened = await life.reach('read-models', 'open partitions', () => openPartitions(name, partitions));
         return {
-          position: opened.position,
+          ...opened,
           save: (position) => life.reach('read-models', 'save partitions', () => opened.save(position)),
         };
       }),
+    savePartitions:
+      savePartitions && ((saves) => life.reach('read-models', 'save partitions', () => savePartitions(saves))),
     close: async () => undefined,
   };
 };
