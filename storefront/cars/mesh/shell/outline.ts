@@ -49,3 +49,6 @@ export const outlineOf = (rig: CarRig) => {
   const [roof, rear] = split(overhead, rearHeader);
   return { nose: [...nose, ...lip], bonnet: bonnetTop, windscreen, roof, rear, deck: fourth, tail };
 };
+
+/** The lines that the sheets of a body follow. */
+export type Outline = ReturnType<typeof outlineOf>;
