@@ -25,7 +25,6 @@ export type BodyChart = {
 /** The chart of a lower body, whose columns lie at `columnCharts` on it. */
 export const bodyChartOf = (
   plan: BodyPlan,
-  lengthMm: number,
   { foremost, hindmost, total, planAt, xAt, arcAt }: BodyFromAbove,
   { columns, first }: Stations,
   body: readonly (readonly Spot[])[],
@@ -69,7 +68,7 @@ export const bodyChartOf = (
   const last = columns.length - 1;
   return {
     columnCharts,
-    chartAt: (x, y) => (x < lengthMm / 2 ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle)),
+    chartAt: (x, y) => (x < item(columnCharts, middle) ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle)),
     frontChart: (z) => find(600, 2, z, 0, middle),
     rearChart: (z) => find(700, 2, z, last, middle),
     rimAt: (chart) => levelAt(rimOfChart, chart),
@@ -82,9 +81,14 @@ export const bodyChartOf = (
       return [x / length, 0, z / length];
     },
     halfWidthAt: (x, y) => {
-      const chart = x < lengthMm / 2 ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle);
-      const index = columnCharts.findIndex((value) => value >= chart);
-      return atHeight(item(body, Math.max(0, index)), y)[2];
+      const chart = x < item(columnCharts, middle) ? find(y, 0, x, 0, middle) : find(y, 0, x, last, middle);
+      const index = Math.max(
+        1,
+        columnCharts.findIndex((value) => value >= chart),
+      );
+      const [low, high] = [item(columnCharts, index - 1), item(columnCharts, index)];
+      const share = high === low ? 1 : (chart - low) / (high - low);
+      return mix(atHeight(item(body, index - 1), y)[2], atHeight(item(body, index), y)[2], share);
     },
     noseAt: (y) => atHeight(item(body, 0), y)[0],
     tailAt: (y) => atHeight(item(body, last), y)[0],

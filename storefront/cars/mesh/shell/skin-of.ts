@@ -54,9 +54,9 @@ export const skinOf = (rig: CarRig, plan: BodyPlan): BodySkin => {
           backFeet,
           rim.slice(first.rear).toReversed(),
         );
-  const floorRows = [0, 0.5, 1].map((part) => item(bodyRows, 0).map(([x, y, z]): Spot => [x, y, z * part]));
+  const floorRows = [0, 1].map((part) => item(bodyRows, 0).map(([x, y, z]): Spot => [x, y, z * part]));
 
-  const { columnCharts, ...chart } = bodyChartOf(plan, rig.lengthMm, above, stations, body);
+  const { columnCharts, ...chart } = bodyChartOf(plan, above, stations, body);
   return {
     ...chart,
     skin: sewn([
