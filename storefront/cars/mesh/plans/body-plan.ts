@@ -24,8 +24,10 @@ export type BodyPlan = {
   /** How far the body turns in at its sill, and above it at the tuck. */
   readonly sillInsetMm: number;
   readonly tuckInsetMm: number;
-  /** How far the flank is hollowed under the shoulder. */
+  /** How far the flank is hollowed between the shoulder and the ridge over the sill, at the doors. */
   readonly hollowMm: number;
+  /** Whether a bright strip runs along the foot of the side windows. */
+  readonly hasBrightBelt: boolean;
   /** How far the body swells round the wheels. */
   readonly flareMm: number;
   /** How far from the middle lamps begin, at the front and at the rear. */
@@ -41,6 +43,8 @@ export type BodyPlan = {
   /** What the middle of the rear bumper is faced with, from behind, as half of it. */
   readonly rearInsert: Shape;
   readonly insertMaterial: CarMaterial;
+  /** Swellings across the tail: the height of each one's middle, how far it reaches up and down, how far it stands out (negative: hollow). */
+  readonly tailRelief: readonly (readonly [y: number, reach: number, out: number])[];
   /** The ends of the exhaust on the left: distance from the middle, height, radius. */
   readonly exhausts: readonly (readonly [z: number, y: number, radius: number])[];
   /** The height of the red reflectors in the rear bumper. */

@@ -55,6 +55,10 @@ export const coupePlan: BodyPlan = {
     [600, 240],
     [0, 240],
   ],
+  tailRelief: [
+    [740, 80, -16],
+    [590, 56, 12],
+  ],
   exhausts: [[500, 288, 48]],
   reflectorMm: 450,
   finsMm: [

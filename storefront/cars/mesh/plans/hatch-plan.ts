@@ -12,6 +12,7 @@ export const hatchPlan: BodyPlan = {
     [3550, 0.995],
     [4495, 0.93],
   ],
+  hasBrightBelt: false,
   noseMm: 740,
   tailMm: 560,
   grille: [

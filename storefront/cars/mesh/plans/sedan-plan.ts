@@ -22,7 +22,8 @@ export const sedanPlan: BodyPlan = {
   beltInsetMm: 70,
   sillInsetMm: 86,
   tuckInsetMm: 24,
-  hollowMm: 18,
+  hollowMm: 30,
+  hasBrightBelt: false,
   flareMm: 22,
   headlampFromMm: 470,
   tailLampFromMm: 440,
@@ -64,6 +65,10 @@ export const sedanPlan: BodyPlan = {
     [700, 290],
     [640, 262],
     [0, 262],
+  ],
+  tailRelief: [
+    [760, 80, -16],
+    [600, 56, 10],
   ],
   insertMaterial: 'gloss',
   exhausts: [

@@ -46,15 +46,15 @@ const tubeOf = (rings: readonly (readonly Point[])[]): Sheeting => {
 
 /** A door's handle at its front end: a bar that bows out of the door. */
 const handleAt = (body: BodySkin, x: number, y: number): Sheeting => {
-  const length = 178;
+  const length = 196;
   const rings = Array.from({ length: 9 }, (_, step) => {
     const share = step / 8;
-    const stands = 15 * Math.sin(Math.PI * (0.06 + share * 0.88)) ** 0.5;
+    const stands = 22 * Math.sin(Math.PI * (0.06 + share * 0.88)) ** 0.5;
     const at = x + share * length;
     const middle = body.halfWidthAt(at, y) - 6 + stands;
     return Array.from({ length: 8 }, (_place, index): Point => {
       const angle = (-index / 8) * 2 * Math.PI;
-      return [at, y + Math.sin(angle) * 11, middle + Math.cos(angle) * 5];
+      return [at, y + Math.sin(angle) * 13, middle + Math.cos(angle) * 7];
     });
   });
   return tubeOf(rings);

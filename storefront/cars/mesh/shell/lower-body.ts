@@ -7,7 +7,13 @@ import type { Spot } from './sewn.ts';
 import type { Stations } from './stations.ts';
 import type { UpperEdge } from './upper-edge.ts';
 
-const rowsOfBody = 24;
+/** How the control points of nose and tail spread along the outline, from below to above. */
+const parts = [0, 0.16, 0.29, 0.38, 0.43, 0.49, 0.57, 0.66, 0.75, 0.82, 0.86, 0.9, 0.95, 1];
+
+/** Where along the B-spline the rows lie: close to each other at the ridge over the sill and along the shoulder. */
+const stretches = [
+  0, 0.6, 1.2, 1.7, 2.1, 2.5, 2.8, 3.1, 3.45, 3.9, 4.5, 5.2, 6, 6.8, 7.5, 8.05, 8.5, 8.9, 9.25, 9.6, 10, 10.5, 11,
+];
 
 /** The lower body, each of its columns from below to above, no wider than the plan says. */
 export const lowerBody = (
@@ -30,7 +36,6 @@ export const lowerBody = (
     ],
     200,
   );
-  const parts = [0, 0.2, 0.34, 0.46, 0.56, 0.66, 0.76, 0.84, 0.9, 0.95, 1];
   const noseControls = parts.map((part): Place => {
     const [x, y] = placeAlong(outline.nose, part);
     return [x - foremost, y];
@@ -44,21 +49,30 @@ export const lowerBody = (
     const tuck = tuckSoft(x);
     const inset = edge.insetAt(x);
     const at = (part: number): number => mix(tuck, shoulder, part);
+    // the doors are hollowed, the wings swell over the wheels
+    const reach = rig.archRadiusMm;
+    const between =
+      ease(rig.frontWheelMm + reach - 80, rig.frontWheelMm + reach + 320, x) *
+      ease(rig.rearWheelMm - reach + 80, rig.rearWheelMm - reach - 320, x);
+    const hollow = plan.hollowMm * mix(0.35, 1, between);
     return [
       [plan.sillInsetMm, rig.sillMm],
       [plan.sillInsetMm * 0.62, rig.sillMm + 40],
       [plan.tuckInsetMm, mix(rig.sillMm, tuck, 0.72)],
-      [plan.tuckInsetMm * 0.5, tuck + 10],
-      [0, at(0.3)],
-      [plan.hollowMm * 0.5, at(0.56)],
-      [plan.hollowMm, at(0.78)],
-      [4, shoulder - 22],
-      [8, shoulder + 12],
-      [mix(8, inset, 0.4), mix(shoulder + 12, top, 0.5)],
+      [4, tuck + 14],
+      [0, tuck + 34],
+      [hollow * 0.36, tuck + 58],
+      [hollow, at(0.34)],
+      [hollow * 0.95, at(0.56)],
+      [hollow * 0.5, at(0.8)],
+      [2, shoulder - 26],
+      [0, shoulder - 4],
+      [9, shoulder + 12],
+      [mix(9, inset, 0.42), mix(shoulder + 12, top, 0.5)],
       [inset, top],
     ];
   };
-  const weightsOf = Array.from({ length: rowsOfBody }, (_, row) => splineWeights(parts.length, row / (rowsOfBody - 1)));
+  const weightsOf = stretches.map((at) => splineWeights(parts.length, at / item(stretches, -1)));
   const wheels = [rig.frontWheelMm, rig.rearWheelMm];
   const bodyColumns = columns.map((arc, column): readonly Spot[] => {
     const [x, z] = planAt(arc);
@@ -89,9 +103,14 @@ export const lowerBody = (
       let out = 0;
       for (const wheel of wheels) {
         const distance = Math.hypot(x - wheel, y - rig.tyreRadiusMm);
-        out += plan.flareMm * Math.exp(-(((distance - rig.archRadiusMm - 10) / 120) ** 2));
+        // beside the tyre it would bend what runs along the sill
+        const above = ease(rig.tyreRadiusMm - 220, rig.tyreRadiusMm + 120, y);
+        out += plan.flareMm * above * Math.exp(-(((distance - rig.archRadiusMm - 10) / 120) ** 2));
       }
-      const depth = inset - out * toSide;
+      let behind = 0;
+      for (const [middle, reach, stands] of isFront ? [] : plan.tailRelief)
+        behind += stands * Math.exp(-(((y - middle) / reach) ** 2));
+      const depth = inset - out * toSide - behind * (1 - ease(40, 84, angle));
       const inward = isFront ? 1 : -1;
       return [x + Math.cos(radians) * depth * inward, y, raw === 0 ? 0 : Math.max(0, z - Math.sin(radians) * depth)];
     });

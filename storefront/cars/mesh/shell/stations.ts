@@ -20,7 +20,7 @@ export type Stations = {
 
 const columnsAcross = 18;
 const columnsOfWing = 26;
-const columnsOfCabin = 44;
+const columnsOfCabin = 40;
 const columnsOfDeck = 18;
 
 const shares = (count: number, gathering: number): readonly number[] =>

@@ -7,7 +7,7 @@ import { joined, type Solid } from '../solids/solid.ts';
 /** Half the width of a tyre at its widest, in metres: a 235 on a rim that suits it. */
 export const tyreHalfWidth = 0.1175;
 
-const segments = 48;
+const segments = 42;
 
 /** Two grooves run around the tread; their middles from the tyre's middle, in metres. */
 const grooves = [-0.03, 0.03];
