@@ -22,7 +22,7 @@ export const numberPlates = (
     const at = end === 'front' ? body.noseAt : body.tailAt;
     const surface = [-60, 0, 60].map((up) => (at(heightMm + up) - middle) / 1000);
     // the rear one stands in a recess
-    const proud = end === 'front' ? Math.min(...surface) : Math.max(...surface) - 0.014;
+    const proud = end === 'front' ? Math.min(...surface) : Math.max(...surface) - 0.024;
     const stand = (solid: Solid, out: number): Solid =>
       moved(solid, ([u, v, w]): Point => [proud + outwards * (out + w), heightMm / 1000 + v, u * -outwards]);
     // its frame reaches back into the body, however much that curves behind it

@@ -5,6 +5,7 @@ import { cut, type Face, type Region } from './cut.ts';
 import { doorsOf } from './doors.ts';
 import { frontSignalLine, lampAcross, lampWithin } from './lamp-lines.ts';
 import { item, lineOf, mix, outset, type Line, type Place } from './lines.ts';
+import { beltLine, bumperSeams } from './side-seams.ts';
 import type { BodySkin } from './skin-of.ts';
 
 /** Half the width of a gap between panels, in millimetres. */
@@ -55,6 +56,8 @@ const bits = {
   plateRecess: 1 << 27,
   segment: 1 << 28,
   turnSignal: 1 << 29,
+  belt: 1 << 30,
+  seam: 1 << 31,
 } as const;
 
 /** The skin cut along the lines of the drawing. */
@@ -110,6 +113,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   const glass = lineOf(rig.glass);
   cut(skin, side, glass, bits.glass);
   cut(skin, side, outset(glass, 15), bits.frame);
+  if (plan.hasBrightBelt) cut(skin, side, beltLine(outset(glass, 15)), bits.belt);
   for (const [top, foot, width] of rig.pillars) {
     const [low, high] = [Math.min(...glass.map(([, y]) => y)) - 40, Math.max(...glass.map(([, y]) => y)) + 40];
     cut(
@@ -150,6 +154,8 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     );
   }
   cut(skin, ['tub'], lamp(rig.headlamp, plan.headlampFromMm), bits.headlamp);
+  for (const seam of bumperSeams(rig, plan, body, lamp(rig.headlamp, plan.headlampFromMm)))
+    cut(skin, ['tub'], seam, bits.seam);
   cut(skin, ['tub'], outset(lamp(rig.daylight, plan.headlampFromMm + 16), -3), bits.daylight);
   cut(skin, ['tub'], frontSignalLine(lamp(rig.headlamp, plan.headlampFromMm)), bits.turnSignal);
   cut(skin, side, lamp(rig.tailLamp, plan.tailLampFromMm), bits.tailLamp);
@@ -191,11 +197,11 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     skin,
     ['tub'],
     fromBehind([
-      [0, recess - 84],
-      [196, recess - 84],
-      [222, recess - 70],
-      [236, recess + 84],
-      [0, recess + 84],
+      [0, recess - 92],
+      [214, recess - 92],
+      [240, recess - 74],
+      [254, recess + 92],
+      [0, recess + 92],
     ]),
     bits.plateRecess,
   );
@@ -203,10 +209,10 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     skin,
     ['tub'],
     fromBehind([
-      [0, recess + 88],
-      [250, recess + 88],
-      [262, recess + 104],
-      [0, recess + 106],
+      [0, recess + 96],
+      [268, recess + 96],
+      [280, recess + 112],
+      [0, recess + 114],
     ]),
     bits.garnish,
   );
@@ -248,6 +254,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     if (door === '' && (has(face, bits.frontDoorGap) || has(face, bits.rearDoorGap)) && !has(face, bits.glass))
       return 'gaps';
     if (has(face, bits.glass) && !has(face, bits.pillar)) return `glass${door}`;
+    if (has(face, bits.frame) && !has(face, bits.glass) && has(face, bits.belt)) return `belt${door}`;
     if (has(face, bits.glass) || has(face, bits.frame)) return `frame${door}`;
     if (region === 'house') return `house${door}`;
     if (has(face, bits.daylight) && has(face, bits.headlamp)) return 'daylight';
@@ -267,7 +274,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     if (has(face, bits.garnish)) return 'garnish';
     if (has(face, bits.lip) || has(face, bits.cladding)) return `cladding${door}`;
     if (has(face, bits.lid)) return 'lid';
-    if (has(face, bits.lidGap)) return 'gaps';
+    if (has(face, bits.lidGap) || (has(face, bits.seam) && door === '')) return 'gaps';
     return `body${door}`;
   };
   for (const face of skin.faces) {

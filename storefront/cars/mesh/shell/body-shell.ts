@@ -8,6 +8,7 @@ import { hingesOf } from './hinges.ts';
 import { lampSheets } from './lamp-sheets.ts';
 import { panelOf, partsOf, togetherOf, wallsOf, type Outward, type Sheeting, type Sides } from './panel.ts';
 import { skinOf, type BodySkin } from './skin-of.ts';
+import { archEdge } from './arch-edge.ts';
 import { wheelHouse } from './wheel-house.ts';
 
 /** The body of a car without what is fitted to it, and its skin to fit that to. */
@@ -50,26 +51,43 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   const plated = (label: string, offset: number, depth: number): Sheeting =>
     togetherOf(panel(label, offset), walls(label, offset, -depth));
 
+  /** A boot lid faces up and back: between both, so that neither face moves into the other. */
+  const lidOutward: Outward = (vertex) => {
+    const [x, , z] = level(vertex);
+    return isLipped ? [x, 0, z] : [x * Math.SQRT1_2, Math.SQRT1_2, z * Math.SQRT1_2];
+  };
+  /** A panel as thick as a door, whose inside lies where `outward` says. */
+  const thick = (label: string, outward: Outward): Sheeting =>
+    togetherOf(panel(label), wallsOf(skin, faces(label), 0, -doorDepth, outward));
+  const behind = (label: string, outward: Outward): Sheeting =>
+    panelOf(skin, faces(label), { offset: -doorDepth, outward, isBack: true });
+
   for (const [door, opening] of [
     ['', undefined],
     ['FrontDoor', ['frontLeftDoor', 'frontRightDoor']],
     ['RearDoor', ['rearLeftDoor', 'rearRightDoor']],
   ] as const) {
-    add(`Body${door}`, 'paint', plated(`body${door}`, 0, door === '' ? gapDepth : doorDepth), opening);
+    add(
+      `Body${door}`,
+      'paint',
+      opening === undefined ? plated('body', 0, gapDepth) : thick(`body${door}`, level),
+      opening,
+    );
     add(`Cladding${door}`, 'cladding', plated(`cladding${door}`, 4, gapDepth), opening);
     add(`House${door}`, 'roofPaint', plated(`house${door}`, 0, gapDepth), opening);
     // what is seen of them from inside
     add(`HouseLining${door}`, 'lining', inside(`house${door}`, -22), opening);
-    if (opening !== undefined) add(`Inside${door}`, 'paint', inside(`body${door}`, -doorDepth), opening);
+    if (opening !== undefined) add(`Inside${door}`, 'paint', behind(`body${door}`, level), opening);
     add(`Glass${door}`, 'glass', panel(`glass${door}`, -4), opening);
-    add(`Frame${door}`, 'gloss', togetherOf(plated(`frame${door}`, -1, gapDepth)), opening);
+    add(`Frame${door}`, 'gloss', plated(`frame${door}`, -1, gapDepth), opening);
+    add(`Belt${door}`, 'chrome', plated(`belt${door}`, 2, gapDepth), opening);
   }
   add('Gaps', 'rubber', panel('gaps', -gapDepth + 1));
   add('Roof', 'roofPaint', panel('roof'));
   add('Bonnet', 'paint', plated('bonnet', 0, gapDepth), 'bonnet');
   const lidOpening = 'tailgate';
-  add('Lid', 'paint', plated('lid', 0, doorDepth), lidOpening);
-  add('LidLining', 'cabin', inside('lid', -doorDepth), lidOpening);
+  add('Lid', 'paint', thick('lid', lidOutward), lidOpening);
+  add('LidLining', 'cabin', behind('lid', lidOutward), lidOpening);
   add('Windscreen', 'glass', panel('windscreen', -3));
   add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));
   add('RearWindow', 'glass', panel('rearWindow', -3), isLipped ? lidOpening : undefined);
@@ -83,12 +101,13 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   add('Handles', 'paint', handle.front, ['frontLeftDoor', 'frontRightDoor']);
   add('RearHandles', 'paint', handle.rear, ['rearLeftDoor', 'rearRightDoor']);
   const isPlateOnLid = plan.rearPlateMm > plan.lid.footMm;
-  const behind = isPlateOnLid ? lidOpening : undefined;
+  const plateOpening = isPlateOnLid ? lidOpening : undefined;
   add('Duct', 'gloss', deep('duct', -40, 0));
-  add('PlateRecess', 'paint', togetherOf(panel('plateRecess', -16), walls('plateRecess', -16, 0)), behind);
-  add('Garnish', 'gloss', plated('garnish', 7, gapDepth), behind);
+  add('PlateRecess', 'paint', deep('plateRecess', -28, 0), plateOpening);
+  add('Garnish', 'gloss', plated('garnish', 7, gapDepth), plateOpening);
   add('RearInsert', plan.insertMaterial, togetherOf(panel('insert', -8), walls('insert', -8, 0)));
   add('Floor', 'underside', panel('floor'));
+  if (rig.lipMm === 0) add('ArchEdges', 'paint', togetherOf(...wheels.map((x) => archEdge(rig, body, x))));
   add('WheelHouses', 'underside', togetherOf(...wheels.map((x) => wheelHouse(rig, body, x, innerMm))));
   return { parts, hinges: hingesOf(rig, body, doors), body, headlamps: faces('headlamp') };
 };

@@ -102,7 +102,7 @@ const fill = (skin: Skin, loop: readonly number[], turn: number): (readonly [num
  */
 export const cut = (skin: Skin, regions: readonly Region[], drawn: Line, bit: number): void => {
   // moved by a few thousandths of a millimetre, another way for each, so that no cut runs exactly along another
-  const off = 0.0031 * (1 + (Math.log2(bit) % 11));
+  const off = 0.0031 * (1 + ((31 - Math.clz32(bit)) % 11));
   const polygon = drawn.map(([x, y]): Place => [x + off, y + off * 0.618]);
   const [lowX, highX] = [Math.min(...polygon.map(([x]) => x)), Math.max(...polygon.map(([x]) => x))];
   const [lowY, highY] = [Math.min(...polygon.map(([, y]) => y)), Math.max(...polygon.map(([, y]) => y))];
