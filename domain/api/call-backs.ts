@@ -2,6 +2,7 @@
 import { z } from 'zod/mini';
 import { callBackFormSchema } from '../call-backs/call-back-form.ts';
 import { callBackTopics, dayParts } from '../call-backs/call-back-rules.ts';
+import { callBackStandings } from '../call-backs/call-back-standing.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(120));
@@ -43,6 +44,8 @@ export type AskCallBack = z.infer<typeof askCallBackSchema>;
 export const askedCallBackSchema = z.object({
   /** Of its link: shows it and has its details deleted, and nothing else. */
   token: z.string(),
+  /** What it came to, as the retailer said. */
+  standing: z.enum(callBackStandings),
   retailer: z.object({ id: z.string(), name: z.string(), phone: z.string() }),
   timeZone: z.string(),
   from: instant,
@@ -54,6 +57,9 @@ export const askedCallBackSchema = z.object({
   isForgotten: z.boolean(),
 });
 export type AskedCallBack = z.infer<typeof askedCallBackSchema>;
+
+/** GET /api/build-your-own/my-call-backs: those of the account whose details are kept, the latest first. */
+export const askedCallBacksSchema = z.array(askedCallBackSchema);
 
 /** POST /api/call-backs/find and forget */
 export const callBackLinkSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });

@@ -4,6 +4,7 @@ import {
   type AskedCallBack,
   type CallBackRetailers,
 } from '@driveaway/domain/api/call-backs.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { CallBackEventOf } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
@@ -18,6 +19,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
+import { keptRequests } from '../customers/visitor-requests.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -25,12 +27,13 @@ import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
-import { currentSession } from '../http/sessions/sessions.ts';
+import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
+import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { callBackCalls } from '../routes/call-back-calls.ts';
 import { callBackOfToken, callBackToken } from './call-back-link.ts';
-import { forgetCaller, loadCallBack, requestCallBack } from './call-back-requests.ts';
+import { callBacksOf, forgetCaller, loadCallBack, requestCallBack } from './call-back-requests.ts';
 
 /** As many as a page shows. */
 const mostRetailers = 6;
@@ -38,11 +41,12 @@ const mostRetailers = 6;
 /** A call back as whoever asked for it sees it. */
 const wireCallBack = (
   ports: Pick<ServicePorts, 'secrets'>,
-  { requested, isForgotten }: Pick<CallBack, 'requested' | 'isForgotten'>,
+  { requested, standing, isForgotten }: Pick<CallBack, 'requested' | 'standing' | 'isForgotten'>,
 ): AskedCallBack => {
   const { requestId, retailer, from, until, topic, model } = requested;
   return {
     token: callBackToken(ports, requestId),
+    standing,
     retailer: { id: retailer.id, name: retailer.name, phone: findDealer(retailer.id)?.phones[0] ?? '' },
     timeZone: stateTimeZones[retailer.stateCode],
     from,
@@ -53,7 +57,7 @@ const wireCallBack = (
   };
 };
 
-/** Everything under /api/call-backs. */
+/** Everything under /api/call-backs, and the call backs of an account. */
 export const callBackRoutes = (
   ports: ServicePorts,
   suburbs: SuburbSearch,
@@ -127,7 +131,7 @@ export const callBackRoutes = (
     const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
     await requestCallBack(ports, { requestId, commandId, correlationId: ctx.state.requestId, actor }, event);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = wireCallBack(ports, { requested: event.data, isForgotten: false });
+    ctx.body = wireCallBack(ports, { requested: event.data, standing: 'asked', isForgotten: false });
     return undefined;
   });
 
@@ -156,6 +160,19 @@ export const callBackRoutes = (
     const body: Success = { success: true, message: 'Your details have been deleted, and nobody will call.' };
     ctx.body = body;
     return undefined;
+  });
+
+  on(callBackCalls.customerCallBacks, async (ctx) => {
+    const { customerId } = sessionOf(ctx);
+    // what was asked for or deleted a moment ago on another page shows
+    await waitForAllWrites(ports, readModelCollections.callBacks.name);
+    const requestIds = await callBacksOf(ports, customerId);
+    const callBacks = await keptRequests(customerId, requestIds, async (requestId) => loadCallBack(ports, requestId));
+    const body: readonly AskedCallBack[] = callBacks
+      .map((callBack) => wireCallBack(ports, callBack))
+      .toSorted((one, other) => (one.from < other.from ? 1 : -1));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = body;
   });
 
   return routes;

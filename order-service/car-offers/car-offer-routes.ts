@@ -18,6 +18,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
+import { keptRequests } from '../customers/visitor-requests.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
@@ -155,10 +156,8 @@ export const carOfferRoutes = (
     // what was asked for or deleted a moment ago on another page shows
     await waitForAllWrites(ports, readModelCollections.carOffers.name);
     const requestIds = await carOffersOf(ports, customerId);
-    const requests = await Promise.all(requestIds.map(async (requestId) => loadCarOffer(ports, requestId)));
+    const requests = await keptRequests(customerId, requestIds, async (requestId) => loadCarOffer(ports, requestId));
     const body: readonly AskedCarOffer[] = requests
-      .filter((request) => request !== undefined)
-      .filter(({ requested, isForgotten }) => requested.customerId === customerId && !isForgotten)
       .map((request) => wireCarOffer(ports, request))
       .toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));
     ctx.set('Cache-Control', 'no-store');

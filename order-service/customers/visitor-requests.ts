@@ -54,6 +54,20 @@ export type RequestKind<Request extends { readonly isForgotten: boolean }, Event
   readonly filesOf?: (request: Request) => readonly string[];
 };
 
+/** Those of an account by their ids, as far as they are its own and their details are kept. */
+export const keptRequests = async <
+  Request extends { readonly requested: { readonly customerId: string | null }; readonly isForgotten: boolean },
+>(
+  customerId: string,
+  requestIds: readonly string[],
+  load: (requestId: string) => Promise<Request | undefined>,
+): Promise<readonly Request[]> => {
+  const requests = await Promise.all(requestIds.map(load));
+  return requests
+    .filter((request) => request !== undefined)
+    .filter(({ requested, isForgotten }) => requested.customerId === customerId && !isForgotten);
+};
+
 /** The next run takes the others. */
 const mostAtOnce = 5_000;
 /** Of an account; a few a day, for as long as they are kept, are fewer. */

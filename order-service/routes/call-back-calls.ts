@@ -1,14 +1,15 @@
-/** Calls about call backs: which retailer can call when, asking for one, and the one of a link. */
+/** Calls about call backs: which retailer can call when, asking for one, the one of a link, and those of an account. */
 import {
   askCallBackSchema,
   askedCallBackSchema,
+  askedCallBacksSchema,
   callBackLinkSchema,
   callBackRetailersQuerySchema,
   callBackRetailersSchema,
 } from '@driveaway/domain/api/call-backs.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { z } from 'zod';
-import { anyone, json, type ApiCall, type CallLimit } from './api-call.ts';
+import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
 import { jsonBody } from './request-body.ts';
 
 const api = '/api/call-backs';
@@ -63,5 +64,13 @@ export const callBackCalls = {
     bodies: [jsonBody(callBackLinkSchema)],
     answer: json(successSchema),
     failures: ['call-back-not-found'],
+  },
+  customerCallBacks: {
+    method: 'GET',
+    path: '/api/build-your-own/my-call-backs',
+    topic,
+    summary: 'The call backs of the signed-in customer, the latest first, without what was withdrawn and deleted.',
+    access: customer,
+    answer: json(askedCallBacksSchema),
   },
 } satisfies Readonly<Record<string, ApiCall>>;

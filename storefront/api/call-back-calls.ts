@@ -1,13 +1,14 @@
-/** Call backs: who can call when, asking for one, and the one of a link. */
+/** Call backs: who can call when, asking for one, the one of a link, and those of the account. */
 import {
   askedCallBackSchema,
+  askedCallBacksSchema,
   callBackRetailersSchema,
   type AskCallBack,
   type CallBackRetailers,
 } from '@driveaway/domain/api/call-backs.ts';
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, postJson, withQuery, type MutationOptions } from './http-client.ts';
+import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
 import type { Place } from './price-queries.ts';
 import { readPolicy } from './read-policy.ts';
 
@@ -44,3 +45,13 @@ export const askedCallBackQuery = (token: string) =>
 /** Withdraws it and deletes the details of whoever asked. */
 export const forgetCaller = (token: string) =>
   postJson(successSchema, `${api}/forget`, { token }, { idempotencyKey: crypto.randomUUID() });
+
+/** What the signed-in customer asked for, the latest first. */
+export const customerCallBacksQuery = () =>
+  queryOptions({
+    ...readPolicy,
+    queryKey: ['my-call-backs'],
+    // a link from here deletes, and a retailer may call at any moment
+    staleTime: 0,
+    queryFn: ({ signal }) => getJson(askedCallBacksSchema, `${orderingApi}/my-call-backs`, { signal }),
+  });

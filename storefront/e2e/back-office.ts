@@ -8,11 +8,13 @@ import {
   type MessageAnswer,
   type MessageType,
 } from '@driveaway/domain/api/back-office.ts';
+import { callBackAnswerSchema } from '@driveaway/domain/api/call-back-desk.ts';
 import {
   carOfferAnswerSchema,
   type CarOfferAnswer,
   type CarOfferMessage,
 } from '@driveaway/domain/api/car-offer-desk.ts';
+import type { CallBackOutcome } from '@driveaway/domain/call-backs/call-back-standing.ts';
 import { talkSentSchema, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
@@ -44,14 +46,22 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
   const backOffice = await bearerOf('back-office');
   const auditor = await bearerOf('auditor');
 
-  const report = async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> => {
-    const response = await fetch(`${product.url}/api/back-office/orders/${orderNo}/events`, {
-      method: 'POST',
-      headers: { ...backOffice, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ messageId: randomUUID(), type, ...(data !== undefined && { data }) }),
+  const post = async <Schema extends z.core.$ZodType>(schema: Schema, path: string, body: object) =>
+    answerOf(
+      schema,
+      await fetch(`${product.url}/api/back-office/${path}`, {
+        method: 'POST',
+        headers: { ...backOffice, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    );
+
+  const report = async (orderNo: string, type: MessageType, data?: object): Promise<MessageAnswer> =>
+    post(messageAnswerSchema, `orders/${orderNo}/events`, {
+      messageId: randomUUID(),
+      type,
+      ...(data !== undefined && { data }),
     });
-    return answerOf(messageAnswerSchema, response);
-  };
 
   return {
     /** Tells the product what happened to an order; answers what it recorded. */
@@ -64,12 +74,7 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
     },
     /** Tells the product all that a retailer has in stock. */
     tellStock: async (dealerId: string, cars: readonly object[]): Promise<void> => {
-      const response = await fetch(`${product.url}/api/back-office/stock`, {
-        method: 'POST',
-        headers: { ...backOffice, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ messageId: randomUUID(), type: 'stock-list', dealerId, cars }),
-      });
-      await answerOf(stockAnswerSchema, response);
+      await post(stockAnswerSchema, 'stock', { messageId: randomUUID(), type: 'stock-list', dealerId, cars });
     },
     /** Somebody answers what was written about an order up to a message, with pictures. */
     answerTalk: async (
@@ -90,13 +95,11 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
       return answerOf(talkSentSchema, response);
     },
     /** Answers somebody who asked for an offer for their car. */
-    answerCarOffer: async (message: CarOfferMessage): Promise<CarOfferAnswer> => {
-      const response = await fetch(`${product.url}/api/back-office/car-offers`, {
-        method: 'POST',
-        headers: { ...backOffice, 'Content-Type': 'application/json' },
-        body: JSON.stringify(message),
-      });
-      return answerOf(carOfferAnswerSchema, response);
+    answerCarOffer: async (message: CarOfferMessage): Promise<CarOfferAnswer> =>
+      post(carOfferAnswerSchema, 'car-offers', message),
+    /** Says what a call back came to. */
+    closeCallBack: async (callBackId: string, type: CallBackOutcome): Promise<void> => {
+      await post(callBackAnswerSchema, 'call-backs', { messageId: randomUUID(), type, callBackId });
     },
     /** Where the order stands for the seller. */
     standing: async (orderNo: string) =>

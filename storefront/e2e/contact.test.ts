@@ -1,7 +1,9 @@
-/** A call back, from the contact page to its withdrawal, as a visitor without an account meets it. */
+/** A call back, from the contact page to its withdrawal or to what it came to, as a visitor and a customer meet it. */
 import { expect, it } from 'vitest';
+import { openBackOffice } from './back-office.ts';
+import { click } from './click.ts';
 import { mailedLink } from './mailed-link.ts';
-import { errorAt, fill, press, seeText, valueOf } from './page-actions.ts';
+import { errorAt, fill, follow, press, seeText, valueOf } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -39,4 +41,39 @@ it('is asked for with consent, and its mail’s link withdraws it', async () => 
   await seeText(page, 'Your details have been deleted, and nobody will call.');
   expect(page.url()).not.toContain('token');
   expect(await checkPage(page, 'contact-withdrawn')).toEqual([]);
+});
+
+it('is listed in My Account, and says there and on its page what it came to', async () => {
+  const { product, buyer, orderingPage } = stage();
+  const { page, orderNo } = await buyer();
+  const account = orderingPage(`/profile/my-account?orderNo=${orderNo}`);
+  await page.goto(account);
+  await seeText(page, 'There is no call back here.');
+  expect(await checkPage(page, 'profile-no-call-back')).toEqual([]);
+  await follow(page, 'Ask for a call');
+  await page.waitForSelector('#call-retailer');
+  await page.select('#call-topic', 'buying');
+  await page.click('input[name="when"]');
+  await fill(page, 'First name', 'Ada');
+  await fill(page, 'Last name', 'Marsh');
+  await fill(page, 'Phone number', '0491 570 110');
+  await page.click('#call-agreePrivacyCollection');
+  await press(page, 'Ask for a call');
+  await seeText(page, 'Your request is with the retailer.');
+
+  await page.goto(account);
+  const see = await page.waitForSelector('main a[href^="/contact#token="]');
+  await seeText(page, 'Asked for');
+  expect(await checkPage(page, 'profile-call-back')).toEqual([]);
+  const href = await see?.evaluate((link) => link.getAttribute('href'));
+  const callBackId = /token=([\w-]{36})\./.exec(href ?? '')?.[1] ?? '';
+  await (await openBackOffice(product)).closeCallBack(callBackId, 'not-reached');
+  await click(page, 'main a[href^="/contact#token="]');
+  await seeText(page, 'The retailer called and did not reach you.');
+  expect(await checkPage(page, 'contact-not-reached')).toEqual([]);
+
+  await page.goto(account);
+  await click(page, 'main summary ::-p-text(Earlier ones)');
+  await seeText(page, 'Called, not reached');
+  expect(await checkPage(page, 'profile-call-back-earlier')).toEqual([]);
 });

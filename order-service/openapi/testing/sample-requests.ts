@@ -149,6 +149,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   },
   'POST /api/car-offers/find': posted('/api/car-offers/find', { token: 'nobody was sent this' }),
   'POST /api/car-offers/forget': posted('/api/car-offers/forget', { token: 'nobody was sent this' }),
+  [`GET ${api}/my-call-backs`]: at(`${api}/my-call-backs`),
   [`GET ${api}/my-car-offers`]: at(`${api}/my-car-offers`),
   'GET /api/back-office/car-offers': at('/api/back-office/car-offers?which=all'),
   'GET /api/back-office/car-offers/:requestId': () => ({

@@ -1,3 +1,4 @@
+import type { AskedCallBack } from '@driveaway/domain/api/call-backs.ts';
 import type { AskedCarOffer } from '@driveaway/domain/api/car-offers.ts';
 import type { PushDevices } from '@driveaway/domain/api/push-devices.ts';
 import type { BookedDrive } from '@driveaway/domain/api/test-drives.ts';
@@ -11,6 +12,7 @@ import { NewCalendarAddress } from '../../features/profile/my-calendar.tsx';
 import { KnownOrder } from '../../features/profile/last-known-order.tsx';
 import { FollowedCar } from '../../features/profile/followed-car.tsx';
 import { FollowerList } from '../../features/profile/follower-list.tsx';
+import { CallBackList } from '../../features/profile/my-call-backs.tsx';
 import { CarOfferList } from '../../features/profile/my-car-offers.tsx';
 import { DriveList } from '../../features/profile/my-drives.tsx';
 import { MessageList } from '../../features/profile/message-list.tsx';
@@ -147,6 +149,24 @@ const takenDrive: BookedDrive = {
   mayChange: false,
 };
 
+const askedCall: AskedCallBack = {
+  token: 'a-token',
+  standing: 'asked',
+  retailer: { id: 'a-retailer', name: retailer, phone: '' },
+  timeZone: 'Australia/Sydney',
+  from: '2026-11-20T22:00:00.000Z',
+  until: '2026-11-21T01:00:00.000Z',
+  topic: 'buying',
+  model: 'A model',
+  isForgotten: false,
+};
+const askedCalls = [
+  askedCall,
+  { ...askedCall, token: 'reached', standing: 'reached', model: null },
+  { ...askedCall, token: 'not-reached', standing: 'not-reached' },
+  { ...askedCall, token: 'wrong-number', standing: 'wrong-number' },
+] as const;
+
 const askedOffer: AskedCarOffer = {
   token: 'a-token',
   standing: 'waiting',
@@ -179,6 +199,10 @@ export const ProfileSpecimens = () => (
     <Specimen name="Test drives">
       <DriveList drives={[]} />
       <DriveList drives={[drive, takenDrive]} />
+    </Specimen>
+    <Specimen name="My call backs">
+      <CallBackList callBacks={[]} />
+      <CallBackList callBacks={askedCalls} />
     </Specimen>
     <Specimen name="Offers for my car">
       <CarOfferList requests={[]} />

@@ -21,10 +21,11 @@ type AskedCallBackPanelProps = { readonly callBack: AskedCallBack; readonly isNe
 
 /** A call back that was asked for, with the way to withdraw it. */
 export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPanelProps) => {
-  const { token, retailer, timeZone, from, until, topic, model, isForgotten } = callBack;
+  const { token, retailer, timeZone, from, until, topic, model, standing, isForgotten } = callBack;
   const forgetting = useMutation({ mutationFn: () => forgetCaller(token) });
   const panel = useRef<HTMLDivElement>(null);
   const isGone = isForgotten || forgetting.isSuccess;
+  const cameTo = standing === 'asked' || standing === 'deleted' ? undefined : asked.standings[standing];
   // it takes the place of what had the focus
   useEffect(() => {
     if (isNew || forgetting.isSuccess) panel.current?.focus();
@@ -34,6 +35,7 @@ export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPan
       {isNew && !isGone && <Notice tone="success">{asked.news}</Notice>}
       {forgetting.isSuccess && <Notice tone="success">{forgetting.data.message}</Notice>}
       {isForgotten && <Notice tone="info">{asked.gone}</Notice>}
+      {!isGone && cameTo !== undefined && <Notice tone="info">{cameTo}</Notice>}
       {!isGone && (
         <Card>
           <DefinitionRows
@@ -46,7 +48,7 @@ export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPan
               ...(model === null ? [] : [{ label: 'Model', value: model }]),
             ]}
           />
-          <p>{asked.text}</p>
+          <p>{cameTo === undefined ? asked.text : asked.over}</p>
           {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
           <div>
             <Button
@@ -56,7 +58,7 @@ export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPan
                 forgetting.mutate();
               }}
             >
-              {asked.withdraw}
+              {cameTo === undefined ? asked.withdraw : asked.forget}
             </Button>
           </div>
         </Card>

@@ -15,7 +15,7 @@ import { MySessions } from './my-sessions.tsx';
 import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
-const MyCarOffers = lazyPart(async () => (await import('./my-car-offers.tsx')).MyCarOffers);
+const MyEnquiries = lazyPart(async () => (await import('./my-enquiries.tsx')).MyEnquiries);
 const MyDevices = lazyPart(async () => (await import('./my-devices.tsx')).MyDevices);
 
 const MyAccount = () => {
@@ -34,8 +34,8 @@ const MyAccount = () => {
       <MySecondFactor />
       <MySessions />
       <MyDrives />
-      <Suspense fallback={<Skeleton shape="block" label="Loading the offers for your car" />}>
-        <MyCarOffers />
+      <Suspense fallback={<Skeleton shape="block" label="Loading what you asked for" />}>
+        <MyEnquiries />
       </Suspense>
       <MyNews />
       <Suspense fallback={<Skeleton shape="block" label="Loading your devices" />}>
