@@ -31,11 +31,11 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   ): Promise<void> => {
     const session = await currentSession(ctx, ports);
     const document = session && (await find());
-    // this process may not be able to read it, or nobody has made the document yet
-    if (session && document === undefined && (await isOwnOrder(ports, queryText(ctx, 'orderNo'), session.customerId)))
-      return refuse(ctx, { code: 'unavailable' });
     if (document === undefined || document.customerId !== session?.customerId) {
-      return refuse(ctx, { code: 'order-access-denied' });
+      // asked of a foreign order as well, so that how long it takes does not tell whether an order exists
+      const isOwn = session && (await isOwnOrder(ports, queryText(ctx, 'orderNo'), session.customerId));
+      // this process may not be able to read it, or nobody has made the document yet
+      return refuse(ctx, { code: isOwn && document === undefined ? 'unavailable' : 'order-access-denied' });
     }
     ctx.body = await present(document);
     return undefined;
