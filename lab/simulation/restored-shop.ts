@@ -89,7 +89,8 @@ export const liveOnFrom = async (restore: () => Engines, lost: LostShop): Promis
   const timesBefore = new Map(Array.from(engines.mailbox.received, ([id, { times }]) => [id, times]));
   const random = createSeededRandom(seed, 'restored');
   const fleet = keepAlive({ ...site, engines }, [seed, 'restored'], random, lost.fleet.starts());
-  const claims = { ...createClaims(), erasures: surroundings.claims.erasures };
+  const { erasures, invitations } = surroundings.claims;
+  const claims = { ...createClaims(), erasures, invitations };
   const person = createPerson(
     { ...surroundings, claims, door: createFrontDoor(fleet.services, time, faults, random) },
     { name: 'operator after the restore', address: '10.8.0.2', random },

@@ -15,7 +15,9 @@ import { createRetailers } from './people/retailers.ts';
 import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
 import { rollOut } from './people/roll-out.ts';
-import { createPerson, GaveUp } from './people/person.ts';
+import { createBesideCustomers } from './people/beside-customers.ts';
+import { createGuests } from './people/guests.ts';
+import { createPerson } from './people/person.ts';
 import { createStepCount, type StepCount } from './people/steps.ts';
 import { backUpWhileOpen, liveOnFrom } from './restored-shop.ts';
 import { createVirtualTime } from './time/virtual-time.ts';
@@ -136,8 +138,9 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   };
   const placed: string[] = [];
   const carsGiven: string[] = [];
-  let atHome = 0;
+  const guests = createGuests({ nights, timeline, claims, faults });
 
+  const beside = createBesideCustomers({ seed, surroundings, engines, guests });
   const { backOffice: credentials, operator } = createDemoClients(engines.secrets().sessionSecret);
   const daysOfArrival = drawDays(days, customers);
   const backups = createSeededRandom(seed, 'backup');
@@ -161,32 +164,22 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
       }),
     );
     await person.pause(own.pick(daysOfArrival) * day + own.below(minute));
-    try {
-      await liveAsCustomer({
-        person,
-        backOffice: createBackOffice(desk, createDesk(desk, credentials), retailers, carsGiven),
-        ordersOfOthers: () => placed.filter((orderNo) => !mine.has(orderNo)),
-        placed: (orderNo) => {
-          placed.push(orderNo);
-          mine.add(orderNo);
-        },
-        isBackedUp,
-      });
-    } catch (fault) {
-      timeline.note(name, `goes home: ${String(fault)}`);
-      if (!(fault instanceof GaveUp)) claims.wrong('people understand what they are told', String(fault));
-      else if (faults.isCalm()) claims.wrong('whoever asks is answered', fault.message);
-    }
-    atHome += 1;
-    nights.leaves();
+    await liveAsCustomer({
+      person,
+      backOffice: createBackOffice(desk, createDesk(desk, credentials), retailers, carsGiven),
+      ordersOfOthers: () => placed.filter((orderNo) => !mine.has(orderNo)),
+      placed: (orderNo) => {
+        placed.push(orderNo);
+        mine.add(orderNo);
+      },
+      paid: (orderNo, email) => beside.paid(number, orderNo, email),
+      isBackedUp,
+    });
   };
   const coming = Array.from({ length: customers }, (_, index) => index + 1).filter(
     (number) => options.only?.has(number) ?? true,
   );
-  for (const number of coming) {
-    nights.arrives();
-    void visit(number);
-  }
+  for (const number of coming) void guests.live(`customer ${number}`, () => visit(number));
 
   if (random.chance(shareOfIntegrators)) {
     const own = { name: 'integrator', address: '10.6.0.1', random: createSeededRandom(seed, 'integrator') };
@@ -232,11 +225,11 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   });
   const closesAt = beganAt + days * day + longestStory;
   const hasFlowed = await time.runUntil(
-    () => atHome === coming.length || claims.wrongs.length > 0 || time.now() > closesAt,
+    () => guests.stillThere() === 0 || claims.wrongs.length > 0 || time.now() > closesAt,
   );
-  if (atHome < coming.length && claims.wrongs.length === 0) {
+  if (guests.stillThere() > 0 && claims.wrongs.length === 0) {
     const why = hasFlowed ? `after ${days} days and ${longestStory / day} more` : 'and nothing is left to happen';
-    claims.wrong('everybody comes to the end of their story', `${coming.length - atHome} are still there ${why}`);
+    claims.wrong('everybody comes to the end of their story', `${guests.stillThere()} are still there ${why}`);
   }
   faults.calmDown();
   nights.end();

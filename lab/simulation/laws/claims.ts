@@ -23,16 +23,26 @@ export type Transfer = {
 /** An answer that should never have been given. */
 export type Wrong = { readonly law: string; readonly what: string };
 
+/** Somebody whom a buyer let follow their order: buyer and follower by their mail addresses. */
+export type Invitation = { readonly buyer: string; readonly address: string };
+
+/** How often mail had come to an address when none was to come any more. */
+export type EndOfMail = { readonly address: string; readonly times: number };
+
 export type Claims = {
   readonly acknowledge: (claim: Claim) => void;
   readonly wrong: (law: string, what: string) => void;
   /** A customer's account was erased, as they were told. */
   readonly erased: (erasure: { readonly email: string; readonly orderNos: readonly string[] }) => void;
+  readonly invited: (invitation: Invitation) => void;
+  readonly mailEnded: (end: EndOfMail) => void;
   readonly transferred: (transfer: Transfer) => void;
   /** All that had to go back of an order went back, as far as the desk was told. */
   readonly settled: (orderNo: string) => void;
   readonly transfers: readonly Transfer[];
   readonly settledOrders: ReadonlySet<string>;
+  readonly invitations: readonly Invitation[];
+  readonly endsOfMail: readonly EndOfMail[];
   readonly all: readonly Claim[];
   readonly wrongs: readonly Wrong[];
   readonly erasures: readonly { readonly email: string; readonly orderNos: readonly string[] }[];
@@ -42,16 +52,22 @@ export const createClaims = (): Claims => {
   const all: Claim[] = [];
   const wrongs: Wrong[] = [];
   const transfers: Transfer[] = [];
+  const invitations: Invitation[] = [];
+  const endsOfMail: EndOfMail[] = [];
   const settledOrders = new Set<string>();
   const erasures: { readonly email: string; readonly orderNos: readonly string[] }[] = [];
   return {
     acknowledge: (claim) => void all.push(claim),
     wrong: (law, what) => void wrongs.push({ law, what }),
     erased: (erasure) => void erasures.push(erasure),
+    invited: (invitation) => void invitations.push(invitation),
+    mailEnded: (end) => void endsOfMail.push(end),
     transferred: (transfer) => void transfers.push(transfer),
     settled: (orderNo) => void settledOrders.add(orderNo),
     transfers,
     settledOrders,
+    invitations,
+    endsOfMail,
     all,
     wrongs,
     erasures,

@@ -48,12 +48,19 @@ const openPlainly = ({ engines, time }: GroundTruth) => {
   };
 };
 
+/** Of erased customers, and of whom they let follow their orders. */
+const erasedAddresses = ({ claims }: GroundTruth): readonly string[] =>
+  claims.erasures.flatMap(({ email }) => [
+    email,
+    ...claims.invitations.filter(({ buyer }) => buyer === email).map(({ address }) => address),
+  ]);
+
 /** Changes nothing that is looked at afterwards: builds stand beside what was there. */
 export const checkReadModels = async (truth: GroundTruth): Promise<readonly Breach[]> => {
   const stores = openPlainly(truth);
   const { signal } = new AbortController();
   const breaches: Breach[] = [];
-  const erased = truth.claims.erasures.map(({ email }) => email);
+  const erased = erasedAddresses(truth);
   for (const projection of projections) {
     const former = (await stores.readModels.loadPointer(projection.name)) ?? projection.collection.version;
     const documents = async (version: number) =>
@@ -84,7 +91,7 @@ const textOf = (document: StoredDocument | undefined): string =>
 
 /** No event tells of an erased customer to whoever has all the keys that are left. */
 export const checkErasures = async (truth: GroundTruth): Promise<readonly Breach[]> => {
-  const erased = truth.claims.erasures.map(({ email }) => email);
+  const erased = erasedAddresses(truth);
   if (erased.length === 0) return [];
   const { keys } = openPlainly(truth);
   const breaches: Breach[] = [];

@@ -1,6 +1,7 @@
 /** What must never happen, whatever went wrong and however long it lasts. */
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { checkBooks } from '../../chaos/kill/check-books.ts';
+import { checkFollowers } from './followers.ts';
 import { checkTestDrives } from './test-drives.ts';
 import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
 
@@ -83,5 +84,6 @@ const notTooLate = ({ streams }: GroundTruth): readonly Breach[] =>
 export const checkSafety = (truth: GroundTruth): readonly Breach[] => [
   ...truth.claims.wrongs,
   ...checkTestDrives(truth),
+  ...checkFollowers(truth),
   ...[claimsHold, nothingTwice, moneyIsRight, chainsHold, vinsAreUnique, notTooLate].flatMap((law) => law(truth)),
 ];

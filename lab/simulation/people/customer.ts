@@ -51,13 +51,15 @@ export type CustomerPlan = {
   /** Orders of others, to look at without being allowed to. */
   readonly ordersOfOthers: () => readonly string[];
   readonly placed: (orderNo: string) => void;
+  /** The order fee is paid: others may follow the order from now on. */
+  readonly paid: (orderNo: string, email: string) => void;
   /** A backup is taken: an erasure after it is what its restore must not undo, and so is frequent. */
   readonly isBackedUp: boolean;
 };
 
 /** Lives one customer's story to its end. Rejects with `GaveUp` when the shop did not answer for hours. */
 export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
-  const { person, backOffice, ordersOfOthers, placed, isBackedUp } = plan;
+  const { person, backOffice, ordersOfOthers, placed, paid, isBackedUp } = plan;
   const { random, claims, steps, pause, note, name, time } = person;
   const email = `${name.replaceAll(' ', '-')}@example.test`;
   const keyed = (key: string): Request['headers'] => ({ 'idempotency-key': key });
@@ -255,6 +257,7 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
   const isPaid = (await look(order, 'pay')) === 'pay';
   // the bank may still be deciding
   if (!isPaid && !(await payDeposit(order))) return;
+  paid(order.orderNo, email);
   const isCancelled = (await look(order, 'cancel', 'change', 'change', 'tradeIn', 'answerTradeIn')) === 'cancel';
   if (isCancelled && !isBackedUp) return;
   if (isCancelled || random.chance(isBackedUp ? 0.6 : 0.12)) {

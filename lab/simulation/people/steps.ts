@@ -56,6 +56,14 @@ export const stepNames = [
   'backup restored',
   'later release rolled out',
   'event of a later release met by an older',
+  'follower invited',
+  'invitation not mailed',
+  'order followed',
+  'look as a follower',
+  'follower tries to see more',
+  'follower’s link used again',
+  'stop following',
+  'follower withdrawn',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

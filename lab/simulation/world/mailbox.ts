@@ -4,6 +4,8 @@ import type { Life } from './life.ts';
 
 export type ReceivedMail = Pick<Mail, 'messageId' | 'subject'> & {
   readonly to: string;
+  /** The signed link in it; undefined where there is none. */
+  readonly link: string | undefined;
   times: number;
   /** How often it came though it was on record as sent already. */
   afterSent: number;
@@ -16,6 +18,8 @@ export type Mailbox = {
   readonly transportOf: (life: Life) => MailTransport;
 };
 
+const linkIn = (text: string): string | undefined => /\S+#token=\S+/.exec(text)?.[0];
+
 /** `isSaidToBeSent` looks at what is on record of a mail at the moment when it is handed over. */
 export const createMailbox = (
   isSaidToBeSent: (messageId: string) => Promise<boolean>,
@@ -25,11 +29,11 @@ export const createMailbox = (
     all: received,
     received,
     transportOf: (life) => ({
-      send: async ({ messageId, subject, to }) => {
+      send: async ({ messageId, subject, to, text }) => {
         const isSaid = await isSaidToBeSent(messageId);
         return life.reach('mail', 'send', async () => {
           const known = received.get(messageId);
-          const mail = known ?? { messageId, subject, to: to.address, times: 0, afterSent: 0 };
+          const mail = known ?? { messageId, subject, to: to.address, link: linkIn(text), times: 0, afterSent: 0 };
           mail.times += 1;
           mail.afterSent += isSaid ? 1 : 0;
           received.set(messageId, mail);

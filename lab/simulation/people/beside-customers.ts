@@ -1,0 +1,63 @@
+/** Who comes to a run beside customers and desks, each with randomness of their own: old seeds stay as they are without them. */
+import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
+import type { Engines } from '../world/engines.ts';
+import { shareOrder } from './buyer-with-followers.ts';
+import type { Guests } from './guests.ts';
+import { createPerson, type Person, type Surroundings } from './person.ts';
+
+/** In so many runs there are buyers who let others follow, and so many of them do. */
+const shareOfRunsWithFollowers = 0.25;
+const shareOfSharing = 0.6;
+
+export type BesideCustomers = {
+  /** The order fee of a customer, by number, is paid. */
+  readonly paid: (number: number, orderNo: string, email: string) => void;
+};
+
+export type BesideCustomersOptions = {
+  readonly seed: number;
+  readonly surroundings: Surroundings;
+  readonly engines: Engines;
+  readonly guests: Guests;
+};
+
+export const createBesideCustomers = ({
+  seed,
+  surroundings,
+  engines,
+  guests,
+}: BesideCustomersOptions): BesideCustomers => {
+  const hasFollowers = createSeededRandom(seed, 'followers').chance(shareOfRunsWithFollowers);
+  /** `net`: the network of those who are alike, with an address for each. */
+  const somebody = (net: number, number: number, name: string, words: string): Person =>
+    createPerson(surroundings, {
+      name,
+      address: `10.${net}.${(number >> 8) & 255}.${number & 255}`,
+      random: createSeededRandom(seed, words, number),
+    });
+
+  const share = (number: number, orderNo: string, email: string): void => {
+    const person = somebody(5, number, `phone of customer ${number}`, 'followers');
+    if (!person.random.chance(shareOfSharing)) return;
+    let followers = 0;
+    void guests.live(person.name, () =>
+      shareOrder({
+        person,
+        email,
+        orderNo,
+        guests,
+        mails: engines.mailbox.received,
+        somebody: (name) => {
+          followers += 1;
+          return somebody(4, 4 * number + followers, name, 'follower');
+        },
+      }),
+    );
+  };
+
+  return {
+    paid: (number, orderNo, email) => {
+      if (hasFollowers) share(number, orderNo, email);
+    },
+  };
+};
