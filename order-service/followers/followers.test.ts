@@ -6,6 +6,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import type { DataKey } from '@driveaway/infra/keys/port.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { describe, expect, it } from 'vitest';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
@@ -359,6 +360,36 @@ describe('following ends', () => {
     expect(keyIds).toHaveLength(1);
     for (const keyId of keyIds) expect(await shop.ports.keys.find(keyId)).toBeUndefined();
     expect((await visitor.get(`${api}/followed-order`)).status).toBe(404);
+  });
+
+  it('with the erasure of the buyer, also in a process that still remembers the key', async () => {
+    const mail = rememberingTransport();
+    const remembered = new Map<string, DataKey>();
+    const shop = await serveShop(undefined, {}, ({ keys }) => ({
+      mail,
+      keys: {
+        ...keys,
+        find: async (keyId) => {
+          const key = (await keys.find(keyId)) ?? remembered.get(keyId);
+          if (key !== undefined) remembered.set(keyId, key);
+          return key;
+        },
+      },
+    }));
+    const opened = { shop, mail, buyer: await payingCustomer(shop) };
+    const { buyer } = opened;
+    const visitor = await follow(opened);
+    expect((await invite(buyer, 'another@example.test')).status).toBe(200);
+    await lookOf(visitor);
+    expect((await buyer.post(`${api}/cancel-order`, { orderNo: buyer.orderNo, reason: 'other' })).status).toBe(200);
+    await shownUpToDate(shop, buyer, visitor);
+    const refunded = await carryOut(shop.ports, buyer.orderNo, sampleCommands.RecordDepositRefunded);
+    expect(refunded).toMatchObject({ kind: 'done' });
+    expect((await buyer.post(`${api}/erase-account`, { password: samplePassword })).status).toBe(200);
+    expect((await visitor.get(`${api}/followed-order`)).status).toBe(404);
+    expect(JSON.parse((await visitor.get(`${api}/following`)).text)).toMatchObject({ isFollowing: false });
+    const late = visitorOf(shop.url);
+    expect((await late.post(`${api}/begin-following`, { token: lastToken(opened) })).status).toBe(404);
   });
 });
 

@@ -34,8 +34,13 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const perFollower = createThrottle(ports.clock, looks);
   const perReader = createThrottle(ports.clock, looks);
 
+  /** Asked of the events: another process may remember the key of a buyer who was erased. */
+  const isThere = async (customerId: string): Promise<boolean> =>
+    (await findCustomer(ports, customerId))?.isErased === false;
+
   /** The follower as the events have them now; undefined once it ended, also because the buyer was erased. */
   const findFollower = async ({ customerId, followerId }: NamedFollower): Promise<Follower | undefined> => {
+    if (!(await isThere(customerId))) return undefined;
     const { followers } = await followersOf(ports, customerId);
     return followers.find((one) => one.followerId === followerId && stands(one, ports.clock.now()));
   };
@@ -53,8 +58,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const { token } = await sent.value();
     const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'begin-following');
     const named = followerOfToken(ports, token);
-    const customer = named && (await findCustomer(ports, named.customerId));
-    if (named === undefined || customer === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    if (named === undefined || !(await isThere(named.customerId))) return refuse(ctx, { code: 'link-not-valid' });
     const { customerId, followerId } = named;
     const now = ports.clock.now();
     const { followers } = await recordOfFollowers(
