@@ -44,7 +44,7 @@ const startedSchema = z.object({ paymentId: z.string() });
  * Mail counts when the shop knows of it or sent it since.
  */
 const truthAfter = async (
-  world: Pick<GroundTruth, 'engines' | 'claims' | 'time'>,
+  world: Pick<GroundTruth, 'engines' | 'claims' | 'time' | 'clockOffset'>,
   timesBefore: ReadonlyMap<string, number>,
 ): Promise<GroundTruth> => {
   const truth = await readGroundTruth(world);
@@ -104,7 +104,8 @@ export const liveOnFrom = async (restore: () => Engines, lost: LostShop): Promis
   void makeAnew();
   const isMadeAnew = async (): Promise<boolean> =>
     isAsked && (await openRebuilds(engines.readModels).underWay()).length === 0;
-  const look = (): Promise<GroundTruth> => truthAfter({ engines, claims, time }, timesBefore);
+  const look = (): Promise<GroundTruth> =>
+    truthAfter({ engines, claims, time, clockOffset: () => faults.clockOffset(person.name) }, timesBefore);
   const settledAt = time.now() + settleMilliseconds;
   for (let pause = 5 * second; time.now() < settledAt; pause *= 2) {
     const until = Math.min(settledAt, time.now() + pause);

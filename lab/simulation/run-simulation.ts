@@ -15,14 +15,14 @@ import { createRetailers } from './people/retailers.ts';
 import { liveAsCustomer } from './people/customer.ts';
 import { operate } from './people/operator.ts';
 import { rollOut } from './people/roll-out.ts';
-import { createBesideCustomers } from './people/beside-customers.ts';
+import { createBesideCustomers, hasDevices } from './people/beside-customers.ts';
 import { createGuests } from './people/guests.ts';
 import { createPerson } from './people/person.ts';
 import { createStepCount, type StepCount } from './people/steps.ts';
 import { backUpWhileOpen, liveOnFrom } from './restored-shop.ts';
 import { createVirtualTime } from './time/virtual-time.ts';
 import { createEngines, type Engines } from './world/engines.ts';
-import { createFaults, drawPace, drawWeather, type FaultKind, type Faults } from './world/faults.ts';
+import { createFaults, drawPace, drawWeather, pushFaultKinds, type FaultKind, type Faults } from './world/faults.ts';
 import { createFrontDoor } from './world/front-door.ts';
 import { keepAlive } from './world/keep-alive.ts';
 import { disturb } from './world/disturb.ts';
@@ -98,7 +98,12 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const time = createVirtualTime(firstDay + random.below(300) * day);
   const beganAt = time.now();
   const timeline = createTimeline(time.now, options.lines ?? 0);
-  const weather = drawWeather(random, options.faults);
+  const hasPush = hasDevices(seed);
+  const ofPush = createSeededRandom(seed, 'weather of push services');
+  const weather = new Map([
+    ...drawWeather(random, options.faults),
+    ...(hasPush ? drawWeather(ofPush, options.faults, pushFaultKinds) : []),
+  ]);
   const faults = createFaults(weather, drawPace(random), createSeededRandom(seed, 'faults'), (kind) =>
     timeline.note('fault', kind),
   );
@@ -119,7 +124,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const releases = createSeededRandom(seed, 'release');
   const hasRelease = releases.chance(shareOfReleases);
   const release = createRelease(releases);
-  const site = { engines, time, faults, suburbs, log: logOf, defect, release };
+  const site = { engines, time, faults, suburbs, log: logOf, defect, release, hasPush };
   const fleet = keepAlive(site, [seed], createSeededRandom(seed, 'fleet'));
   const nights = createNights(time, fleet);
   let requests = 0;
@@ -235,7 +240,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   nights.end();
   stopDisturbing();
   timeline.note('run', 'no more faults');
-  const world = { engines, claims, time };
+  const world = { engines, claims, time, clockOffset: () => faults.clockOffset('every machine') };
   const releasedBy = time.now() + settleMilliseconds;
   await time.runUntil(() => isRolledOut || time.now() > releasedBy);
   if (!isRolledOut) claims.wrong('a later release replaces the one before', 'it did not within six minutes');

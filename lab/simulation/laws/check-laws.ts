@@ -2,6 +2,7 @@
 import type { Claims } from './claims.ts';
 import { readGroundTruth, type Breach } from './ground-truth.ts';
 import { checkLiveness } from './liveness.ts';
+import { checkPushesDue, checkPushesSent } from './pushes.ts';
 import { checkErasures, checkReadModels } from './read-models-equal-rebuild.ts';
 import { checkSafety } from './safety.ts';
 import { checkTransfers } from './transfers.ts';
@@ -9,13 +10,18 @@ import { checkReceivers, checkWhatReceiversKnow } from './webhooks.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Engines } from '../world/engines.ts';
 
-type World = { readonly engines: Engines; readonly claims: Claims; readonly time: VirtualTime };
+type World = {
+  readonly engines: Engines;
+  readonly claims: Claims;
+  readonly time: VirtualTime;
+  readonly clockOffset: () => number;
+};
 
 /** What has still to come to its end. */
 export const openMatters = async (world: World): Promise<readonly Breach[]> => {
   const truth = await readGroundTruth(world);
   const open = await checkLiveness(truth);
-  return open.length > 0 ? open : checkReceivers(truth);
+  return open.length > 0 ? open : [...(await checkReceivers(truth)), ...(await checkPushesDue(truth))];
 };
 
 /** Every law, once nothing runs any more. */
@@ -27,6 +33,8 @@ export const checkLaws = async (world: World): Promise<readonly Breach[]> => {
     ...(await checkWhatReceiversKnow(truth)),
     ...(await checkLiveness(truth)),
     ...(await checkReceivers(truth)),
+    ...(await checkPushesDue(truth)),
+    ...(await checkPushesSent(truth)),
     ...(await checkErasures(truth)),
     ...(await checkReadModels(truth)),
   ];

@@ -26,6 +26,18 @@ export type Wrong = { readonly law: string; readonly what: string };
 /** Somebody whom a buyer let follow their order: buyer and follower by their mail addresses. */
 export type Invitation = { readonly buyer: string; readonly address: string };
 
+/** A browser in which a customer is told news of an order; `email` is the customer's. */
+export type Device = {
+  readonly email: string;
+  readonly orderNo: string;
+  readonly deviceId: string;
+  readonly endpoint: string;
+};
+
+/** `at`: when they were told that it is done, in milliseconds. */
+export type Erasure = { readonly email: string; readonly orderNos: readonly string[]; readonly at: number };
+export type DeviceOff = { readonly endpoint: string; readonly at: number };
+
 /** How often mail had come to an address when none was to come any more. */
 export type EndOfMail = { readonly address: string; readonly times: number };
 
@@ -33,8 +45,10 @@ export type Claims = {
   readonly acknowledge: (claim: Claim) => void;
   readonly wrong: (law: string, what: string) => void;
   /** A customer's account was erased, as they were told. */
-  readonly erased: (erasure: { readonly email: string; readonly orderNos: readonly string[] }) => void;
+  readonly erased: (erasure: Erasure) => void;
   readonly invited: (invitation: Invitation) => void;
+  readonly deviceOn: (device: Device) => void;
+  readonly deviceOff: (off: DeviceOff) => void;
   readonly mailEnded: (end: EndOfMail) => void;
   readonly transferred: (transfer: Transfer) => void;
   /** All that had to go back of an order went back, as far as the desk was told. */
@@ -45,7 +59,9 @@ export type Claims = {
   readonly endsOfMail: readonly EndOfMail[];
   readonly all: readonly Claim[];
   readonly wrongs: readonly Wrong[];
-  readonly erasures: readonly { readonly email: string; readonly orderNos: readonly string[] }[];
+  readonly erasures: readonly Erasure[];
+  readonly devices: readonly Device[];
+  readonly devicesOff: readonly DeviceOff[];
 };
 
 export const createClaims = (): Claims => {
@@ -55,12 +71,16 @@ export const createClaims = (): Claims => {
   const invitations: Invitation[] = [];
   const endsOfMail: EndOfMail[] = [];
   const settledOrders = new Set<string>();
-  const erasures: { readonly email: string; readonly orderNos: readonly string[] }[] = [];
+  const erasures: Erasure[] = [];
+  const devices: Device[] = [];
+  const devicesOff: DeviceOff[] = [];
   return {
     acknowledge: (claim) => void all.push(claim),
     wrong: (law, what) => void wrongs.push({ law, what }),
     erased: (erasure) => void erasures.push(erasure),
     invited: (invitation) => void invitations.push(invitation),
+    deviceOn: (device) => void devices.push(device),
+    deviceOff: (off) => void devicesOff.push(off),
     mailEnded: (end) => void endsOfMail.push(end),
     transferred: (transfer) => void transfers.push(transfer),
     settled: (orderNo) => void settledOrders.add(orderNo),
@@ -71,5 +91,7 @@ export const createClaims = (): Claims => {
     all,
     wrongs,
     erasures,
+    devices,
+    devicesOff,
   };
 };

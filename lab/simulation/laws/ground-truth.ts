@@ -11,6 +11,8 @@ export type GroundTruth = {
   readonly engines: Engines;
   readonly claims: Claims;
   readonly time: VirtualTime;
+  /** How far the clocks of the machines are off, in milliseconds. */
+  readonly clockOffset: () => number;
   readonly events: readonly RecordedEvent[];
   readonly streams: ReadonlyMap<string, readonly RecordedEvent[]>;
 };
@@ -29,7 +31,7 @@ export const dataOf = (event: Pick<RecordedEvent, 'data'>): Readonly<Record<stri
 export const isOrder = (stream: string): boolean => stream.startsWith('order-');
 
 export const readGroundTruth = async (
-  world: Pick<GroundTruth, 'engines' | 'claims' | 'time'>,
+  world: Pick<GroundTruth, 'engines' | 'claims' | 'time' | 'clockOffset'>,
 ): Promise<GroundTruth> => {
   const all = await world.engines.eventStore.readAll({ limit: Number.MAX_SAFE_INTEGER });
   const events = all.events.filter(({ stream }) => stream !== unreadableStream);

@@ -48,11 +48,12 @@ const openPlainly = ({ engines, time }: GroundTruth) => {
   };
 };
 
-/** Of erased customers, and of whom they let follow their orders. */
+/** Of erased customers, of whom they let follow their orders, and of the devices on which they were told. */
 const erasedAddresses = ({ claims }: GroundTruth): readonly string[] =>
   claims.erasures.flatMap(({ email }) => [
     email,
     ...claims.invitations.filter(({ buyer }) => buyer === email).map(({ address }) => address),
+    ...claims.devices.filter((device) => device.email === email).map(({ endpoint }) => endpoint),
   ]);
 
 /** Changes nothing that is looked at afterwards: builds stand beside what was there. */

@@ -2,12 +2,20 @@
 import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
 import type { Engines } from '../world/engines.ts';
 import { shareOrder } from './buyer-with-followers.ts';
+import { useDevice } from './device-owner.ts';
 import type { Guests } from './guests.ts';
 import { createPerson, type Person, type Surroundings } from './person.ts';
 
 /** In so many runs there are buyers who let others follow, and so many of them do. */
 const shareOfRunsWithFollowers = 0.25;
 const shareOfSharing = 0.6;
+
+/** In so many runs customers may be told news on devices, and so many of them are. */
+const shareOfRunsWithDevices = 0.2;
+const shareOfDevices = 0.6;
+
+/** Whether customers may be told news on devices in the run of a seed. */
+export const hasDevices = (seed: number): boolean => createSeededRandom(seed, 'devices').chance(shareOfRunsWithDevices);
 
 export type BesideCustomers = {
   /** The order fee of a customer, by number, is paid. */
@@ -28,6 +36,7 @@ export const createBesideCustomers = ({
   guests,
 }: BesideCustomersOptions): BesideCustomers => {
   const hasFollowers = createSeededRandom(seed, 'followers').chance(shareOfRunsWithFollowers);
+  const isTold = hasDevices(seed);
   /** `net`: the network of those who are alike, with an address for each. */
   const somebody = (net: number, number: number, name: string, words: string): Person =>
     createPerson(surroundings, {
@@ -55,9 +64,17 @@ export const createBesideCustomers = ({
     );
   };
 
+  const tell = (number: number, orderNo: string, email: string): void => {
+    const person = somebody(3, number, `device of customer ${number}`, 'devices');
+    if (!person.random.chance(shareOfDevices)) return;
+    const { pushService } = engines;
+    void guests.live(person.name, () => useDevice({ person, email, orderNo, pushService }));
+  };
+
   return {
     paid: (number, orderNo, email) => {
       if (hasFollowers) share(number, orderNo, email);
+      if (isTold) tell(number, orderNo, email);
     },
   };
 };

@@ -233,7 +233,7 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
     if (isStranger) return note('is forgotten by and by');
     if (answer.status !== 200) return;
     steps.count('erase the account');
-    claims.erased({ email, orderNos: [order.orderNo] });
+    claims.erased({ email, orderNos: [order.orderNo], at: time.now() });
   };
 
   // a visitor's details are kept apart from an account's

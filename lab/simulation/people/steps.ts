@@ -64,6 +64,9 @@ export const stepNames = [
   'follower’s link used again',
   'stop following',
   'follower withdrawn',
+  'news turned on on a device',
+  'news turned off on a device',
+  'device taken away',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 

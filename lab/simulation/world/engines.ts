@@ -19,9 +19,11 @@ import { createMemoryFileStore, type MemoryFiles } from '../../memory-stores/mem
 import { createMemoryLeaseRecords, type MemoryLeaseRecords } from '../../memory-stores/memory-lease-records.ts';
 import { createMemoryReadModels, type MemoryReadModels } from '../../memory-stores/memory-read-models.ts';
 import { mailSpoolCollection } from '@driveaway/order-service/mail/mail-spool.ts';
+import { pushSpoolCollection } from '@driveaway/order-service/push/push-spool.ts';
 import { createCopyableVault, type CopyableVault } from '../../memory-stores/copyable-vault.ts';
 import type { Life } from './life.ts';
 import { createMailbox, type Mailbox } from './mailbox.ts';
+import { createPushService, type PushService } from './push-service.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 import { eventStoreOver, overALine, readModelsOver } from './over-a-line.ts';
 
@@ -48,6 +50,7 @@ export type Engines = {
   readonly gatewayKind: GatewayKind;
   readonly mailbox: Mailbox;
   readonly receivers: Receivers;
+  readonly pushService: PushService;
   /** As the processes that begin now have them in their configuration. */
   readonly secrets: () => InstallationSecrets;
   /** For processes that begin from now on. */
@@ -67,6 +70,14 @@ const mailboxBeside = (readModels: MemoryReadModels, received: Mailbox['all']): 
     const spool = await readModels.collection(mailSpoolCollection);
     return (await spool.get(messageId.replace(/@.*/, '')))?.body['status'] === 'sent';
   }, received);
+
+/** What is due is in the spool of these read models. */
+const pushServiceBeside = (readModels: MemoryReadModels): PushService =>
+  createPushService(async (orderNo) => {
+    const spool = await readModels.collection(pushSpoolCollection);
+    const due = await spool.find({ where: { status: 'due' }, limit: Number.MAX_SAFE_INTEGER });
+    return due.some(({ body }) => String(body['stream']).endsWith(orderNo));
+  });
 
 export const createEngines = (random: SeededRandom): Engines => {
   const unreadable = { id: random.uuid(), type: random.pick(unreadableTypes), data: '{"data":{}}', metadata: '{}' };
@@ -94,6 +105,7 @@ export const createEngines = (random: SeededRandom): Engines => {
       gatewayKind,
       mailbox: mailboxBeside(readModels, received),
       receivers: createReceivers(),
+      pushService: pushServiceBeside(readModels),
       backUp: async () => {
         const { events } = await eventStore.readAll({ limit: Number.MAX_SAFE_INTEGER });
         return async () => {

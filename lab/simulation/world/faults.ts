@@ -17,8 +17,7 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** Every kind of fault; the report says how often each came, or that it never did. */
-export const faultKinds = [
+const usualFaultKinds = [
   ...places.map((place) => `${place} away` as const),
   ...places.map((place) => `${place}: answer lost` as const),
   'slow store',
@@ -34,6 +33,11 @@ export const faultKinds = [
   'gateway settles later',
   'receiver answers 500',
 ] as const;
+/** In runs with devices alone, each drawn after all the others. */
+export const pushFaultKinds = ['push service answers 429', 'push service answers 500'] as const;
+
+/** Every kind of fault; the report says how often each came, or that it never did. */
+export const faultKinds = [...usualFaultKinds, ...pushFaultKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export type Fate = {
@@ -58,8 +62,12 @@ const mildest = 0.002;
 const worst = 0.06;
 
 /** A third of the kinds, each as bad as it happens to be. */
-export const drawWeather = (random: SeededRandom, only?: ReadonlySet<FaultKind>): Weather => {
-  const drawn = faultKinds.map((kind) => {
+export const drawWeather = (
+  random: SeededRandom,
+  only?: ReadonlySet<FaultKind>,
+  kinds: readonly FaultKind[] = usualFaultKinds,
+): Weather => {
+  const drawn = kinds.map((kind) => {
     const share = random.chance(0.33) ? mildest + ((worst - mildest) * random.below(1_000)) / 1_000 : 0;
     return [kind, only === undefined || only.has(kind) ? share : 0] as const;
   });
@@ -100,6 +108,8 @@ const scales: Readonly<Partial<Record<Place, number>>> = { gateway: 8, mail: 4, 
 const scalesOfKinds: Readonly<Partial<Record<FaultKind, number>>> = {
   'gateway settles later': 10,
   'receiver answers 500': 4,
+  'push service answers 429': 4,
+  'push service answers 500': 4,
 };
 
 /** Deaths are rarer than faults that pass: each costs a start. */

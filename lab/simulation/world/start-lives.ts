@@ -46,6 +46,8 @@ export type Site = {
   readonly log: (life: Life) => Log;
   readonly defect: Defect | undefined;
   readonly release: Release;
+  /** Customers may be told news on devices. */
+  readonly hasPush: boolean;
 };
 
 export type App = Awaited<ReturnType<typeof composeService>>['app'];
@@ -60,7 +62,7 @@ const silentSecurityLog: SecurityLog = () => undefined;
 
 /** Composes a service as `order-service/main.ts` does; resolves when it takes requests. */
 export const startServiceLife = async (
-  { engines, time, faults, suburbs, log: logOf, defect, release }: Site,
+  { engines, time, faults, suburbs, log: logOf, defect, release, hasPush }: Site,
   life: Life,
 ): Promise<{ readonly app: App; readonly stop: () => Promise<void> }> => {
   const stores = await openStores({ engines, release }, life);
@@ -78,6 +80,7 @@ export const startServiceLife = async (
     gateway,
     mail: engines.mailbox.transportOf(life),
     webhookSender: engines.receivers.senderOf(life, faults),
+    pushSender: hasPush ? engines.pushService.senderOf(life, time, faults) : undefined,
     pdf: hashingRenderer(life),
     url: origin,
     storefrontDirectory: '/nowhere',
