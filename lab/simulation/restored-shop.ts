@@ -90,7 +90,9 @@ export const liveOnFrom = async (restore: () => Engines, lost: LostShop): Promis
   const random = createSeededRandom(seed, 'restored');
   const fleet = keepAlive({ ...site, engines }, [seed, 'restored'], random, lost.fleet.starts());
   const { erasures, invitations } = surroundings.claims;
-  const claims = { ...createClaims(), erasures, invitations };
+  // what a visitor had deleted since is on no list of its own: only customers are erased again
+  const ofCustomers = erasures.filter(({ orderNos }) => orderNos.length > 0);
+  const claims = { ...createClaims(), erasures: ofCustomers, invitations };
   const person = createPerson(
     { ...surroundings, claims, door: createFrontDoor(fleet.services, time, faults, random) },
     { name: 'operator after the restore', address: '10.8.0.2', random },

@@ -145,8 +145,8 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const carsGiven: string[] = [];
   const guests = createGuests({ nights, timeline, claims, faults });
 
-  const beside = createBesideCustomers({ seed, surroundings, engines, guests });
   const { backOffice: credentials, operator } = createDemoClients(engines.secrets().sessionSecret);
+  const beside = createBesideCustomers({ seed, surroundings, engines, guests, backOffice: credentials });
   const daysOfArrival = drawDays(days, customers);
   const backups = createSeededRandom(seed, 'backup');
   const isBackedUp = backups.chance(shareOfBackups);
@@ -169,6 +169,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
       }),
     );
     await person.pause(own.pick(daysOfArrival) * day + own.below(minute));
+    beside.comes(number);
     await liveAsCustomer({
       person,
       backOffice: createBackOffice(desk, createDesk(desk, credentials), retailers, carsGiven),

@@ -6,6 +6,7 @@ import { checkPushesDue, checkPushesSent } from './pushes.ts';
 import { checkErasures, checkReadModels } from './read-models-equal-rebuild.ts';
 import { checkSafety } from './safety.ts';
 import { checkTransfers } from './transfers.ts';
+import { checkForgottenFiles, checkVisitorMails } from './visitor-requests.ts';
 import { checkReceivers, checkWhatReceiversKnow } from './webhooks.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Engines } from '../world/engines.ts';
@@ -21,7 +22,9 @@ type World = {
 export const openMatters = async (world: World): Promise<readonly Breach[]> => {
   const truth = await readGroundTruth(world);
   const open = await checkLiveness(truth);
-  return open.length > 0 ? open : [...(await checkReceivers(truth)), ...(await checkPushesDue(truth))];
+  return open.length > 0
+    ? open
+    : [...(await checkReceivers(truth)), ...(await checkPushesDue(truth)), ...checkVisitorMails(truth)];
 };
 
 /** Every law, once nothing runs any more. */
@@ -35,6 +38,8 @@ export const checkLaws = async (world: World): Promise<readonly Breach[]> => {
     ...(await checkReceivers(truth)),
     ...(await checkPushesDue(truth)),
     ...(await checkPushesSent(truth)),
+    ...checkForgottenFiles(truth),
+    ...checkVisitorMails(truth),
     ...(await checkErasures(truth)),
     ...(await checkReadModels(truth)),
   ];

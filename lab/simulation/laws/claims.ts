@@ -34,6 +34,9 @@ export type Device = {
   readonly endpoint: string;
 };
 
+/** What a visitor asked for, with the token of its link. */
+export type VisitorRequest = { readonly address: string; readonly token: string; readonly stream: string };
+
 /** `at`: when they were told that it is done, in milliseconds. */
 export type Erasure = { readonly email: string; readonly orderNos: readonly string[]; readonly at: number };
 export type DeviceOff = { readonly endpoint: string; readonly at: number };
@@ -47,6 +50,7 @@ export type Claims = {
   /** A customer's account was erased, as they were told. */
   readonly erased: (erasure: Erasure) => void;
   readonly invited: (invitation: Invitation) => void;
+  readonly requested: (request: VisitorRequest) => void;
   readonly deviceOn: (device: Device) => void;
   readonly deviceOff: (off: DeviceOff) => void;
   readonly mailEnded: (end: EndOfMail) => void;
@@ -60,6 +64,7 @@ export type Claims = {
   readonly all: readonly Claim[];
   readonly wrongs: readonly Wrong[];
   readonly erasures: readonly Erasure[];
+  readonly requests: readonly VisitorRequest[];
   readonly devices: readonly Device[];
   readonly devicesOff: readonly DeviceOff[];
 };
@@ -72,6 +77,7 @@ export const createClaims = (): Claims => {
   const endsOfMail: EndOfMail[] = [];
   const settledOrders = new Set<string>();
   const erasures: Erasure[] = [];
+  const requests: VisitorRequest[] = [];
   const devices: Device[] = [];
   const devicesOff: DeviceOff[] = [];
   return {
@@ -79,6 +85,7 @@ export const createClaims = (): Claims => {
     wrong: (law, what) => void wrongs.push({ law, what }),
     erased: (erasure) => void erasures.push(erasure),
     invited: (invitation) => void invitations.push(invitation),
+    requested: (request) => void requests.push(request),
     deviceOn: (device) => void devices.push(device),
     deviceOff: (off) => void devicesOff.push(off),
     mailEnded: (end) => void endsOfMail.push(end),
@@ -91,6 +98,7 @@ export const createClaims = (): Claims => {
     all,
     wrongs,
     erasures,
+    requests,
     devices,
     devicesOff,
   };

@@ -61,7 +61,16 @@ const documentsAreStored = (truth: GroundTruth): readonly Breach[] =>
 
 const notedSchema = z.object({ recordedAt: z.string(), dueAt: z.string(), isReminder: z.boolean().optional() });
 
-const told: ReadonlySet<string> = new Set([...mailedEvents, 'TestDriveBooked', 'TestDriveMoved', 'TestDriveCancelled']);
+const told: ReadonlySet<string> = new Set([
+  ...mailedEvents,
+  'TestDriveBooked',
+  'TestDriveMoved',
+  'TestDriveCancelled',
+  'CallBackRequested',
+  'CarOfferRequested',
+  'CarOfferMade',
+  'CarOfferWithdrawn',
+]);
 
 /** Sent at a log-in in another browser, past the spool and under an id of its own. */
 const ofLogIns = /^New log-in to /;

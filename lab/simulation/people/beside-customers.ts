@@ -3,6 +3,11 @@ import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
 import type { Engines } from '../world/engines.ts';
 import { shareOrder } from './buyer-with-followers.ts';
 import { useDevice } from './device-owner.ts';
+import { askToBeCalled } from './caller.ts';
+import { askForAnOffer } from './car-seller.ts';
+import { createDesk, type Credentials } from './desk.ts';
+import { askedRetailer } from './visitor-requests.ts';
+import { retailerClients } from '../world/retailer-clients.ts';
 import type { Guests } from './guests.ts';
 import { createPerson, type Person, type Surroundings } from './person.ts';
 
@@ -14,12 +19,17 @@ const shareOfSharing = 0.6;
 const shareOfRunsWithDevices = 0.2;
 const shareOfDevices = 0.6;
 
+/** In so many runs visitors ask for a call back or for an offer for their car: as many of them as of customers. */
+const shareOfRunsWithVisitors = 0.25;
+
 /** Whether customers may be told news on devices in the run of a seed. */
 export const hasDevices = (seed: number): boolean => createSeededRandom(seed, 'devices').chance(shareOfRunsWithDevices);
 
 export type BesideCustomers = {
   /** The order fee of a customer, by number, is paid. */
   readonly paid: (number: number, orderNo: string, email: string) => void;
+  /** As customers come for the first time, by number, others may come who order nothing. */
+  readonly comes: (number: number) => void;
 };
 
 export type BesideCustomersOptions = {
@@ -27,6 +37,8 @@ export type BesideCustomersOptions = {
   readonly surroundings: Surroundings;
   readonly engines: Engines;
   readonly guests: Guests;
+  /** Of the maker. */
+  readonly backOffice: Credentials;
 };
 
 export const createBesideCustomers = ({
@@ -34,6 +46,7 @@ export const createBesideCustomers = ({
   surroundings,
   engines,
   guests,
+  backOffice,
 }: BesideCustomersOptions): BesideCustomers => {
   const hasFollowers = createSeededRandom(seed, 'followers').chance(shareOfRunsWithFollowers);
   const isTold = hasDevices(seed);
@@ -71,7 +84,25 @@ export const createBesideCustomers = ({
     void guests.live(person.name, () => useDevice({ person, email, orderNo, pushService }));
   };
 
+  const hasVisitors = createSeededRandom(seed, 'visitors').chance(shareOfRunsWithVisitors);
+  const ask = (number: number): void => {
+    const person = somebody(2, number, `visitor ${number}`, 'visitors');
+    const deskPerson = somebody(1, number, `desk for visitor ${number}`, 'desks for visitors');
+    const plan = {
+      person,
+      email: `visitor-${number}@visitor.test`,
+      desk: createDesk(deskPerson, backOffice),
+      retailer: createDesk(deskPerson, retailerClients[askedRetailer]),
+      stranger: createDesk(deskPerson, retailerClients['austral-parramatta']),
+    };
+    const story = person.random.chance(0.5) ? askToBeCalled : askForAnOffer;
+    void guests.live(person.name, () => story(plan));
+  };
+
   return {
+    comes: (number) => {
+      if (hasVisitors) ask(number);
+    },
     paid: (number, orderNo, email) => {
       if (hasFollowers) share(number, orderNo, email);
       if (isTold) tell(number, orderNo, email);

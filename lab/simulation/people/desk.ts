@@ -5,8 +5,9 @@ import { GaveUp, type Person } from './person.ts';
 import type { Answer } from './visitor.ts';
 
 export type Desk = {
+  readonly name: string;
   /** Asks until there is an answer that says something, with a new token where the last one ended. */
-  readonly ask: (path: string, json?: object) => Promise<Answer>;
+  readonly ask: (path: string, json?: object, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   /** Sends a message about an order until it is answered. */
   readonly report: (orderNo: string, type: MessageType, data?: object) => Promise<Answer>;
   /** Where an order stands, as machines are told. */
@@ -33,9 +34,9 @@ export const createDesk = (person: Person, { clientId, clientSecret }: Credentia
     return { authorization: `Bearer ${token}` };
   };
 
-  const ask = async (path: string, json?: object): Promise<Answer> => {
+  const ask: Desk['ask'] = async (path, json, more = {}) => {
     for (let tries = 0; tries < 3; tries += 1) {
-      const headers = await authorized();
+      const headers = { ...more, ...(await authorized()) };
       const answer = await insist(path, json === undefined ? { headers } : { headers, json });
       if (answer.status !== 401) return answer;
       token = undefined;
@@ -49,6 +50,7 @@ export const createDesk = (person: Person, { clientId, clientSecret }: Credentia
   };
 
   return {
+    name: person.name,
     ask,
     report: async (orderNo, type, data) => {
       const messageId = random.uuid();

@@ -67,6 +67,16 @@ export const stepNames = [
   'news turned on on a device',
   'news turned off on a device',
   'device taken away',
+  'call back asked for',
+  'called back',
+  'call back withdrawn',
+  'offer for a car asked for',
+  'photograph of a car looked at',
+  'offer for a car made',
+  'offer for a car expired',
+  'offer for a car withdrawn',
+  'offer for a car forgotten',
+  'offer for a car forgotten in time',
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
