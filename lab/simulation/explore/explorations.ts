@@ -1,6 +1,7 @@
 /** What is explored completely, and the defects that show that it would find them. */
 import { depositProtocol, type DepositDefect, type DepositSetting } from './protocols/deposit.ts';
 import { leaseProtocol, type LeaseDefect, type LeaseSetting } from './protocols/lease.ts';
+import { oneCarProtocol, type CarDefect, type CarSetting } from './protocols/one-car.ts';
 import * as planted from './protocols/planted-defects.ts';
 import type { FaultBudget } from './scheduler/scheduler.ts';
 import type { Protocol } from './search/protocol-run.ts';
@@ -31,6 +32,14 @@ const lease = (
   open: async () => leaseProtocol({ holders: 2, ...setting, faults: { ...noFaults, ...setting.faults } }),
 });
 
+const car = (
+  name: string,
+  setting: Partial<Omit<CarSetting, 'faults'>> & { readonly faults: Partial<FaultBudget> },
+) => ({
+  name,
+  open: () => oneCarProtocol({ isCorrected: false, ...setting, faults: { ...noFaults, ...setting.faults } }),
+});
+
 export const explorations: readonly NamedProtocol[] = [
   deposit('deposit: two tabs, one crash, one lost answer', { faults: { crashes: 1, lost: 1 } }),
   deposit('deposit: sent twice, one crash, one lost answer', { keys: sentTwice, faults: { crashes: 1, lost: 1 } }),
@@ -49,6 +58,11 @@ export const explorations: readonly NamedProtocol[] = [
   }),
   lease('lease: two holders, one slow answer', { faults: { slow: 1 } }),
   lease('lease: two holders, one crash, one pause', { faults: { crashes: 1, pauses: 1 } }),
+  car('car: two desks, one lost answer', { faults: { lost: 1 } }),
+  car('car: two desks, one slow answer', { faults: { slow: 1 } }),
+  car('car: two desks, one crash', { faults: { crashes: 1 } }),
+  car('car: two desks and a correction', { isCorrected: true, faults: {} }),
+  car('car: two desks and a correction, one lost answer', { isCorrected: true, faults: { lost: 1 } }),
   lease('lease: three holders', { holders: 3, faults: {} }),
 ];
 
@@ -61,6 +75,9 @@ const inDeposit = (
 
 const inLease = (name: string, defect: LeaseDefect, faults: Partial<FaultBudget>, holders = 2): NamedProtocol =>
   lease(name, { defect, faults, holders });
+
+const inCar = (name: string, defect: CarDefect, faults: Partial<FaultBudget>): NamedProtocol =>
+  car(name, { defect, faults });
 
 /** Each with the fewest faults that bring it out. */
 export const defects: readonly NamedProtocol[] = [
@@ -76,4 +93,7 @@ export const defects: readonly NamedProtocol[] = [
   inLease('lease-that-is-never-lost', planted.leaseThatIsNeverLost, { slow: 1 }),
   inLease('taken-over-too-soon', planted.takenOverTooSoon, { slow: 1 }),
   inLease('replacement-unguarded', planted.replacementUnguarded, {}, 3),
+  inCar('car-not-reserved', planted.carNotReserved, {}),
+  inCar('lapse-not-recorded', planted.lapseNotRecorded, { slow: 1 }),
+  inCar('reservation-unguarded', planted.reservationUnguarded, {}),
 ];

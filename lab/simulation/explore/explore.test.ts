@@ -17,6 +17,7 @@ describe('every interleaving', () => {
   it.each([
     ['deposit: two tabs, one crash, one lost answer', 4_000],
     ['lease: two holders, one pause', 10_000],
+    ['car: two desks, one lost answer', 4_000],
   ])('keeps every law: %s', async (name, atLeast) => {
     const explored = await exploreAll(await named(name));
     expect(explored.broken).toBeUndefined();
@@ -77,6 +78,7 @@ describe('a planted defect', () => {
     ['retry-with-a-new-event-id', 'The chain of order-12345678-9012 does not verify.'],
     ['fence-dropped', 'Somebody wrote under a lease after its next holder had written.'],
     ['replacement-unguarded', 'Two processes rely on the lease at the same time.'],
+    ['car-not-reserved', 'Two orders have the same car.'],
   ])('is found: %s', async (name, law) => {
     const { broken } = await exploreAll(await named(name));
     expect(broken?.laws).toContain(law);

@@ -1,6 +1,7 @@
 /** What must never happen, whatever went wrong and however long it lasts. */
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { checkBooks } from '../../chaos/kill/check-books.ts';
+import { carOfOrder } from './car-of-order.ts';
 import { checkFollowers } from './followers.ts';
 import { checkTestDrives } from './test-drives.ts';
 import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.ts';
@@ -58,14 +59,8 @@ const vinsAreUnique = ({ streams }: GroundTruth): readonly Breach[] => {
   const holders = new Map<string, string>();
   const breaches: Breach[] = [];
   for (const [stream, events] of streams) {
-    if (!isOrder(stream) || events.some(({ type }) => type === 'OrderCancelled')) continue;
-    let vin: string | undefined;
-    for (const event of events) {
-      const data = dataOf(event);
-      if (event.type === 'VehicleAllocated' || event.type === 'VehicleReallocated') vin = String(data['vin']);
-      if (event.type === 'AllocationLapsed') vin = undefined;
-      if (event.type === 'StatusCorrected' && data['corrects'] === 'VehicleAllocated') vin = undefined;
-    }
+    if (!isOrder(stream)) continue;
+    const vin = carOfOrder(events.map((event) => ({ type: event.type, data: dataOf(event) })));
     const holder = vin === undefined ? undefined : holders.get(vin);
     if (holder !== undefined)
       breaches.push({ law: 'one car, one order', what: `${vin} is of ${holder} and ${stream}` });

@@ -1,5 +1,6 @@
 /** Defects that the protocols could have, each as small as it can be, in what the product's own code is given. */
 import { z } from 'zod';
+import type { CarDefect } from './one-car.ts';
 import type { DepositDefect } from './deposit.ts';
 import type { LeaseDefect } from './lease.ts';
 
@@ -127,4 +128,56 @@ export const replacementUnguarded: LeaseDefect = {
       return now !== undefined && records.replace(name, now, next);
     },
   }),
+};
+
+/** Nobody looks who has reserved the car. */
+export const carNotReserved: CarDefect = (ports) => {
+  const { eventStore } = ports;
+  return {
+    ...ports,
+    eventStore: {
+      ...eventStore,
+      readStream: async (stream, options) => (stream.startsWith('vin-') ? [] : eventStore.readStream(stream, options)),
+      appendInTurn: async (appends) => {
+        const ofOrders = appends.filter(({ stream }) => !stream.startsWith('vin-'));
+        return eventStore.appendInTurn(ofOrders);
+      },
+    },
+  };
+};
+
+/** Who reserved the car and says nothing more is passed by, and may still be given it. */
+export const lapseNotRecorded: CarDefect = (ports) => {
+  const { eventStore } = ports;
+  return {
+    ...ports,
+    eventStore: {
+      ...eventStore,
+      append: async (stream, events, expected) =>
+        events.some(({ type }) => type === 'AllocationLapsed')
+          ? { kind: 'appended', revision: expected === 'no-stream' ? 0n : expected + 1n, position: 0n }
+          : eventStore.append(stream, events, expected),
+    },
+  };
+};
+
+/** Two that reserve the car at the same time both have it. */
+export const reservationUnguarded: CarDefect = (ports) => {
+  const { eventStore } = ports;
+  return {
+    ...ports,
+    eventStore: {
+      ...eventStore,
+      appendInTurn: async (appends) => {
+        const outcomes = [];
+        for (const { stream, events, expected } of appends) {
+          const outcome = await eventStore.append(stream, events, expected);
+          const isPassedBy = outcome.kind === 'conflict' && stream.startsWith('vin-');
+          outcomes.push(isPassedBy ? await eventStore.append(stream, events, outcome.actualRevision) : outcome);
+          if (outcomes.at(-1)?.kind === 'conflict') break;
+        }
+        return outcomes;
+      },
+    },
+  };
 };
