@@ -286,6 +286,54 @@ const retailerWithEveryOrder: Defect = {
   machineClients: (clients) => clients.map(({ retailers: _retailers, ...client }) => client),
 };
 
+/** One of two processes does not hear that somebody follows no more. */
+const followerNotCutOff: Defect = {
+  name: 'follower-not-cut-off',
+  ports: (ports, life) => {
+    if (!life.name.startsWith('service 2')) return ports;
+    const { eventStore } = ports;
+    const readStream: typeof eventStore.readStream = async (stream, options) => {
+      const events = await eventStore.readStream(stream, options);
+      return stream.startsWith('followers-') ? events.filter(({ type }) => type !== 'FollowingEnded') : events;
+    };
+    return { ...ports, eventStore: { ...eventStore, readStream } };
+  },
+};
+
+const pushSentAgainAfterItsMark: Defect = {
+  name: 'push-sent-again-after-its-mark',
+  ports: (ports, life) => {
+    const { pushSender } = ports;
+    if (pushSender === undefined) return ports;
+    const { signal } = new AbortController();
+    return {
+      ...ports,
+      pushSender: {
+        ...pushSender,
+        send: async (message) => {
+          const again = async (): Promise<void> => {
+            await life.wait(20_000, signal);
+            await pushSender.send(message);
+          };
+          void again();
+          return pushSender.send(message);
+        },
+      },
+    };
+  },
+};
+
+/** The event says that they are gone, and the files stay. */
+const photographsKept: Defect = {
+  name: 'photographs-kept',
+  ports: (ports) => ({ ...ports, files: { ...ports.files, remove: async () => undefined } }),
+};
+
+const deviceThatStays: Defect = {
+  name: 'device-that-stays',
+  ports: (ports) => forgetting(ports, 'PushDeviceEnded'),
+};
+
 /** The list that is kept apart from backups is empty. */
 const restoreWithoutTheErasures: Defect = {
   name: 'restore-without-the-erasures',
@@ -312,4 +360,8 @@ export const defects: readonly Defect[] = [
   webhookDeliveredBeforeItIsSent,
   retailerWithEveryOrder,
   restoreWithoutTheErasures,
+  followerNotCutOff,
+  pushSentAgainAfterItsMark,
+  deviceThatStays,
+  photographsKept,
 ];

@@ -19,4 +19,8 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'webhook-delivered-before-it-is-sent': 1,
   'retailer-with-every-order': 4,
   'restore-without-the-erasures': 8,
+  'follower-not-cut-off': 31,
+  'push-sent-again-after-its-mark': 2,
+  'device-that-stays': 14,
+  'photographs-kept': 3,
 };

@@ -6,7 +6,7 @@ import { checkPushesDue, checkPushesSent } from './pushes.ts';
 import { checkErasures, checkReadModels } from './read-models-equal-rebuild.ts';
 import { checkSafety } from './safety.ts';
 import { checkTransfers } from './transfers.ts';
-import { checkForgottenFiles, checkVisitorMails } from './visitor-requests.ts';
+import { checkForgottenFiles, checkForgottenInTime, checkVisitorMails } from './visitor-requests.ts';
 import { checkReceivers, checkWhatReceiversKnow } from './webhooks.ts';
 import type { VirtualTime } from '../time/virtual-time.ts';
 import type { Engines } from '../world/engines.ts';
@@ -39,6 +39,7 @@ export const checkLaws = async (world: World): Promise<readonly Breach[]> => {
     ...(await checkPushesDue(truth)),
     ...(await checkPushesSent(truth)),
     ...checkForgottenFiles(truth),
+    ...checkForgottenInTime(truth),
     ...checkVisitorMails(truth),
     ...(await checkErasures(truth)),
     ...(await checkReadModels(truth)),

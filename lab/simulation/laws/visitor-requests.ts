@@ -16,6 +16,18 @@ const forgotten: ReadonlySet<string> = new Set(['CallerForgotten', 'CarOwnerForg
 /** What is older is no news. */
 const newsMilliseconds = 6 * 24 * 3_600_000;
 
+const keptSchema = z.object({ keptUntil: z.string() });
+
+/** What is destroyed in time is destroyed no sooner than whoever asked was told. */
+export const checkForgottenInTime = ({ streams }: GroundTruth): readonly Breach[] =>
+  [...streams].flatMap(([stream, events]) => {
+    const keptUntil = events.map((event) => keptSchema.safeParse(dataOf(event)).data?.keptUntil).findLast(Boolean);
+    const inTime = events.find((event) => forgotten.has(event.type) && dataOf(event)['on'] === 'schedule');
+    if (keptUntil === undefined || inTime === undefined) return [];
+    const { recordedAt } = parseMetadata(inTime.metadata);
+    return recordedAt < keptUntil ? [{ law: 'what is kept until a day is kept until then', what: stream }] : [];
+  });
+
 /** What was forgotten has no file left. */
 export const checkForgottenFiles = ({ streams, engines }: GroundTruth): readonly Breach[] =>
   [...streams].flatMap(([stream, events]) => {

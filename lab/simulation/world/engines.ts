@@ -76,7 +76,7 @@ const pushServiceBeside = (readModels: MemoryReadModels): PushService =>
   createPushService(async (orderNo) => {
     const spool = await readModels.collection(pushSpoolCollection);
     const due = await spool.find({ where: { status: 'due' }, limit: Number.MAX_SAFE_INTEGER });
-    return due.some(({ body }) => String(body['stream']).endsWith(orderNo));
+    return due.some(({ body: { stream } }) => typeof stream === 'string' && stream.endsWith(orderNo));
   });
 
 export const createEngines = (random: SeededRandom): Engines => {
