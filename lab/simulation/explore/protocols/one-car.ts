@@ -64,7 +64,7 @@ export const oneCarProtocol = async ({ faults, isCorrected, defect }: CarSetting
   const created = await makeOrders(
     orderNos.map((orderNo, index) => ({
       create: { orderNo },
-      then: isCorrected && index === 0 ? [...untilApproved, allocate] : untilApproved,
+      further: isCorrected && index === 0 ? [...untilApproved, allocate] : untilApproved,
     })),
   );
 

@@ -29,7 +29,7 @@ export const oneKey: KeyStore = {
 export const makeOrders = async (
   orders: readonly {
     readonly create: Partial<typeof sampleCommands.CreateOrder.data>;
-    readonly then?: readonly OrderCommand[];
+    readonly further?: readonly OrderCommand[];
   }[],
 ): Promise<readonly RecordedEvent[]> => {
   const eventStore = createMemoryEventStore();
@@ -42,9 +42,9 @@ export const makeOrders = async (
     randomness,
     secrets,
   };
-  for (const { create, then = [] } of orders) {
+  for (const { create, further = [] } of orders) {
     const data = { ...sampleCommands.CreateOrder.data, ...create };
-    for (const command of [{ ...sampleCommands.CreateOrder, data }, ...then]) {
+    for (const command of [{ ...sampleCommands.CreateOrder, data }, ...further]) {
       const commandId = randomness.uuid();
       const actor = { kind: 'system', id: 'explore' } as const;
       const request = { orderNo: data.orderNo, command, commandId, correlationId: commandId, actor, content: {} };
