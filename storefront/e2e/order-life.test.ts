@@ -4,6 +4,7 @@ import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
+import { holdAnswers } from './held-network.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
 import { acceptContract, payWith, testCards } from './order-story.ts';
 import {
@@ -198,6 +199,17 @@ describe('a cancellation', () => {
 });
 
 describe('the line of a watched order', () => {
+  it('tells what happened while the history of the order was on its way', async () => {
+    const { page, orderNo } = await stage().buyer();
+    const answers = await holdAnswers(page, '*/order-timeline?*');
+    await openProfile(page, orderNo);
+    await answers.held(orderNo);
+    await backOffice.report(orderNo, 'finance-lodged');
+    await seeAtAGlance(page, 'Finance application: Pending');
+    answers.end();
+    await seeText(page, 'Finance application lodged');
+  });
+
   it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
     const { page, orderNo } = await stage().buyer();
     await countStreams(page);

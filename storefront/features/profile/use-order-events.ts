@@ -2,7 +2,7 @@ import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followOrder } from '../../api/follow-order.ts';
-import { profileOrderQuery, profileOrdersQuery } from '../../api/profile-queries.ts';
+import { profileOrdersQuery } from '../../api/profile-queries.ts';
 import { talkQuery } from '../../api/talk-calls.ts';
 
 export type OrderNews = {
@@ -33,16 +33,15 @@ export const useOrderEvents = (orderNo: string): OrderNews => {
     let alarm: ReturnType<typeof setTimeout> | undefined;
     let leave: (() => void) | undefined;
 
-    const isBehind = (): boolean => {
-      const known = queryClient.getQueryData(profileOrderQuery(orderNo).queryKey);
-      return Date.parse(known?.updatedAt ?? '') < Date.parse(told.at(-1)?.at ?? '');
-    };
+    const isFirstRead = (query: Query): boolean =>
+      isOfOrder(query) && query.state.data === undefined && query.state.fetchStatus !== 'idle';
     const takeIn = async (): Promise<void> => {
       burst = undefined;
       setEvents(told);
+      const firstReads = new Set(queryClient.getQueryCache().findAll({ predicate: isFirstRead }));
       await queryClient.invalidateQueries({ predicate: isOfOrder });
-      // an initial read in flight is not repeated, and may be older than the event
-      if (isBehind()) await queryClient.invalidateQueries({ predicate: isOfOrder });
+      // a first read in flight is not repeated, and may be older than the event
+      await queryClient.invalidateQueries({ predicate: (query) => firstReads.has(query) });
     };
     const calm = (): void => {
       clearTimeout(alarm);
