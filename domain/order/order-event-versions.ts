@@ -61,11 +61,15 @@ const upcasters: Partial<Record<OrderEventType, Readonly<Record<number, Upcaster
 
 const isOrderEventType = (type: string): type is OrderEventType => orderEventTypes.some((known) => known === type);
 
-/**
- * The event in today's shape. `unknown` for a type or a later version nobody here knows, `unreadable` when the data
- * does not fit its schema.
- */
-export const readOrderEvent = (stored: StoredOrderEvent): OrderEvent | 'unknown' | 'unreadable' => {
+type ReadEvent = OrderEvent | 'unknown' | 'unreadable';
+
+/** By the data of an event that several readers are given; freed with it. */
+const known = new WeakMap<JsonObject, { readonly stored: StoredOrderEvent; readonly event: ReadEvent }>();
+
+const isSame = (one: StoredOrderEvent, other: StoredOrderEvent): boolean =>
+  one.type === other.type && one.schemaVersion === other.schemaVersion && one.personal === other.personal;
+
+const readAnew = (stored: StoredOrderEvent): ReadEvent => {
   const { type, schemaVersion } = stored;
   if (!isOrderEventType(type) || schemaVersion > orderEventVersions[type]) return 'unknown';
   let data = stored.data;
@@ -76,4 +80,16 @@ export const readOrderEvent = (stored: StoredOrderEvent): OrderEvent | 'unknown'
   }
   const event = orderEventSchemas[type].safeParse({ type, data, personal: stored.personal });
   return event.success ? event.data : 'unreadable';
+};
+
+/**
+ * The event in today's shape. `unknown` for a type or a later version nobody here knows, `unreadable` when the data
+ * does not fit its schema.
+ */
+export const readOrderEvent = (stored: StoredOrderEvent): ReadEvent => {
+  const before = known.get(stored.data);
+  if (before !== undefined && isSame(before.stored, stored)) return before.event;
+  const event = readAnew(stored);
+  known.set(stored.data, { stored, event });
+  return event;
 };

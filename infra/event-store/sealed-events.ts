@@ -162,9 +162,17 @@ const openPersonal = (sealed: SealedPersonal, event: RecordedEvent, { keyId, sec
 /** Finds no key: for reading without personal data, so that nothing is decrypted. */
 export const noKey = async (): Promise<undefined> => undefined;
 
-type Envelope = { readonly metadata: EventMetadata; readonly stored: z.infer<typeof storedDataSchema> };
+type Envelope = {
+  readonly metadata: EventMetadata;
+  readonly stored: z.infer<typeof storedDataSchema>;
+  /** What this key opened. */
+  opened?: { readonly key: DataKey; readonly personal: JsonObject };
+};
 
-/** What was read of events that several readers are given; nothing personal, and freed with the event. */
+/**
+ * What was read of events that several readers are given, freed with the event. Personal data is handed on under the key that
+ * opened it alone: whoever finds none any more gets nothing.
+ */
 const envelopes = new WeakMap<RecordedEvent, Envelope>();
 
 /** Throws an `UnreadableEvent` with the cause. */
@@ -172,7 +180,7 @@ const envelopeOf = (event: RecordedEvent): Envelope => {
   const known = envelopes.get(event);
   if (known !== undefined) return known;
   try {
-    const read = {
+    const read: Envelope = {
       metadata: parseMetadata(event.metadata),
       stored: storedDataSchema.parse(JSON.parse(event.data)),
     };
@@ -181,6 +189,15 @@ const envelopeOf = (event: RecordedEvent): Envelope => {
   } catch (cause) {
     throw new UnreadableEvent(`Event ${event.revision} of ${event.stream} cannot be read`, { cause });
   }
+};
+
+const personalOf = (event: RecordedEvent, envelope: Envelope, key: DataKey): JsonObject | undefined => {
+  const { stored, opened } = envelope;
+  if (stored.personal === undefined) return undefined;
+  if (opened?.key.keyId === key.keyId && Buffer.compare(opened.key.secret, key.secret) === 0) return opened.personal;
+  const personal = openPersonal(stored.personal, event, key);
+  envelope.opened = { key, personal };
+  return personal;
 };
 
 /**
@@ -192,10 +209,10 @@ export const openEvent = async (
   findKey: (keyId: string) => Promise<DataKey | undefined>,
 ): Promise<OpenedEvent> => {
   const { id, stream, revision, position, type } = event;
-  const { metadata, stored } = envelopeOf(event);
+  const envelope = envelopeOf(event);
+  const { metadata, stored } = envelope;
   const key = stored.personal === undefined ? undefined : await findKey(stored.personal.keyId);
-  const personal =
-    stored.personal === undefined || key === undefined ? undefined : openPersonal(stored.personal, event, key);
+  const personal = key === undefined ? undefined : personalOf(event, envelope, key);
   const { schemaVersion } = metadata;
   return { id, stream, revision, position, type, schemaVersion, data: stored.data, personal, metadata };
 };
