@@ -77,7 +77,9 @@ export const checkReadModels = async (truth: GroundTruth): Promise<readonly Brea
           what: `${id} of ${projection.name}: ${textOf(one)} and ${textOf(other)}`,
         });
       }
-      const remembered = erased.find((email) => textOf(one).includes(email));
+      if (erased.length === 0) continue;
+      const text = textOf(one);
+      const remembered = erased.find((email) => text.includes(email));
       if (remembered !== undefined)
         breaches.push({ law: 'what was erased stays erased', what: `${remembered} in ${projection.name}` });
     }
