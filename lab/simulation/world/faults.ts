@@ -17,9 +17,12 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
+const awayFrom = (place: Place) => `${place} away` as const;
+const answerLostFrom = (place: Place) => `${place}: answer lost` as const;
+
 const usualFaultKinds = [
-  ...places.map((place) => `${place} away` as const),
-  ...places.map((place) => `${place}: answer lost` as const),
+  ...places.map(awayFrom),
+  ...places.map(answerLostFrom),
   'slow store',
   'process dies before a call',
   'process dies after a call',
@@ -112,6 +115,21 @@ const scalesOfKinds: Readonly<Partial<Record<FaultKind, number>>> = {
   'push service answers 500': 4,
 };
 
+const kindsOfPlace = (place: Place) => ({ away: awayFrom(place), answerLost: answerLostFrom(place) });
+
+/** Put together once: each call of a process asks. */
+const kindsOf = {
+  events: kindsOfPlace('events'),
+  'read-models': kindsOfPlace('read-models'),
+  vault: kindsOfPlace('vault'),
+  files: kindsOfPlace('files'),
+  leases: kindsOfPlace('leases'),
+  gateway: kindsOfPlace('gateway'),
+  mail: kindsOfPlace('mail'),
+  pdf: kindsOfPlace('pdf'),
+  webhooks: kindsOfPlace('webhooks'),
+} as const satisfies Readonly<Record<Place, unknown>>;
+
 /** Deaths are rarer than faults that pass: each costs a start. */
 const shareOfDeaths = 0.01;
 
@@ -136,9 +154,10 @@ export const createFaults = (
     return true;
   };
   const kindOf = (place: Place, random: SeededRandom): Fate['kind'] => {
+    const { away, answerLost } = kindsOf[place];
     const scale = scales[place];
-    if (happens(`${place} away`, random, scale)) return 'away';
-    if (happens(`${place}: answer lost`, random, scale)) return 'answer-lost';
+    if (happens(away, random, scale)) return 'away';
+    if (happens(answerLost, random, scale)) return 'answer-lost';
     if (happens('process dies before a call', random, shareOfDeaths)) return 'dies-before';
     return happens('process dies after a call', random, shareOfDeaths) ? 'dies-after' : 'well';
   };

@@ -30,6 +30,21 @@ export type LifeOptions = {
   readonly faults: Faults;
 };
 
+/** What waits for a signal: one listener serves all, since to add and remove one costs more than the rest of a wait. */
+const waitingFor = new WeakMap<AbortSignal, Set<() => void>>();
+
+const endsOf = (signal: AbortSignal): Set<() => void> => {
+  const known = waitingFor.get(signal);
+  if (known !== undefined) return known;
+  const ends = new Set<() => void>();
+  const endAll = (): void => {
+    for (const end of ends) end();
+  };
+  waitingFor.set(signal, ends);
+  signal.addEventListener('abort', endAll, { once: true });
+  return ends;
+};
+
 /** A process that has just begun. */
 export const createLife = ({ name, seeds, time, faults }: LifeOptions): Life => {
   const randomness = createSeededRandom(...seeds, name);
@@ -53,9 +68,10 @@ export const createLife = ({ name, seeds, time, faults }: LifeOptions): Life => 
         return;
       }
       if (!isAlive) return;
+      const ends = endsOf(signal);
       const forget = (): void => {
         due.cancel();
-        signal.removeEventListener('abort', end);
+        ends.delete(end);
       };
       const end = (): void => {
         forget();
@@ -64,7 +80,7 @@ export const createLife = ({ name, seeds, time, faults }: LifeOptions): Life => 
       };
       const due = time.after(milliseconds, end);
       waits.add(forget);
-      signal.addEventListener('abort', end, { once: true });
+      ends.add(end);
     });
 
   const reach = <Result>(place: Place, what: string, work: () => Promise<Result>): Promise<Result> =>

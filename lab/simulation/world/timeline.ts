@@ -13,10 +13,18 @@ export type Timeline = {
 export const createTimeline = (now: () => number, kept: number): Timeline => {
   const hash: Hash = createHash('sha256');
   let lines: string[] = [];
+  let last = { milliseconds: NaN, text: '' };
+  /** Much of what happens is noted at one instant: the events of a run, in the end. */
+  const textOf = (milliseconds: number): string => {
+    if (last.milliseconds !== milliseconds) {
+      const text = Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ smallestUnit: 'millisecond' });
+      last = { milliseconds, text };
+    }
+    return last.text;
+  };
   return {
     note: (who, what) => {
-      const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(now())).toString({ smallestUnit: 'millisecond' });
-      const line = `${at} ${who}: ${what}`;
+      const line = `${textOf(Math.floor(now()))} ${who}: ${what}`;
       hash.update(line);
       if (kept === 0) return;
       lines.push(line);
