@@ -36,6 +36,8 @@ const isOffered = (action: PageAction, order: DatedProfileOrder): boolean => {
 
 /** Whether something may have come to be offered since: the bank or the printer answered, or a clock was set back. */
 const mayComeByItself = (action: PageAction, { checkout, ...order }: DatedProfileOrder, now: number): boolean => {
+  // an older process shows less than it could of an order that it cannot read, which a later one takes requests for
+  if (!order.isReadable) return true;
   if (action === 'accept') return checkout.depositPaid && !checkout.contractIssued && !checkout.cancelled;
   const isNear = (endsAt: string | undefined): boolean =>
     endsAt !== undefined && Math.abs(Date.parse(endsAt) - now) < clockSlack;
