@@ -83,7 +83,7 @@ const longestStory = 120 * day;
 const firstLookMilliseconds = 2_000;
 
 /** So many come on one day: opening the shop costs more than serving another of them. */
-const customersOfADay = 20;
+const customersOfADay = 40;
 
 /** The days, from 0, on which people come for the first time: spread over all, and no more than are filled. */
 const drawDays = (days: number, customers: number): readonly number[] => {

@@ -5,6 +5,7 @@ import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { RetailerId } from '../world/retailer-clients.ts';
 import { openBankAccount } from './bank-account.ts';
 import type { Desk } from './desk.ts';
+import { untilVisit } from './next-visit.ts';
 import type { Person } from './person.ts';
 import type { Retailers } from './retailers.ts';
 import type { Answer } from './visitor.ts';
@@ -18,7 +19,6 @@ export type BackOffice = {
 };
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
 /** In the state of the orders, whose prices stay as they are. */
 const otherRetailers = ['austral-parramatta', 'austral-newcastle'] as const;
 
@@ -26,7 +26,7 @@ const standingSchema = z.object({ price: z.object({ balanceOwing: z.number() }) 
 
 /** `carsGiven` are the VINs of all orders: now and then one is given again by mistake. */
 export const createBackOffice = (person: Person, desk: Desk, retailers: Retailers, carsGiven: string[]): BackOffice => {
-  const { random, steps, heard, pause } = person;
+  const { random, steps, heard, pause, time } = person;
   const { report } = desk;
   const account = openBankAccount(person, desk);
 
@@ -65,7 +65,7 @@ export const createBackOffice = (person: Person, desk: Desk, retailers: Retailer
     if (amount <= 0) return;
     if (random.chance(0.05)) {
       steps.count('balance paid late');
-      await pause(30 * day + random.below(minute));
+      await pause(untilVisit(time.now(), 30) + random.below(minute));
     }
     if (random.chance(0.2)) {
       steps.count('balance paid in parts');

@@ -4,6 +4,7 @@ import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts
 import { ownerKeptDays } from '@driveaway/domain/car-offers/car-offer-rules.ts';
 import { jpeg } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { dayOf } from './day-of.ts';
+import { untilVisit } from './next-visit.ts';
 import { aboutRequest, idInToken, type VisitorPlan } from './visitor-requests.ts';
 import type { Answer, FormPart } from './visitor.ts';
 
@@ -104,7 +105,7 @@ export const askForAnOffer = async (plan: VisitorPlan): Promise<void> => {
     steps.count('photograph of a car looked at');
   const what = random.below(10);
   if (what === 0) {
-    await pause((ownerKeptDays + 2) * day);
+    await pause(untilVisit(time.now(), ownerKeptDays + 2));
     // a run of retention that meets a fault is tried again after ten minutes, and may meet another one
     for (let looks = 0; looks < mostLooks && (await shown())?.standing !== 'forgotten'; looks += 1) await pause(minute);
     if ((await shown())?.standing === 'forgotten') steps.count('offer for a car forgotten in time');
@@ -113,7 +114,7 @@ export const askForAnOffer = async (plan: VisitorPlan): Promise<void> => {
   if (what < 8 && (await offer(what < 3 ? 1 : 7))) {
     await pause(random.between(1, 30) * second);
     if (what < 3) {
-      await pause(3 * day);
+      await pause(untilVisit(time.now(), 3));
       await expect('expired', amountCents);
       steps.count('offer for a car expired');
     } else if (what < 6 && (await say({ type: 'withdraw', reason: 'It was sold.' }, 'CarOfferWithdrawn'))) {

@@ -11,6 +11,7 @@ import {
 import { api } from './ask.ts';
 import type { BackOffice } from './back-office.ts';
 import { depositForm } from './deposit-form.ts';
+import { untilVisit } from './next-visit.ts';
 import { GaveUp, type Person } from './person.ts';
 import { talkAbout } from './talk.ts';
 import { driveFirst } from './test-drive.ts';
@@ -32,8 +33,6 @@ const daysOfOffer = 7;
 
 const second = 1_000;
 const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** So far the clock of the machines may jump between what is decided and the answer. */
 const clockJump = 8 * minute;
 
@@ -64,12 +63,9 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
   const email = `${name.replaceAll(' ', '-')}@example.test`;
   const keyed = (key: string): Request['headers'] => ({ 'idempotency-key': key });
   const hurry = (): Promise<void> => pause(random.between(100, 4_000));
-  /** The shop is full from nine o'clock on: whoever comes back after days comes then. */
   const comeBackAfter = (days: number): Promise<void> => {
     steps.count('come back after days');
-    const nine = 9 * hour;
-    const untilTheDay = day - ((time.now() + 11 * hour - nine) % day);
-    return pause((days - 1) * day + untilTheDay + random.below(minute));
+    return pause(untilVisit(time.now(), days) + random.below(minute));
   };
   const wrong = (what: string, { status, body }: Answer): never => {
     claims.wrong('every answer is one that may be given', `${what} of ${name}: ${status} ${JSON.stringify(body)}`);
@@ -206,7 +202,7 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
     const end = Temporal.Instant.from(endsAt).epochMilliseconds;
     const isInTime = random.chance(0.6);
     // the clock of the machines may be wrong by minutes
-    const margin = random.between(20, 40) * minute;
+    const margin = random.pick([20, 40]) * minute + random.below(minute);
     await pause(Math.max(0, isInTime ? end - margin - time.now() : end + margin - time.now()));
     // whoever is too late is offered nothing any more
     const done = await look(order, 'cancel');
@@ -274,7 +270,7 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
   if (random.chance(0.15)) await talkAbout({ person, ask, orderNo: order.orderNo });
   if (random.chance(0.1)) {
     // whoever is logged out by now would book as a visitor, whose details are kept apart
-    await look(order);
+    await ask(`${api}/profile-order?orderNo=${order.orderNo}`);
     await driveFirst({ person, ask, email });
   }
   const coolingOff = await acceptContract(order);
