@@ -37,6 +37,17 @@ const stored = (type: string, data: unknown, schemaVersion = 1) => ({
   personal: undefined,
 });
 
+test('what is given again is read once, and anew when what is personal has gone', () => {
+  const one = golden.find(({ personal }) => personal !== undefined);
+  if (one === undefined) throw new Error('Nothing personal was ever written');
+  const whole = { ...one, personal: one.personal };
+  const read = readOrderEvent(whole);
+  expect(readOrderEvent({ ...whole })).toBe(read);
+  expect(readOrderEvent({ ...whole, personal: undefined })).not.toBe(read);
+  expect(JSON.stringify(readOrderEvent({ ...whole, personal: undefined }))).not.toBe(JSON.stringify(read));
+  expect(readOrderEvent({ ...whole, schemaVersion: 99 })).toBe('unknown');
+});
+
 test('a type or a version from the future is unknown, not wrong (row 74)', () => {
   expect(readOrderEvent(stored('WheelsPolished', {}))).toBe('unknown');
   expect(readOrderEvent(stored('OrderApproved', {}, 2))).toBe('unknown');

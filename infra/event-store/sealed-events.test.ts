@@ -45,6 +45,29 @@ const at = (events: readonly RecordedEvent[], index: number): RecordedEvent => {
 };
 const findKey = async (keyId: string) => (keyId === dataKey.keyId ? dataKey : undefined);
 
+describe('an event that several read', () => {
+  const [created] = recorded(sealed());
+  if (created === undefined) throw new Error('There is no event');
+
+  it('is opened once for all who have its key', async () => {
+    const [one, other] = [await openEvent(created, findKey), await openEvent(created, findKey)];
+    expect(one.personal).toEqual(buyer);
+    expect(other.personal).toBe(one.personal);
+    expect(other.data).toBe(one.data);
+  });
+
+  it('tells nothing personal once its key is gone, whoever opened it before', async () => {
+    expect((await openEvent(created, findKey)).personal).toEqual(buyer);
+    expect((await openEvent(created, noKey)).personal).toBeUndefined();
+  });
+
+  it('is not read with another key under the same name', async () => {
+    expect((await openEvent(created, findKey)).personal).toEqual(buyer);
+    const wrong = async () => ({ ...dataKey, secret: randomBytes(32) });
+    await expect(openEvent(created, wrong)).rejects.toThrow('cannot be decrypted');
+  });
+});
+
 describe('sealing', () => {
   it('makes version 5 UUIDs', () => {
     expect(uuidV5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe(

@@ -1,12 +1,8 @@
 /** `npm run simulate`: the whole product on virtual time. Ends with 1 and the seed when a law was broken. */
-import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
-import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { defects } from './defects/defects.ts';
-import { runExplore } from './explore/run-explore.ts';
 import { simulateInShards, usualProcesses, type Told } from './in-shards.ts';
 import { reportOf, type Totals } from './report.ts';
-import { runSimulation, type RunOutcome } from './run-simulation.ts';
-import { shrink } from './shrink.ts';
+import type { RunOutcome } from './run-simulation.ts';
 import { readSimulationArguments, simulationUsage } from './simulation-arguments.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
@@ -14,6 +10,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (process.argv[2] === '--explore') {
   const words = process.argv.slice(3).join(' ');
+  const { runExplore } = await import('./explore/run-explore.ts');
   process.exit(await withoutTheMachine(() => runExplore(words, say)));
 }
 
@@ -32,7 +29,11 @@ const { seed, seeds, orders, days, every, defect: planted } = read;
 const customers = read.customers ?? (days > 1 ? customersOfAYear : customersOfADay);
 const secondsSince = (began: bigint): number => Number(process.hrtime.bigint() - began) / 1e9;
 const began = process.hrtime.bigint();
+/** Whoever only shares seeds out loads nothing of the product: a start takes longer than a seed. */
+const loadRun = async () => (await import('./run-simulation.ts')).runSimulation;
 const readSuburbs = async () => {
+  const { prepareSuburbs } = await import('@driveaway/infra/locations/prepare-suburbs.ts');
+  const { createSuburbIndex } = await import('@driveaway/infra/locations/suburb-index.ts');
   const prepared = await prepareSuburbs();
   return createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
 };
@@ -45,6 +46,8 @@ const optionsOf = async () => ({
 
 const tell = async (failedSeed: number, lived?: RunOutcome): Promise<void> => {
   const run = { ...(await optionsOf()), seed: failedSeed };
+  const runSimulation = await loadRun();
+  const { shrink } = await import('./shrink.ts');
   const failed = lived ?? (await withoutTheMachine(() => runSimulation(run)));
   say(`Seed ${failedSeed} broke a law:`);
   for (const { law, what } of failed.breaches.slice(0, 10)) say(`  ${law}: ${what.slice(0, 300)}`);
@@ -65,6 +68,7 @@ const tell = async (failedSeed: number, lived?: RunOutcome): Promise<void> => {
 /** Lives every n-th seed for as long as whoever started this process lets it. */
 const liveOnAndOn = async (first: number, step: number): Promise<void> => {
   const options = await optionsOf();
+  const runSimulation = await loadRun();
   // a shop makes errors by the thousand: what called them is told when one seed is lived alone
   Error.stackTraceLimit = 0;
   await withoutTheMachine(async () => {
@@ -111,6 +115,7 @@ const liveMany = async (): Promise<void> => {
 if (every !== undefined) await liveOnAndOn(seed ?? 1, every);
 else if (seed !== undefined && orders === undefined && seeds === undefined) {
   const options = await optionsOf();
+  const runSimulation = await loadRun();
   const outcome = await withoutTheMachine(() => runSimulation({ ...options, seed, lines: 1_000_000 }));
   for (const line of outcome.timeline) say(line.slice(0, 240));
   say(`${outcome.orders} orders, ${outcome.virtualSteps} steps, digest ${outcome.digest}`);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defects } from './defects.ts';
+import { withCompileCache } from '../in-shards.ts';
 import { knownSeeds } from './known-seeds.ts';
 
 const script = fileURLToPath(new URL('../find-defects.ts', import.meta.url));
@@ -14,7 +15,7 @@ describe('a planted defect', () => {
   let found = '';
   // one process looks for all of them: its start takes longer than most of the search
   beforeAll(async () => {
-    found = (await promisify(execFile)(process.execPath, [script])).stdout;
+    found = (await promisify(execFile)(process.execPath, [script], { env: withCompileCache })).stdout;
   });
 
   it.each(names)('is found: %s', (name) => {
