@@ -10,6 +10,7 @@ import {
   places,
   positions,
   seenFrom,
+  turned,
   type RoundView,
 } from '@driveaway/storefront/cars/round/view/round-view.ts';
 
@@ -29,8 +30,10 @@ export type CarShot = {
 export const carPicturesUsage = `Usage: npm run -s car-pictures -- [options]
   --folder PATH      where the pictures go (car-pictures under the temporary folder)
   --models CODES     models and variants, with commas between (every body)
-  --angles NAMES     of ${['0', '45', '…', '315', ...positions].join(', ')} (eight around)
+  --angles NAMES     of ${['0', '45', '…', '315', ...positions].join(', ')} (eight around), or
+                     driver:ASIDE:UP, turned so many degrees to the right and upwards in the seat
   --paints COUNT     how many paints of each (3)
+  --trims COUNT      how many trims of the seats, the last first (1)
   --places NAMES     of ${places.join(', ')} (studio)
   --kinds NAMES      of model, zebra, drawing (all three)
   --fittings NAMES   what is fitted, with commas between (nothing)
@@ -45,10 +48,16 @@ const everyAngle = ['0', '45', '90', '135', '180', '225', '270', '315'] as const
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((one) => one === name);
 
-const viewAt = (angle: string): RoundView =>
-  isOneOf(positions, angle)
+/** In the seat, turned: `driver:60:-20` looks 60 degrees to the right and 20 downwards. */
+const seated = /^driver:(-?\d+):(-?\d+)$/;
+
+const viewAt = (angle: string): RoundView => {
+  const [, aside, upwards] = seated.exec(angle) ?? [];
+  if (aside !== undefined) return turned(seenFrom(firstView, 'driver'), Number(aside), Number(upwards));
+  return isOneOf(positions, angle)
     ? seenFrom(firstView, angle)
     : { ...firstView, azimuth: Number(angle), elevation: Number(angle) % 90 === 0 ? 4 : 8 };
+};
 
 type Body = { readonly model: Model; readonly variantCode: string };
 
@@ -72,6 +81,7 @@ export const readCarPicturesArguments = (
       models: { type: 'string', default: '' },
       angles: { type: 'string', default: everyAngle.join() },
       paints: { type: 'string', default: '3' },
+      trims: { type: 'string', default: '1' },
       places: { type: 'string', default: 'studio' },
       kinds: { type: 'string', default: 'model,zebra,drawing' },
       fittings: { type: 'string', default: '' },
@@ -92,7 +102,9 @@ export const readCarPicturesArguments = (
   const wanted = listed(values.models);
   const codes = bodies.flatMap(({ model, variantCode }) => [model.code, variantCode]);
   known('model', wanted, codes);
-  const angles = known('angle', listed(values.angles), [...everyAngle, ...positions]);
+  const asked = listed(values.angles);
+  const turns = asked.filter((angle) => seated.test(angle));
+  const angles = known('angle', asked, [...everyAngle, ...positions, ...turns]);
   const chosenPlaces = known('place', listed(values.places), places);
   const kinds = known('kind', listed(values.kinds), ['model', 'zebra', 'drawing']);
   const fittings = known('fitting', listed(values.fittings), [
@@ -111,6 +123,8 @@ export const readCarPicturesArguments = (
   if (!(zoom >= 0.8 && zoom <= 2.6)) problems.push(`'${values.zoom}' is no factor from 0.8 to 2.6.`);
   const paints = Number(values.paints);
   if (!Number.isInteger(paints) || paints < 1) problems.push(`'${values.paints}' is no number of paints.`);
+  const trims = Number(values.trims);
+  if (!Number.isInteger(trims) || trims < 1) problems.push(`'${values.trims}' is no number of trims.`);
   if (problems.length > 0) return { problems };
   const shown = bodies.filter(
     ({ model, variantCode }, index) =>
@@ -124,22 +138,32 @@ export const readCarPicturesArguments = (
     // light, middle and dark ones lie apart in the list of a model
     const step = Math.max(1, Math.floor(model.paints.length / paints));
     const some = model.paints.filter((_, index) => index % step === 0).slice(0, paints);
-    for (const [index, paint] of some.entries()) {
+    const dressed = some.flatMap((paint, index) =>
+      model.interiors
+        .slice(-trims)
+        .toReversed()
+        .map((interior, place) => ({ paint, interior, isFirst: index === 0 && place === 0 })),
+    );
+    for (const { paint, interior, isFirst } of dressed) {
       const car: ChosenCar = {
         modelCode: model.code,
         variantCode,
         paintHex: paint.hex,
         paintName: paint.name,
         roofHex: roofHexOf(paint.name),
-        trimHex: model.interiors.at(-1)?.hex,
+        trimHex: interior.hex,
         fittings,
       };
       for (const kind of kinds) {
         // stripes have no paint, a drawing no angles, and neither a place
-        if (kind === 'zebra' && index > 0) continue;
+        if (kind === 'zebra' && !isFirst) continue;
         for (const angle of kind === 'drawing' ? ['90'] : angles) {
           for (const place of kind === 'model' ? chosenPlaces : chosenPlaces.slice(0, 1)) {
-            const words = [variantCode, kind, paint.code, angle, place, ...(values.night ? ['night'] : [])];
+            const words = [
+              ...[variantCode, kind, paint.code, angle.replaceAll(':', '_'), place],
+              ...(values.night ? ['night'] : []),
+              ...(trims > 1 ? [interior.code] : []),
+            ];
             const openings = { areDoorsOpen: values.open, isTailgateOpen: values.open };
             const view = { ...viewAt(angle), zoom, place, isNight: values.night, ...openings };
             shots.push({ name: words.join('-'), kind, angle, car, view, ...size });

@@ -31,7 +31,10 @@ export type CarMaterial =
   | 'cabin'
   | 'lining'
   | 'carpet'
-  | 'screen';
+  | 'screen'
+  | 'display'
+  | 'stitch'
+  | 'ambient';
 
 /** What opens. */
 export type Opening = 'frontLeftDoor' | 'frontRightDoor' | 'rearLeftDoor' | 'rearRightDoor' | 'tailgate' | 'bonnet';
@@ -43,6 +46,10 @@ export type CarPart = {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
+  /** Of a display: where each vertex lies in the picture of all displays. */
+  readonly uvs?: Float32Array;
+  /** Not shown from the driver's seat, whose view it would fill. */
+  readonly isBehindDriver?: true;
   /** Turns with this opening; absent: stays with the body. */
   readonly opening?: Opening;
   /** Turns with this wheel about its axle; absent: does not roll. */

@@ -53,7 +53,7 @@ const footAt = (points: readonly Drawn[], x: number): number | undefined => {
 };
 
 /** Where the seats, the driver, the controls and the doors are in a body. */
-export const cabinPlanOf = ({ rig, seats }: BodyForm): CabinPlan => {
+export const cabinPlanOf = ({ rig, seats, topAt }: BodyForm): CabinPlan => {
   const rows = (rowsOf[seats] ?? [front, three]).map((row, index): SeatRow => {
     const [lastX = 0, lastY = 0] = rig.seats.at(-1) ?? [];
     const drawn = rig.seats[index];
@@ -69,8 +69,10 @@ export const cabinPlanOf = ({ rig, seats }: BodyForm): CabinPlan => {
   ).y;
   const cowl = placeOf(rig, rig.cowlMm, cowlY);
   const dashTop = cowl[1] - 0.018;
-  const eye: Point = [driver.x - 0.2, driver.y + 0.01, -0.37];
-  const steeringWheel: Point = [eye[0] - 0.4, Math.min(dashTop - 0.05, eye[1] - 0.27), -0.37];
+  const eyeX = driver.x - 0.12;
+  // a hand's breadth under the headlining
+  const eye: Point = [eyeX, Math.min(driver.y + 0.01, topAt(eyeX, 0.37) - 0.17), -0.37];
+  const steeringWheel: Point = [driver.x - 0.6, dashTop - 0.045, -0.37];
   const windows = curve(rig.glass);
   const toMm = (x: number): number => x * 1000 + (rig.frontWheelMm + rig.rearWheelMm) / 2;
   const [first, last] = [windows[0]?.y ?? 1000, Math.min(...windows.slice(-3).map(({ y }) => y))];

@@ -1,14 +1,13 @@
 import type { BodyForm } from '../body-form.ts';
 import type { CarPart, Point } from '../car-mesh.ts';
-import { roundedRectangle, type Flat, type Shape } from '../solids/flat-shape.ts';
+import { circle, ellipse, roundedRectangle, type Flat, type Shape } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { partOf } from '../solids/part-of.ts';
-import { bevelled, plate, roundedBox } from '../solids/plate.ts';
-import { revolved } from '../solids/revolved.ts';
-import { joined, moved, turnedBy, type Solid } from '../solids/solid.ts';
+import { plate, roundedBox } from '../solids/plate.ts';
+import { joined, moved, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
 import type { CabinPlan } from './cabin-plan.ts';
-import { padOf } from './pad.ts';
+import { displayPart, facing } from './facing.ts';
 
 /** A bar too thin for its edges to be seen. */
 const bar = (width: number, height: number, depth: number, [x, y, z]: Point): Solid =>
@@ -22,23 +21,19 @@ const bar = (width: number, height: number, depth: number, [x, y, z]: Point): So
 
 const stations = [-1, -0.985, -0.94, -0.8, -0.55, -0.25, 0, 0.25, 0.55, 0.8, 0.94, 0.985, 1];
 
-/** A plate that stands upright and faces the driver, leaning back by degrees, its middle at a place. */
-const facing = (shape: Shape, thickness: number, bevel: number, at: Point, degrees: number): Solid => {
-  const lean = turnedBy('z', -degrees);
-  return moved(bevelled(shape, thickness, bevel), ([across, up, out]) => {
-    const [x, y, z] = lean([out, up, -across]);
-    return [at[0] + x, at[1] + y, at[2] + z];
-  });
-};
+/** More of them where the hood over the instruments rises. */
+const hoodStations = [
+  -1, -0.985, -0.94, -0.88, -0.81, -0.76, -0.7, -0.5, -0.3, -0.24, -0.19, -0.1, 0.1, 0.4, 0.7, 0.94, 0.985, 1,
+];
 
-/** The dashboard from door to door, the screens, vents and the console between the seats. */
+/** The dashboard from door to door, with displays, vents and the pedals under it. */
 export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[] => {
   const { dashTop: top, dashFace: face, cowl, steeringWheel, floor } = plan;
   const reach = form.halfWidthAt(face, top - 0.15) - 0.1;
   /** A body that runs across the car: its profile from the side, in x and y, at each share of its reach. */
-  const across = (profileAt: (share: number) => Shape): Solid =>
+  const across = (profileAt: (share: number) => Shape, at: readonly number[] = stations): Solid =>
     lofted(
-      stations.map((share) => {
+      at.map((share) => {
         // what bows away from the driver at its ends, and shrinks at its very ends
         const end = Math.abs(share) > 0.99 ? 0.9 : Math.abs(share) > 0.98 ? 0.985 : 1;
         const profile = profileAt(share);
@@ -53,7 +48,7 @@ export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPar
   const frontAt = (share: number): number => Math.min(cowl[0] + 0.03 + 0.12 * share ** 2, faceAt(share) - 0.07);
   // raised a little before the driver, as a hood over the instruments
   const topAt = (share: number): number =>
-    top - 0.03 * share ** 4 + 0.03 * Math.exp(-(((share * reach - steeringWheel[2]) / 0.2) ** 4));
+    top - 0.03 * share ** 4 + 0.028 * Math.exp(-(((share * reach - steeringWheel[2]) / 0.205) ** 6));
   const upper = across((share) => {
     const [x, y, from] = [faceAt(share), topAt(share), frontAt(share)];
     return [
@@ -68,7 +63,12 @@ export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPar
       [from + 0.01, Math.min(y, top) - 0.006],
       [from, top - 0.03],
     ];
-  });
+  }, hoodStations);
+  // where the upholstery of its edge is sewn
+  const seam = swept(
+    hoodStations.slice(2, -2).map((share): Point => [faceAt(share) + 0.0075, topAt(share) - 0.0145, share * reach]),
+    circle(0.0018, 4),
+  );
   const strip = (height: number, depth: number, foot: number): Solid =>
     across((share) => {
       const [x, y] = [faceAt(share) - 0.03, top - foot - 0.02 * share ** 4];
@@ -79,6 +79,17 @@ export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPar
         [x + depth, y + height - 0.005],
         [x + depth - 0.005, y + height],
         [x - 0.1, y + height],
+      ];
+    });
+  /** As thin as a line: three sides of it are seen. */
+  const line = (height: number, depth: number, foot: number): Solid =>
+    across((share) => {
+      const [x, y] = [faceAt(share) - 0.03, top - foot - 0.02 * share ** 4];
+      return [
+        [x - 0.01, y],
+        [x + depth, y],
+        [x + depth, y + height],
+        [x - 0.01, y + height],
       ];
     });
   const lower = across((share) => {
@@ -93,96 +104,53 @@ export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPar
       [x - 0.2, top - 0.4],
     ];
   });
-  const screenAt: Point = [face + 0.012, top + 0.005, 0];
-  const dialsAt: Point = [face - 0.004, top + 0.004, steeringWheel[2]];
+  const screenAt: Point = [face + 0.016, top + 0.008, 0];
+  const dialsAt: Point = [face - 0.002, top - 0.026, steeringWheel[2]];
   const vents = [-reach + 0.11, -0.225, 0.225, reach - 0.11].map((z): Point => [
     faceAt(z / reach) - 0.028,
     top - 0.108 - 0.02 * (z / reach) ** 4,
     z,
   ]);
-  const [consoleFront, consoleRear] = [face - 0.06, plan.eye[0] + 0.18];
-  const seatTop = plan.eye[1] - 0.67;
-  const consoleTop = (x: number): number => {
-    const share = (x - consoleFront) / (consoleRear - consoleFront);
-    return seatTop + 0.06 + (top - 0.22 - seatTop - 0.06) * Math.max(0, 1 - share * 2.4) ** 1.6;
-  };
-  const consoleBody = lofted(
-    [0, 0.01, 0.08, 0.16, 0.25, 0.35, 0.5, 0.7, 0.9, 0.985, 1].map((share) => {
-      const x = consoleFront + (consoleRear - consoleFront) * share;
-      const [y, half, end] = [consoleTop(x), 0.125 - 0.015 * share, share === 0 || share === 1 ? 0.012 : 0];
-      return roundedRectangle(2 * (half - end), y - floor - end, 0.028).map(([z, up]): Point => [
-        x,
-        floor + (y - floor) / 2 + up,
-        z,
-      ]);
-    }),
-  );
-  const selectorAt: Point = [consoleFront + 0.22, consoleTop(consoleFront + 0.22), 0];
-  const cup = (x: number): Solid =>
-    moved(
-      revolved(
-        [
-          [0.031, -0.02],
-          [0.042, -0.02],
-          [0.042, 0.006],
-          [0.039, 0.009],
-          [0.034, 0.009],
-          [0.031, 0.006],
-        ],
-        16,
-      ),
-      ([u, v, w]) => [x + u, consoleTop(x) + w, -v],
-    );
   return [
-    partOf(joined(upper, lower, consoleBody), { name: 'dashboard', material: 'cabin' }, 32),
+    partOf(joined(upper, lower), { name: 'dashboard', material: 'cabin' }, 32),
     partOf(strip(0.056, 0.018, 0.136), { name: 'dashInlay', material: 'gloss' }, 30),
+    partOf(strip(0.062, 0.022, 0.2), { name: 'dashBand', material: 'trim' }, 32),
     partOf(
-      joined(
-        strip(0.062, 0.022, 0.2),
-        padOf(
-          { length: 0.34, halfWidthAt: () => 0.105, thickness: 0.06, rounding: 0.03, isSmall: true },
-          ([side, out, along]) => [consoleRear - 0.345 + along, consoleTop(consoleRear - 0.1) + 0.045 + out, side],
-        ),
-      ),
-      { name: 'dashBand', material: 'trim' },
-      32,
+      joined(seam, line(0.0022, 0.0232, 0.157), line(0.0022, 0.0232, 0.1915)),
+      { name: 'dashStitches', material: 'stitch' },
+      60,
     ),
+    // a line of light along the foot of the inlay
+    partOf(line(0.0035, 0.0212, 0.1385), { name: 'dashLight', material: 'ambient' }),
     partOf(
-      joined(
-        strip(0.004, 0.024, 0.1385),
-        ...vents.map((at) => bar(0.155, 0.006, 0.022, [at[0], at[1] + 0.016, at[2]])),
-        cup(selectorAt[0] + 0.13),
-        cup(selectorAt[0] + 0.225),
-        moved(roundedBox(0.1, 0.008, 0.085, 0.003, 1), ([x, y, z]) => [
-          x + selectorAt[0],
-          y + selectorAt[1] + 0.003,
-          z,
-        ]),
-      ),
+      joined(line(0.003, 0.021, 0.0785), ...vents.map((at) => bar(0.155, 0.006, 0.022, [at[0], at[1] + 0.016, at[2]]))),
       { name: 'dashBrightwork', material: 'chrome' },
     ),
     partOf(
       joined(
-        facing(roundedRectangle(0.335, 0.215, 0.014), 0.018, 0.003, [screenAt[0] - 0.012, screenAt[1], 0], 8),
-        facing(roundedRectangle(0.33, 0.118, 0.02), 0.03, 0.003, [dialsAt[0] - 0.022, dialsAt[1], dialsAt[2]], 12),
-        ...vents.map((at) => facing(roundedRectangle(0.16, 0.044, 0.01), 0.014, 0.002, at, 0)),
-        ...vents.flatMap(([x, y, z]) => [-0.012, 0, 0.012].map((up) => bar(0.148, 0.003, 0.02, [x, y + up, z]))),
-        moved(roundedBox(0.05, 0.085, 0.045, 0.018), ([x, y, z]) => [x + selectorAt[0], y + selectorAt[1] + 0.045, z]),
+        facing(roundedRectangle(0.335, 0.215, 0.014), 0.016, 0.003, [screenAt[0] - 0.012, screenAt[1], 0], 8),
+        facing(roundedRectangle(0.33, 0.112, 0.016), 0.03, 0.003, [dialsAt[0] - 0.022, dialsAt[1], dialsAt[2]], 12),
+        ...vents.map((at) => facing(roundedRectangle(0.16, 0.044, 0.008, 1), 0.014, 0.002, at, 0)),
+        ...vents.flatMap(([x, y, z]) => [-0.008, 0.006].map((up) => bar(0.148, 0.003, 0.02, [x, y + up, z]))),
       ),
       { name: 'dashGloss', material: 'gloss' },
     ),
+    displayPart('centreScreen', [0.322, 0.202], 0.009, [screenAt[0] + 0.0035, screenAt[1], 0], 8),
+    displayPart('instruments', [0.312, 0.098], 0.012, [dialsAt[0] + 0.0055, dialsAt[1] - 0.002, dialsAt[2]], 12),
+    // the eaves over the instruments keep the sky out of them
     partOf(
-      joined(
-        facing(roundedRectangle(0.318, 0.198, 0.008), 0.004, 0.001, [screenAt[0] + 0.0045, screenAt[1] + 0.001, 0], 8),
-        facing(
-          roundedRectangle(0.3, 0.094, 0.012),
-          0.004,
-          0.001,
-          [dialsAt[0] + 0.006, dialsAt[1] + 0.002, dialsAt[2]],
-          12,
-        ),
+      lofted(
+        [-1, -0.96, -0.82, -0.5, 0, 0.5, 0.82, 0.96, 1].map((share) => {
+          const [size, fall] = [Math.abs(share) === 1 ? 0.4 : 1, 0.026 * Math.abs(share) ** 5];
+          return ellipse(0.036 * size, 0.0065 * size, 10).map(([u, v]): Point => [
+            dialsAt[0] + 0.01 + u - 0.02 * share ** 4,
+            dialsAt[1] + 0.064 + v + u * 0.1 - fall,
+            dialsAt[2] + share * 0.178,
+          ]);
+        }),
       ),
-      { name: 'screens', material: 'screen' },
+      { name: 'instrumentHood', material: 'cabin' },
+      60,
     ),
     partOf(
       joined(

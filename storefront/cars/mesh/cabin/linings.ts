@@ -1,14 +1,15 @@
 import { curve } from '../../rigs/curve.ts';
 import { endsOf, lineAt, placeOf, type BodyForm } from '../body-form.ts';
 import type { CarPart, Opening, Point } from '../car-mesh.ts';
-import { roundedRectangle, type Flat, type Shape } from '../solids/flat-shape.ts';
+import { circle, roundedRectangle, type Flat } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { carried, partOf } from '../solids/part-of.ts';
-import { roundedBox } from '../solids/plate.ts';
-import { joined, moved, onBothSides, turnedBy, type Solid } from '../solids/solid.ts';
+import { bevelled, roundedBox } from '../solids/plate.ts';
+import { joined, moved, onBothSides, outward, turnedBy, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
 import type { CabinPlan } from './cabin-plan.ts';
 import { padOf } from './pad.ts';
+import { doorInsert, doorSeam, sideLining, speakerPlace, type LiningPlace } from './side-lining.ts';
 
 const steps = (from: number, to: number, count: number): readonly number[] =>
   Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
@@ -23,51 +24,11 @@ const sheet = (
   lofted(
     along.map((x) => {
       const half = halfWidthAt(x);
-      const across = steps(-1, 1, 10).map((share) => share * half);
+      const across = steps(-1, 1, 6).map((share) => share * half);
       return [
         ...across.map((z): Point => [x, heightAt(x, z), z]),
         ...across.toReversed().map((z): Point => [x, heightAt(x, z) - thickness, z]),
       ];
-    }),
-  );
-
-/** The lining of the left side from x to x: below the windows, with an armrest where there is a door. */
-const sideLining = (
-  form: BodyForm,
-  plan: CabinPlan,
-  [from, to]: readonly [number, number],
-  foot: number,
-  hasArmrest: boolean,
-): Solid =>
-  lofted(
-    [0, 0.012, 0.05, 0.15, 0.3, 0.45, 0.6, 0.75, 0.88, 0.95, 0.988, 1].map((share) => {
-      const x = from + (to - from) * share;
-      const belt = Math.max(Math.min(plan.beltAt(x) - 0.012, lineAt(form.rig, form.rig.outline, x) - 0.1), foot + 0.04);
-      const end = share === 0 || share === 1 ? 0.6 : 1;
-      const arm = hasArmrest ? Math.min(1, Math.sin(share * Math.PI) * 1.8) : 0;
-      // share of the height, how far the lining stands out into the cabin
-      const profile: Shape = [
-        [0, 0.016],
-        [0.06, 0.03 + 0.03 * arm],
-        [0.3, 0.034 + 0.036 * arm],
-        [0.36, 0.03 + 0.008 * arm],
-        [0.5, 0.03 + 0.006 * arm],
-        [0.54, 0.034 + 0.03 * arm],
-        [0.58, 0.036 + 0.05 * arm],
-        [0.66, 0.036 + 0.054 * arm],
-        [0.69, 0.036 + 0.03 * arm],
-        [0.74, 0.034],
-        [0.93, 0.04],
-        [0.985, 0.034],
-        [1, 0.018],
-      ];
-      const wallAt = (y: number): number =>
-        Math.min(form.halfWidthAt(x, y), form.halfWidthAt(x, plan.floor + 0.4)) - 0.062;
-      const heightOf = (part: number): number => foot + (belt - foot) * part;
-      const inner = profile.map(([part, out]): Point => [x, heightOf(part), wallAt(heightOf(part)) - out * end]);
-      return inner.concat(
-        [1, 0.75, 0.5, 0.25, 0].map((part): Point => [x, heightOf(part), wallAt(heightOf(part)) + 0.004]),
-      );
     }),
   );
 
@@ -113,10 +74,26 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const cards = names.slice(0, doors.length - 1).flatMap(([left, right], index) => {
     const [from = 0, to = 0] = [doors[index], doors[index + 1]];
     const until = index === 1 ? Math.max(Math.min(to, rearArch - 0.02), from + 0.5) : to;
-    const part = partOf(
-      sideLining(form, plan, [from + 0.03, until - 0.03], floor - 0.01, true),
-      { name: `${left}Lining`, material: 'cabin', opening: left },
-      42,
+    const where: LiningPlace = {
+      from: from + 0.03,
+      to: until - 0.03,
+      foot: floor - 0.01,
+      hasArmrest: true,
+      seen: index === 0 ? 'near' : 'far',
+    };
+    const part = partOf(sideLining(form, plan, where), { name: `${left}Lining`, material: 'cabin', opening: left }, 42);
+    const insert = partOf(
+      doorInsert(form, plan, where),
+      { name: `${left}Insert`, material: 'trim', opening: left },
+      50,
+    );
+    const seam = partOf(doorSeam(form, plan, where), { name: `${left}Seam`, material: 'stitch', opening: left }, 100);
+    const [speakerX, speakerY, speakerZ] = speakerPlace(form, plan, where);
+    const speaker = partOf(
+      outward(
+        moved(bevelled(circle(0.078, 12), 0.012, 0.005), ([u, v, w]) => [speakerX + u, speakerY + v, speakerZ - w]),
+      ),
+      { name: `${left}Speaker`, material: 'gloss', opening: left },
     );
     const [middle, y] = [
       from * 0.45 + until * 0.55,
@@ -138,7 +115,15 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
       ]),
       { name: `${left}Pull`, material: 'chrome', opening: left },
     );
-    return [part, rest, pull].flatMap((made) => [
+    const switches = partOf(
+      moved(roundedBox(0.085, 0.008, 0.036, 0.003, 1), ([u, v, w]) => [
+        from + (until - from) * 0.22 + u,
+        y + 0.028 + v,
+        wall - 0.05 + w,
+      ]),
+      { name: `${left}Switches`, material: 'gloss', opening: left },
+    );
+    return [part, insert, seam, rest, pull, ...(index === 0 ? [switches, speaker] : [])].flatMap((made) => [
       made,
       carried(
         made,
@@ -152,12 +137,18 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const lastDoor = doors.at(-1) ?? 0;
   // over the wheel house, from the last door to the tail
   const archTop = (rig.tyreRadiusMm + rig.archRadiusMm) / 1000 + 0.03;
-  const quarter = sideLining(form, plan, [Math.min(lastDoor, rearArch) - 0.02, tail - 0.3], archTop, false);
+  const quarter = sideLining(form, plan, {
+    from: Math.min(lastDoor, rearArch) - 0.02,
+    to: tail - 0.3,
+    foot: archTop,
+    hasArmrest: false,
+    seen: 'far',
+  });
   // the pillar between the doors, covered down to the floor; the others are lined by the shell itself
   const [between] = doors.length > 2 ? rig.pillars : [];
   const pillars = between === undefined ? [] : [doorPillar(form, plan, between)];
   const roof = sheet(
-    steps(header, rearTop[0] - 0.03, 10),
+    steps(header, rearTop[0] - 0.03, 8),
     (x) => halfWidthAt(x, topAt(x, 0) - 0.07) - 0.05,
     (x, z) => topAt(x, z) - 0.042,
     0.02,
@@ -180,14 +171,23 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
       roundedRectangle(0.014, 0.018, 0.005, 1),
     );
   };
-  const mirrorAt: Point = [header - 0.06, topAt(header, 0) - 0.115, 0];
-  const kick = sideLining(form, plan, [cowl[0] + 0.1, (doors[0] ?? 0) + 0.06], floor, false);
+  // on the windscreen, where the driver finds it by a glance
+  const mirrorX = Math.min(header - 0.06, plan.eye[0] - 0.4);
+  const mirrorAt: Point = [mirrorX, Math.min(topAt(mirrorX - 0.03, 0) - 0.085, plan.eye[1] + 0.13), 0];
+  const mirrorTop = topAt(mirrorX - 0.04, 0) - 0.012;
+  const kick = sideLining(form, plan, {
+    from: cowl[0] + 0.1,
+    to: (doors[0] ?? 0) + 0.06,
+    foot: floor,
+    hasArmrest: false,
+    seen: 'hidden',
+  });
   const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
   // from under the windscreen to the dashboard
   const cowlCover = sheet(
     steps(cowl[0] - 0.05, plan.dashFace - 0.04, 6),
     (x) => halfWidthAt(x, plan.dashTop - 0.02) - 0.03,
-    (x, z) => Math.min(plan.dashTop - 0.012, topAt(x, z) - 0.03),
+    (x, z) => Math.min(plan.dashTop - 0.014 - 0.07 * z ** 4, topAt(x, z) - 0.03),
     0.02,
   );
   const cargoFrom = lastRow.x - 0.12;
@@ -203,7 +203,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
         roof,
         visor(-0.36),
         visor(0.36),
-        ...rows.map((row) => onBothSides(grip(row.x - 0.12))),
+        ...rows.slice(0, 2).map((row) => onBothSides(grip(row.x - 0.12))),
       ),
       { name: 'lining', material: 'lining' },
       42,
@@ -214,11 +214,17 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
         swept(
           [
             [mirrorAt[0], mirrorAt[1] + 0.02, 0],
-            [mirrorAt[0] - 0.02, mirrorAt[1] + 0.075, 0],
+            [mirrorAt[0] - 0.04, mirrorTop, 0],
           ],
           roundedRectangle(0.03, 0.02, 0.006, 1),
           { up: [1, 0, 0] },
         ),
+        // what looks for rain and lanes, behind the mirror
+        moved(roundedBox(0.075, 0.018, 0.06, 0.008, 1), ([x, y, z]) => [
+          mirrorX - 0.055 + x,
+          topAt(mirrorX - 0.055 + x, 0) - 0.018 + y,
+          z,
+        ]),
       ),
       { name: 'insideMirror', material: 'gloss' },
     ),

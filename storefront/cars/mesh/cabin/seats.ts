@@ -5,7 +5,7 @@ import { roundedBox } from '../solids/plate.ts';
 import { joined, moved, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
 import type { CabinPlan, SeatRow } from './cabin-plan.ts';
-import { padOf } from './pad.ts';
+import { padOf, stitchesOf, type Pad } from './pad.ts';
 
 /** How far seat backs lean, how high they are, and from their top to the middle of the headrest; metres. */
 const lean = (23 * Math.PI) / 180;
@@ -21,7 +21,7 @@ const seatOf = (
   { z, width }: SeatRow['seats'][number],
   floor: number,
   isFront: boolean,
-): { readonly upholstery: Solid; readonly frame: Solid; readonly posts: Solid } => {
+): Readonly<Record<'upholstery' | 'headrest' | 'stitches' | 'frame' | 'posts', Solid>> => {
   const reach = backLength + headrestRise;
   const hip: Point = [row.x - reach * Math.sin(lean), row.y - reach * Math.cos(lean), z];
   const onBack = ([across, out, along]: Point): Point => [
@@ -37,40 +37,39 @@ const seatOf = (
   const half = width / 2;
   const bolster = isFront ? 0.055 : width > 0.4 ? 0.026 : 0.01;
   const cushionLength = isFront ? 0.54 : 0.5;
-  const upholstery = joined(
-    padOf(
-      {
-        length: backLength,
-        halfWidthAt: (share) => half * (0.94 + 0.06 * swell(share, 0, 1) - (isFront ? 0.2 * share ** 3.5 : 0.02)),
-        thickness: isFront ? 0.13 : 0.16,
-        bolsterAt: (share) => bolster * (0.3 + 0.7 * swell(share, 0.02, 0.86)),
-        rounding: 0.055,
-        isSmall: !isFront,
-      },
-      onBack,
-    ),
-    padOf(
-      {
-        length: cushionLength,
-        halfWidthAt: (share) => half * (0.95 + 0.05 * share),
-        thickness: 0.14,
-        bolsterAt: (share) => bolster * (0.35 + 0.55 * swell(share, 0.05, 1.1)),
-        rounding: 0.06,
-        isSmall: !isFront,
-      },
-      onCushion,
-    ),
-    padOf(
-      {
-        length: 0.165,
-        halfWidthAt: (share) => 0.128 - 0.018 * share,
-        thickness: 0.095,
-        rounding: 0.045,
-        isSmall: true,
-      },
-      ([across, out, along]) =>
-        onBack([across, out + 0.015 - 0.9 * across * across, along + backLength + headrestRise - 0.0825]),
-    ),
+  const back: Pad = {
+    length: backLength,
+    halfWidthAt: (share) => half * (0.94 + 0.06 * swell(share, 0, 1) - (isFront ? 0.2 * share ** 3.5 : 0.02)),
+    thickness: isFront ? 0.13 : 0.16,
+    bolsterAt: (share) => bolster * (0.3 + 0.7 * swell(share, 0.02, 0.86)),
+    rounding: 0.055,
+    isSmall: !isFront,
+  };
+  const cushion: Pad = {
+    length: cushionLength,
+    halfWidthAt: (share) => half * (0.95 + 0.05 * share),
+    thickness: 0.14,
+    bolsterAt: (share) => bolster * (0.35 + 0.55 * swell(share, 0.05, 1.1)),
+    rounding: 0.06,
+    isSmall: !isFront,
+  };
+  const upholstery = joined(padOf(back, onBack), padOf(cushion, onCushion));
+  const stitches = joined(
+    stitchesOf(back, isFront ? 2 : 0, onBack),
+    ...(isFront ? [stitchesOf(cushion, 2, onCushion)] : []),
+  );
+  const headrest = padOf(
+    {
+      length: 0.165,
+      halfWidthAt: (share) => 0.132 - 0.022 * share ** 2,
+      thickness: 0.095,
+      rounding: 0.06,
+      // the passenger's is seen from close by
+      isSmall: !isFront || z < 0,
+      bolsterAt: () => 0.016,
+    },
+    ([across, out, along]) =>
+      onBack([across, out + 0.015 - 0.9 * across * across, along + backLength + headrestRise - 0.0825]),
   );
   const seatFoot = hip[1] - 0.13;
   const skirt = roundedBox(
@@ -113,12 +112,12 @@ const seatOf = (
     ...[-0.055, 0.055].map((across) =>
       swept(
         [backLength - 0.06, backLength + 0.09].map((along) => onBack([across, -0.055, along])),
-        circle(0.0065, 6),
+        circle(0.0065, isFront ? 6 : 4),
         { up: [0, 0, 1] },
       ),
     ),
   );
-  return { upholstery, frame, posts };
+  return { upholstery, headrest, stitches, frame, posts };
 };
 
 /** All seats of a car, each named by its row and place, from the right: `seat11` is the driver's. */
@@ -126,11 +125,17 @@ export const seatParts = ({ rows, floor }: CabinPlan): readonly CarPart[] =>
   rows.flatMap((row, index) =>
     row.seats.flatMap((seat, place) => {
       const name = `seat${index + 1}${place + 1}`;
-      const { upholstery, frame, posts } = seatOf(row, seat, floor, index === 0);
+      const { upholstery, headrest, stitches, frame, posts } = seatOf(row, seat, floor, index === 0);
+      const own = name === 'seat11' ? ({ isBehindDriver: true } as const) : {};
       return [
         partOf(upholstery, { name, material: 'trim' }, 50),
+        partOf(headrest, { name: `${name}Headrest`, material: 'trim', ...own }, 60),
+        // those behind are seen where there are two rows alone: three use up the triangles of a car
+        ...(index === 0 || rows.length < 3
+          ? [partOf(stitches, { name: `${name}Stitches`, material: 'stitch' }, 60)]
+          : []),
         partOf(frame, { name: `${name}Frame`, material: 'cabin' }),
-        partOf(posts, { name: `${name}Posts`, material: 'chrome' }),
+        partOf(posts, { name: `${name}Posts`, material: 'chrome', ...own }),
       ];
     }),
   );

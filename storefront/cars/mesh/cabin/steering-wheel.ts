@@ -1,12 +1,12 @@
 import type { CarPart, Point } from '../car-mesh.ts';
-import { circle, ellipse, roundedRectangle } from '../solids/flat-shape.ts';
+import { circle, ellipse, roundedRectangle, type Flat } from '../solids/flat-shape.ts';
 import { partOf } from '../solids/part-of.ts';
 import { bevelled, roundedBox } from '../solids/plate.ts';
 import { joined, moved, turnedBy, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
 import type { CabinPlan } from './cabin-plan.ts';
 
-const radius = 0.178;
+const radius = 0.18;
 
 /** How far the wheel leans away from upright, in degrees. */
 const lean = 24;
@@ -20,25 +20,37 @@ export const steeringWheelParts = ({ steeringWheel: at, dashFace }: CabinPlan): 
       const [x, y, z] = leaning([w, v, -u]);
       return [at[0] + x, at[1] + y, at[2] + z];
     });
+  // its foot is flattened, so that legs pass under it
+  const rimAt = ([x, y]: Flat): Point => [x, y < -radius * 0.8 ? -radius * 0.8 + (y + radius * 0.8) * 0.45 : y, 0];
   const hoop = swept(
-    circle(radius, 36).map(([x, y]): Point => [
-      x,
-      y < -radius * 0.82 ? -radius * 0.82 - (y + radius * 0.82) * -0.45 : y,
-      0,
-    ]),
-    ellipse(0.0145, 0.0175, 8),
+    circle(radius, 40).map((point) => rimAt(point)),
+    ellipse(0.0145, 0.017, 10),
     { up: [0, 0, 1], goesRound: true },
   );
+  // a seam round the inside of the rim
+  const seam = swept(
+    circle(radius - 0.0148, 40).map(([x, y]): Point => rimAt([x, y])),
+    circle(0.0017, 3),
+    { up: [0, 0, 1], goesRound: true },
+  );
+  // over the sides of the spokes, where hands lie
   const spoke = (from: Point, to: Point, wide: number): Solid =>
-    swept([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, -0.012], to], roundedRectangle(wide, 0.016, 0.006), {
+    swept([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, -0.01], to], roundedRectangle(wide, 0.016, 0.006), {
       up: [0, 0, 1],
       scale: (share) => 1 - 0.15 * share,
     });
-  const hub = moved(roundedBox(0.16, 0.125, 0.056, 0.026, 3), ([x, y, z]): Point => [
-    x * (1 + 1.2 * y) * (1 - 4 * y * y),
+  const hub = moved(roundedBox(0.15, 0.115, 0.056, 0.028, 3), ([x, y, z]): Point => [
+    x * (1 + 1.1 * y) * (1 - 5 * y * y),
     y,
-    z + 0.004 - x * x * 1.2,
+    z + 0.006 - x * x * 1.6,
   ]);
+  /** A row of switches on a spoke. */
+  const switches = (side: number): Solid =>
+    joined(
+      ...[-0.013, 0.013].map((up) =>
+        moved(roundedBox(0.036, 0.016, 0.006, 0.003, 1), ([x, y, z]) => [side * 0.108 + x, 0.012 + up + y, z + 0.006]),
+      ),
+    );
   const stalk = (side: number): Solid =>
     swept(
       [
@@ -51,8 +63,8 @@ export const steeringWheelParts = ({ steeringWheel: at, dashFace }: CabinPlan): 
     );
   const column = swept(
     [
-      [0, -0.025, -0.02],
-      [0, -0.04, Math.min(-0.12, -(at[0] - dashFace) - 0.06)],
+      [0, -0.05, -0.02],
+      [0, -0.085, Math.min(-0.12, -(at[0] - dashFace) - 0.06)],
     ],
     roundedRectangle(0.085, 0.07, 0.028),
     { bevel: 0.01 },
@@ -70,8 +82,10 @@ export const steeringWheelParts = ({ steeringWheel: at, dashFace }: CabinPlan): 
       ),
       { name: 'steeringSpokes', material: 'gloss' },
     ),
+    partOf(placed(joined(switches(-1), switches(1))), { name: 'steeringSwitches', material: 'alloy' }),
+    partOf(placed(seam), { name: 'steeringStitches', material: 'stitch' }, 100),
     partOf(
-      placed(moved(bevelled(ellipse(0.025, 0.0155, 20), 0.004, 0.0012), ([x, y, z]) => [x, y + 0.012, z + 0.031])),
+      placed(moved(bevelled(ellipse(0.025, 0.0155, 14), 0.004, 0.0012), ([x, y, z]) => [x, y + 0.012, z + 0.031])),
       { name: 'steeringBadge', material: 'chrome' },
     ),
   ];

@@ -108,7 +108,9 @@ const ridge = (around: number, bumps: number, height: number, seed: number): num
 const stars = (direction: Direction): number => {
   const [around, up] = [aroundOf(direction) * 700, elevationOf(direction) * 2];
   const spark = noiseAt(Math.round(around), Math.round(up) + 900);
-  return spark > 0.992 ? (spark - 0.992) * 8 : 0;
+  if (spark <= 0.992) return 0;
+  const away = (around - Math.round(around)) ** 2 + (up - Math.round(up)) ** 2;
+  return (spark - 0.992) * 14 * Math.max(0, 1 - away * 4);
 };
 
 const coast = (isNight: boolean): PlaceLight => {

@@ -11,6 +11,7 @@ const ownLooks: Readonly<Partial<Record<CarMaterial, Look>>> = {
   glass: 'glass',
   lampGlass: 'lampGlass',
   tailGlass: 'tailGlass',
+  display: 'display',
 };
 
 const lookOf = ({ material }: CarPart): Look => ownLooks[material] ?? 'plain';
@@ -35,6 +36,11 @@ const palettePlaces = ({ positions, material }: CarPart): Float32Array => {
   const uvs = new Float32Array((positions.length / 3) * 2).fill(0.5);
   for (let corner = 0; corner < uvs.length; corner += 2) uvs[corner] = (index + 0.5) / palette.length;
   return uvs;
+};
+
+const placesOf = (part: CarPart, look: Look): Float32Array => {
+  if (look === 'plain') return palettePlaces(part);
+  return part.uvs ?? flakePlaces(part);
 };
 
 const joined = (arrays: readonly Float32Array[]): Float32Array => {
@@ -62,7 +68,7 @@ const joinedIndices = (parts: readonly CarPart[]): Uint32Array => {
 const batchesOf = (mesh: CarMesh, opennessOfPart: (part: CarPart) => Float32Array): readonly Batch[] => {
   const together = new Map<string, CarPart[]>();
   for (const part of mesh.parts) {
-    const key = `${lookOf(part)} ${part.opening ?? ''} ${part.fitting ?? ''}`;
+    const key = `${lookOf(part)} ${part.opening ?? ''} ${part.fitting ?? ''} ${part.isBehindDriver === true ? 'behind' : ''}`;
     const those = together.get(key) ?? [];
     if (those.push(part) === 1) together.set(key, those);
   }
@@ -70,15 +76,16 @@ const batchesOf = (mesh: CarMesh, opennessOfPart: (part: CarPart) => Float32Arra
     const [first] = parts;
     if (first === undefined) return [];
     const look = lookOf(first);
-    const { opening, fitting } = first;
+    const { opening, fitting, isBehindDriver } = first;
     return [
       {
         look,
         ...(opening !== undefined && { opening }),
         ...(fitting !== undefined && { fitting }),
+        ...(isBehindDriver !== undefined && { isBehindDriver }),
         positions: joined(parts.map(({ positions }) => positions)),
         normals: joined(parts.map(({ normals }) => normals)),
-        uvs: joined(parts.map(look === 'plain' ? palettePlaces : flakePlaces)),
+        uvs: joined(parts.map((part) => placesOf(part, look))),
         openness: joined(parts.map(opennessOfPart)),
         indices: joinedIndices(parts),
       },

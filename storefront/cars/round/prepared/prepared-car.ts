@@ -1,17 +1,19 @@
 import type { CarMaterial, CarMesh, Hinge, Opening, Point } from '../../mesh/car-mesh.ts';
 import type { Fitting } from '../../rigs/fittings.ts';
 
-/** How a batch is drawn: the two paints, window glass, the glass of lamps, or one of the plain materials. */
-export type Look = 'paint' | 'roofPaint' | 'glass' | 'lampGlass' | 'tailGlass' | 'plain';
+/** How a batch is drawn: the two paints, window glass, the glass of lamps, displays, or one of the plain materials. */
+export type Look = 'paint' | 'roofPaint' | 'glass' | 'lampGlass' | 'tailGlass' | 'display' | 'plain';
 
 /** Everything that moves, looks and appears together, as one drawing call. */
 export type Batch = {
   readonly look: Look;
   readonly opening?: Opening;
   readonly fitting?: Fitting;
+  /** Not shown from the driver's seat. */
+  readonly isBehindDriver?: true;
   readonly positions: Float32Array;
   readonly normals: Float32Array;
-  /** Of a plain material its place in the palette; of paint the place of its flakes, in metres. */
+  /** Of a plain material its place in the palette, of a display that in their picture; of paint the place of its flakes, in metres. */
   readonly uvs: Float32Array;
   /** For each corner how much of the light around it comes through, 0 to 1. */
   readonly openness: Float32Array;
@@ -63,5 +65,7 @@ export const palette = [
   'carpet',
   'lining',
   'screen',
+  'stitch',
+  'ambient',
 ] as const satisfies readonly CarMaterial[];
 export type PaletteMaterial = (typeof palette)[number];

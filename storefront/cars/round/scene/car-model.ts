@@ -33,6 +33,7 @@ export const createCarModel = (car: PreparedCar, materials: CarMaterials): CarMo
   const group = new Group();
   const pivots = new Map<Opening, Group>();
   const fitted: { readonly fitting: Fitting; readonly mesh: Mesh }[] = [];
+  const behind: Mesh[] = [];
   const pivotOf = (opening: Opening): Group => {
     const known = pivots.get(opening);
     if (known !== undefined) return known;
@@ -46,6 +47,7 @@ export const createCarModel = (car: PreparedCar, materials: CarMaterials): CarMo
     const mesh = new Mesh(geometryOf(batch), materials.of(batch.look));
     if (batch.look === 'glass') mesh.renderOrder = 1;
     if (batch.look === 'lampGlass' || batch.look === 'tailGlass') mesh.renderOrder = 2;
+    if (batch.isBehindDriver === true) behind.push(mesh);
     if (batch.fitting !== undefined) fitted.push({ fitting: batch.fitting, mesh });
     if (batch.opening === undefined) group.add(mesh);
     else {
@@ -65,7 +67,10 @@ export const createCarModel = (car: PreparedCar, materials: CarMaterials): CarMo
       fit(chosen.fittings);
     },
     shine: materials.shine,
-    lookFrom: materials.lookFrom,
+    lookFrom: (seat) => {
+      materials.lookFrom(seat);
+      for (const mesh of behind) mesh.visible = seat === 'outside';
+    },
     open: (shares) => {
       for (const [opening, pivot] of pivots) {
         const hinge = car.hinges[opening];

@@ -73,7 +73,7 @@ export const createCarScene = (): CarScene => {
       camera.updateProjectionMatrix();
       standing.model.open(shares);
       standing.model.lookFrom(view.seat);
-      surroundings.dazzle(camera);
+      surroundings.dazzle(camera, view.seat);
     },
     exposure: () => exposure,
     dispose: () => {

@@ -27,8 +27,11 @@ export const finishes: Readonly<Record<PaletteMaterial, Finish>> = {
   plate: { colour: '#eceadf', roughness: 0.5, metalness: 0 },
   underside: { colour: '#141517', roughness: 0.95, metalness: 0 },
   trim: { colour: '#2a2d31', roughness: 0.68, metalness: 0 },
-  cabin: { colour: '#1d1f22', roughness: 0.8, metalness: 0 },
-  carpet: { colour: '#17181a', roughness: 1, metalness: 0 },
+  cabin: { colour: '#2a2c30', roughness: 0.78, metalness: 0 },
+  carpet: { colour: '#1f2124', roughness: 1, metalness: 0 },
   lining: { colour: '#a7a69f', roughness: 0.95, metalness: 0 },
-  screen: { colour: '#05070a', roughness: 0.12, metalness: 0, glow: { colour: '#2f5c96', day: 0.1, night: 0.35 } },
+  // the glass of mirrors
+  screen: { colour: '#05070a', roughness: 0.12, metalness: 0 },
+  stitch: { colour: '#8b8f94', roughness: 0.8, metalness: 0 },
+  ambient: { colour: '#3a3d42', roughness: 0.3, metalness: 0, glow: { colour: '#ffb066', day: 0, night: 0.32 } },
 };

@@ -33,6 +33,6 @@ export const windowGlass = (): MeshPhysicalMaterial => glassMaterial('#07090b', 
 
 /** From the seat panes mirror little, as they do. */
 export const lookThrough = (panes: MeshPhysicalMaterial, seat: 'outside' | 'driver'): void => {
-  panes.envMapIntensity = seat === 'driver' ? 0.2 : 1;
+  panes.specularIntensity = seat === 'driver' ? 0.2 : 1;
   panes.opacity = seat === 'driver' ? 0.12 : 0.5;
 };

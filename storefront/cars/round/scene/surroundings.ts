@@ -18,7 +18,7 @@ import type { PaintedLight } from '../light/painted-light.ts';
 import { placeLightOf, type Light } from '../light/place-light.ts';
 import type { CarOnGround, LampPlace } from '../prepared/prepared-car.ts';
 import type { CarSize } from '../view/camera-place.ts';
-import type { Place } from '../view/round-view.ts';
+import type { Place, RoundView } from '../view/round-view.ts';
 import { aroundTexture, glowTexture, groundTexture, shadowTexture } from './textures.ts';
 
 export type SurroundingsOfCar = {
@@ -26,8 +26,8 @@ export type SurroundingsOfCar = {
   readonly group: Group;
   readonly light: (painted: PaintedLight, place: Place, isNight: boolean) => void;
   readonly stand: (car: CarOnGround & CarSize) => void;
-  /** Lamps dazzle those they point at. */
-  readonly dazzle: (camera: Camera) => void;
+  /** Lamps dazzle those they point at, and light the ground less for eyes behind them, close to it. */
+  readonly dazzle: (camera: Camera, seat: RoundView['seat']) => void;
   readonly dispose: () => void;
 };
 
@@ -155,8 +155,9 @@ export const createSurroundings = (scene: Scene): SurroundingsOfCar => {
         placed.push({ lamp, of });
       }
     },
-    dazzle: (camera) => {
+    dazzle: (camera, seat) => {
       if (!isDark) return;
+      onGround.material.opacity = seat === 'driver' ? 0.3 : 1;
       for (const { lamp, of } of placed) {
         const away = camera.position.clone().sub(lamp.position).normalize();
         const facing = of === 'headlight' ? -away.x : away.x;

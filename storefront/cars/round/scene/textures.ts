@@ -9,9 +9,11 @@ import {
   RepeatWrapping,
   SRGBColorSpace,
 } from 'three';
+import { displayPicture } from '../../mesh/cabin/display-layout.ts';
 import { noiseAt, roughNoiseAt } from '../light/noise.ts';
 import type { Surroundings } from '../light/painted-light.ts';
 import type { GroundShadow } from '../prepared/prepared-car.ts';
+import { displayPoints } from './display-picture.ts';
 
 /** A picture of all directions, to be mirrored or to be seen. */
 export const aroundTexture = ({ halves, width, height }: Surroundings): DataTexture => {
@@ -31,6 +33,18 @@ export const paletteTexture = (colours: number, space: 'colour' | 'figures'): Da
   texture.colorSpace = space === 'colour' ? SRGBColorSpace : NoColorSpace;
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
+  return texture;
+};
+
+/** What the displays show. */
+export const displayTexture = (): DataTexture => {
+  const texture = new DataTexture(displayPoints(), displayPicture.width, displayPicture.height);
+  texture.colorSpace = SRGBColorSpace;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.generateMipmaps = true;
+  texture.anisotropy = 4;
+  texture.needsUpdate = true;
   return texture;
 };
 

@@ -17,7 +17,10 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** As a lens of about 85 mm sees a car: nothing at its near end looks swollen. */
 const outsideField = 24;
-const insideField = 62;
+
+/** From the seat about as much is seen to both sides as a wide lens shows; from top to bottom neither a slit nor a tunnel. */
+const insideWidth = 84;
+const insideField = { least: 54, most: 74 } as const;
 
 /** Share of the picture that the car may fill. */
 const fill = 0.86;
@@ -54,6 +57,11 @@ const distanceFor = (size: CarSize, azimuth: number, elevation: number, aspect: 
   );
 };
 
+const insideFieldOf = (aspect: number): number => {
+  const tall = (2 * Math.atan(Math.tan(radians(insideWidth / 2)) / aspect) * 180) / Math.PI;
+  return Math.min(insideField.most, Math.max(insideField.least, tall));
+};
+
 /** Where the camera of a view stands. `aspect` is the picture's width over its height. */
 export const cameraPlaceOf = (view: RoundView, size: CarSize, aspect: number): CameraPlace => {
   if (view.seat === 'driver') {
@@ -63,7 +71,7 @@ export const cameraPlaceOf = (view: RoundView, size: CarSize, aspect: number): C
     return {
       eye: size.driverEye,
       target: [x + ahead[0], y + ahead[1], z - ahead[2]],
-      fieldOfView: insideField / view.zoom,
+      fieldOfView: insideFieldOf(aspect) / view.zoom,
     };
   }
   const target: Point = [size.middle, size.height * 0.47, 0];

@@ -27,7 +27,8 @@ const stands: Readonly<Record<Position, Pick<RoundView, 'seat' | 'azimuth' | 'el
   side: { seat: 'outside', azimuth: 90, elevation: 3 },
   rear: { seat: 'outside', azimuth: 180, elevation: 6 },
   top: { seat: 'outside', azimuth: 90, elevation: 80 },
-  driver: { seat: 'driver', azimuth: 0, elevation: -6 },
+  // a little towards the middle, where the controls are
+  driver: { seat: 'driver', azimuth: -9, elevation: -11 },
 };
 
 export const firstView: RoundView = {
