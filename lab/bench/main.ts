@@ -21,6 +21,7 @@ import { benchPdf } from './pdf.ts';
 import { benchPricing } from './pricing.ts';
 import { inUnit, printRows } from './print-rows.ts';
 import { benchRebuild } from './rebuild.ts';
+import { benchRound } from './round.ts';
 import { benchStart } from './start.ts';
 import { benchScale } from './scale.ts';
 import { benchStorefront } from './storefront.ts';
@@ -120,6 +121,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   storefront: async () =>
     printRows('A model page on a slow phone, first visits, medians of five', await benchStorefront(), say),
   choosing: async () => printRows('Building a car on a slow phone', await benchChoosing(), say),
+  round: async () => printRows('The car in the round, software WebGL', await benchRound(), say),
   eventstoredb: runEventStoreDb,
   mongodb: runMongo,
   workers: runWorkers,

@@ -241,6 +241,26 @@ describe('the car in the round', () => {
     expect(await said(page)).toMatch(/^Seen from the front left,/);
   });
 
+  it('asks little of WebGL for a frame in which it turns, and neither uploads nor makes anything anew for it', async () => {
+    const page = await visitor();
+    await configurator(page);
+    await inTheRound(page);
+    await page.focus(picture);
+    // the first frames upload what they show
+    await page.keyboard.press('ArrowLeft');
+    const frames = await still(page);
+    await page.evaluate(() => globalThis.graphicsSeen.beginWork?.());
+    for (let turn = 0; turn < 4; turn += 1) await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await graphics(page)).frames).toBeGreaterThan(frames);
+    await still(page);
+    const { mostWork } = await graphics(page);
+    expect(mostWork.asked).toBeGreaterThan(0);
+    expect(mostWork.asked).toBeLessThanOrEqual(900);
+    expect(mostWork.uniforms).toBeLessThanOrEqual(450);
+    expect(mostWork.programs).toBeLessThanOrEqual(20);
+    expect(mostWork).toMatchObject({ uploads: 0, sizes: 0 });
+  });
+
   it('gives way to the drawing when the device takes its graphics away, and can be had again', async () => {
     const page = await visitor();
     await configurator(page);

@@ -1,3 +1,15 @@
+/** What a frame asked of WebGL, whatever the device makes of it: the same on every machine. */
+type FrameWork = {
+  /** Of every function. */
+  asked: number;
+  uniforms: number;
+  programs: number;
+  /** To buffers and textures. */
+  uploads: number;
+  /** How often the canvas was given a size, which makes its picture anew. */
+  sizes: number;
+};
+
 type GraphicsSeen = {
   contexts: number;
   /** How many of them were given back. */
@@ -6,6 +18,9 @@ type GraphicsSeen = {
   /** In the busiest frame. */
   mostCalls: number;
   mostTriangles: number;
+  /** The most of each that one frame did since `beginWork`. */
+  mostWork: FrameWork;
+  beginWork?: () => void;
   /** What lives on the device now. */
   buffers: number;
   textures: number;
@@ -23,12 +38,19 @@ declare global {
 
 /** Runs in the page before its own scripts: counts what is drawn and what is kept, below any library. */
 export const watchGraphics = (): void => {
+  const noWork = (): FrameWork => ({ asked: 0, uniforms: 0, programs: 0, uploads: 0, sizes: 0 });
+  let work = noWork();
   const seen: GraphicsSeen = {
     contexts: 0,
     lost: 0,
     frames: 0,
     mostCalls: 0,
     mostTriangles: 0,
+    mostWork: noWork(),
+    beginWork: () => {
+      work = noWork();
+      seen.mostWork = noWork();
+    },
     buffers: 0,
     textures: 0,
     programs: 0,
@@ -55,6 +77,7 @@ export const watchGraphics = (): void => {
   watch('clear', () => {
     if (!isOnScreen) return;
     [calls, triangles] = [0, 0];
+    work = noWork();
     seen.frames += 1;
   });
   const draws = (count: unknown): void => {
@@ -92,6 +115,32 @@ export const watchGraphics = (): void => {
   watch('texSubImage2D', (...given) => {
     sized(given[8]);
   });
+  const does = (what: keyof FrameWork): void => {
+    work[what] += 1;
+    seen.mostWork[what] = Math.max(seen.mostWork[what], work[what]);
+  };
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (typeof value !== 'function' || name === 'constructor') continue;
+    const isUniform = /^uniform(?:Matrix)?\d/.test(name);
+    const isUpload = /^(?:buffer(?:Sub)?Data|tex(?:Sub)?Image[23]D)$/.test(name);
+    watch(name, () => {
+      does('asked');
+      if (isUniform) does('uniforms');
+      if (isUpload) does('uploads');
+      if (name === 'useProgram') does('programs');
+    });
+  }
+  const width = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'width');
+  if (width?.set !== undefined) {
+    const { set } = width;
+    Object.defineProperty(HTMLCanvasElement.prototype, 'width', {
+      ...width,
+      set(this: HTMLCanvasElement, points: number) {
+        does('sizes');
+        set.call(this, points);
+      },
+    });
+  }
   const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
   Reflect.set(
     HTMLCanvasElement.prototype,

@@ -44,7 +44,7 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
   const gone = new AbortController();
   let wanted = view;
   let pose: Pose = poseOf(view);
-  let [body, lit] = ['', ''];
+  let [body, lit, sized] = ['', '', ''];
   let asked: number | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let drawnAt = -Infinity;
@@ -54,8 +54,12 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
   const draw = (): void => {
     const { clientWidth: width, clientHeight: height } = canvas;
     if (width === 0 || height === 0 || gone.signal.aborted) return;
-    renderer.setPixelRatio(sharpness.now());
-    renderer.setSize(width, height, false);
+    // a size that is set makes the picture's memory anew, even where it is the same
+    const size = `${width} ${height} ${sharpness.now()}`;
+    if (size !== sized) {
+      sized = size;
+      renderer.setDrawingBufferSize(width, height, sharpness.now());
+    }
     renderer.toneMappingExposure = scene.exposure();
     scene.pose({ ...wanted, ...pose }, pose, width / height);
     renderer.render(scene.scene, scene.camera);
