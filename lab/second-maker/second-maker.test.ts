@@ -55,7 +55,7 @@ const makeCars = async (): Promise<void> => {
     .png()
     .toBuffer();
   const { widthMm, heightMm, lengthMm } = technical.dimensions;
-  const glb = await glbOf(boxGltf({ size: [widthMm / 1000, heightMm / 1000, lengthMm / 1000], livery }));
+  const glb = await glbOf(boxGltf({ size: [widthMm / 1000, heightMm / 1000, lengthMm / 1000], livery, opens: true }));
   await Promise.all(gltfs.map(({ file }) => writeFile(join(folder, file), glb)));
 };
 
@@ -242,8 +242,19 @@ describe('another maker, by its brand, drawings and content alone', () => {
       expect.stringMatching(/^\/assets\/numbat-[0-9a-f]{8}\.glb$/),
     ]);
     const names = await page.$$eval('#design button', (buttons) => buttons.map(({ textContent }) => textContent));
-    expect(names).toEqual(expect.arrayContaining(['Front', 'Rear', 'Top', 'Night, lamps on']));
-    for (const missing of ['Driver’s seat', 'Doors open', 'Boot open']) expect(names).not.toContain(missing);
+    expect(names).toEqual(
+      expect.arrayContaining(['Front', 'Rear', 'Top', 'Night, lamps on', 'Doors open', 'Boot open']),
+    );
+    expect(names).not.toContain('Driver’s seat');
+    const picture = async (): Promise<string> => {
+      const canvas = await page.waitForSelector('[role="application"] canvas');
+      return Buffer.from((await canvas?.screenshot()) ?? '').toString('base64');
+    };
+    for (const name of ['Doors open', 'Night, lamps on']) {
+      const before = await picture();
+      await press(page, name);
+      await expect.poll(picture, { timeout: 300_000, interval: 500 }).not.toBe(before);
+    }
     await press(page, 'Back to the drawing');
     await expect.poll(() => page.evaluate(() => globalThis.graphicsSeen.buffers), { timeout: 300_000 }).toBe(0);
     expect(await page.evaluate(() => globalThis.graphicsSeen.textures)).toBeLessThanOrEqual(4);

@@ -1,6 +1,7 @@
 import { getBounds, Logger, NodeIO, Primitive, type Document, type Node, type Scene } from '@gltf-transform/core';
 import type { Point } from '../../cars/mesh/car-mesh.ts';
 import type { GltfOfCar } from '../../cars/round/gltf/gltf-of.ts';
+import { checkOpenings } from './check-openings.ts';
 
 /**
  * What a glTF may ask of a visitor's line and device: files that come within seconds, and what the viewer's budget of a frame
@@ -137,7 +138,8 @@ const measured = (gltf: GltfOfCar, document: Document, nodes: readonly Node[]): 
 
 /**
  * A maker's car in three dimensions, measured in metres. Throws with what is wrong, to be read after the file's name: where it
- * is no GLB, names other files, lacks what content names, is beyond the viewer's budget, or is not as long as its car.
+ * is no GLB, names other files, lacks what content names, is beyond the viewer's budget, is not as long as its car,
+ * or has doors that would not open.
  */
 export const checkGltf = async (gltf: GltfOfCar, content: Uint8Array, lengthMm: number): Promise<MeasuredGltf> => {
   const document = await documentOf(content);
@@ -151,5 +153,6 @@ export const checkGltf = async (gltf: GltfOfCar, content: Uint8Array, lengthMm: 
       `is ${car.length.toFixed(2)} m long from rear (-Z) to front (+Z), and its car ${metres.toFixed(2)} m: export it in metres, its front towards +Z`,
     );
   }
+  checkOpenings(nodes, car.origin[0]);
   return car;
 };

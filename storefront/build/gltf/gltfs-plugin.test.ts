@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import type { Document } from '@gltf-transform/core';
+import type { Document, Node } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NamedGltf } from '../../content/content-types.ts';
@@ -33,8 +33,12 @@ const pictureOf = (side: number): Promise<Buffer> =>
     .toBuffer();
 
 /** Leaves a file as a maker's tool would have made it, but for what `change` does. */
-const keep = async (file: string, change: (document: Document) => void = () => undefined): Promise<void> => {
-  const document = boxGltf({ size, livery });
+const keep = async (
+  file: string,
+  change: (document: Document) => void = () => undefined,
+  opens = false,
+): Promise<void> => {
+  const document = boxGltf({ size, livery, opens });
   change(document);
   await writeFile(join(folder, file), await glbOf(document));
 };
@@ -55,6 +59,16 @@ const rewrite = async (file: string, from: string, to: string): Promise<void> =>
   await writeFile(join(folder, file), written);
 };
 
+/** Leaves a car whose parts open, but for what is said of one of them. */
+const keepOpening = (file: string, name: string, change: (node: Node) => void): Promise<void> =>
+  keep(
+    file,
+    (document) => {
+      for (const node of document.getRoot().listNodes()) if (node.getName() === name) change(node);
+    },
+    true,
+  );
+
 const scaled = (factor: number) => (document: Document) => {
   for (const node of document.getRoot().listNodes()) node.setScale([factor, factor, factor]);
 };
@@ -65,6 +79,14 @@ beforeAll(async () => {
   const large = await pictureOf(2_048);
   await keep('whole car.glb');
   await keep('again.glb');
+  await keep('opening.glb', undefined, true);
+  await keepOpening('gate.glb', 'Hatch', (node) => void node.setExtras({ opens: 'hatch' }));
+  await keepOpening('twice.glb', 'Hatch', (node) => void node.setExtras({ opens: 'frontLeftDoor' }));
+  await keepOpening('wide.glb', 'Front Door', (node) => void node.setExtras({ opens: 'frontLeftDoor', degrees: 200 }));
+  await keepOpening('empty.glb', 'Hatch', (node) => void node.setMesh(null));
+  await keepOpening('leaning.glb', 'Front Door', (node) => void node.setRotation([0.5, 0, 0, 0.866]));
+  await keepOpening('middle.glb', 'Body', (node) => void node.setExtras({ opens: 'rearLeftDoor' }));
+  await keepOpening('other side.glb', 'Front Door', (node) => void node.setExtras({ opens: 'rearRightDoor' }));
   await keep('centimetres.glb', scaled(100));
   await keep('sideways.glb', (document) => {
     for (const node of document.getRoot().listNodes()) node.setRotation([0, Math.SQRT1_2, 0, Math.SQRT1_2]);
@@ -112,7 +134,27 @@ describe('the glTFs of a build', () => {
     expect([...files.keys()].map((path) => `/${path}`)).toStrictEqual([gltf?.address]);
   });
 
+  it('may have doors and a tailgate that open', async () => {
+    const { gltfs } = await prepareGltfs([{ ...named, file: 'opening.glb' }], folder);
+    expect(gltfs).toHaveLength(1);
+  });
+
   it.each<[string, Partial<NamedGltf>, RegExp]>([
+    [
+      'an opening that cars do not have',
+      { file: 'gate.glb' },
+      /node 'Hatch' that it opens as 'hatch': there are 'frontL/,
+    ],
+    ['two doors for one place', { file: 'twice.glb' }, /has two nodes that open as 'frontLeftDoor'/],
+    ['a door that turns too far', { file: 'wide.glb' }, /opens the node 'Front Door' by '200' degrees/],
+    ['a tailgate of nothing', { file: 'empty.glb' }, /'Hatch', which has nothing in it that is seen/],
+    ['a door that leans', { file: 'leaning.glb' }, /'Front Door', which leans: turn it so that its own Y axis points/],
+    [
+      'a door without a hinge',
+      { file: 'middle.glb' },
+      /'Body' about a place that is no hinge: put its origin at its fr/,
+    ],
+    ['a door of the other side', { file: 'other side.glb' }, /as 'rearRightDoor', and it is on the other side/],
     ['an unknown model', { modelCode: 'dodo' }, /is of a model that there is not: 'dodo'/],
     ['an unknown variant', { variantCode: 'dodo' }, /is of a variant that the .+ does not have: 'dodo'/],
     ['a missing file', { file: 'dodo.glb' }, /cannot be read in /],

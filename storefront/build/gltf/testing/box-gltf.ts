@@ -8,6 +8,8 @@ export type BoxGltf = {
   readonly size: Size;
   /** A PNG that is seen on both flanks. */
   readonly livery: Uint8Array;
+  /** With the left front door and the tailgate as parts that open. */
+  readonly opens?: boolean;
 };
 
 /** The corners of a box about a place, with a normal and a place in a picture for each side. */
@@ -38,9 +40,9 @@ const corners = (size: Size, at: Size) => {
 
 /**
  * A car of boxes, as a maker's tool would export it: materials 'Body Paint', 'Livery', 'Panes' and 'Lamps', a node 'Hitch Kit', all
- * in one file. It stands beside the origin of the file, 1 m above it.
+ * in one file, and on demand 'Front Door' and 'Hatch', hung at their hinges. It stands beside the origin of the file, 1 m above it.
  */
-export const boxGltf = ({ size: [width, height, length], livery }: BoxGltf): Document => {
+export const boxGltf = ({ size: [width, height, length], livery, opens = false }: BoxGltf): Document => {
   const document = new Document();
   const buffer = document.createBuffer();
   const scene = document.createScene();
@@ -71,6 +73,20 @@ export const boxGltf = ({ size: [width, height, length], livery }: BoxGltf): Doc
   put('Flank', box(flanks, [width * 1.0004, height * 0.2, length * 0.5], [0, height * 0.3, 0]));
   for (const side of [1, -1]) {
     put('Lamp', box(lamps, [0.3, 0.15, 0.02], [side * width * 0.35, height * 0.4, length / 2 - 0.008]));
+  }
+  if (opens) {
+    const hang = (name: string, opening: string, mesh: Mesh, [x, y, z]: Size): void => {
+      const node = document
+        .createNode(name)
+        .setMesh(mesh)
+        .setTranslation([3 + x, 1 + y, z]);
+      scene.addChild(node.setExtras({ opens: opening }));
+    };
+    const [long, high] = [length * 0.24, height * 0.3];
+    const door = box(painted, [0.02, high, long], [0, 0, -long / 2]);
+    hang('Front Door', 'frontLeftDoor', door, [width / 2 - 0.0099, height * 0.3, length * 0.12]);
+    const hatch = box(painted, [width * 0.7, high, 0.02], [0, -high / 2, 0]);
+    hang('Hatch', 'tailgate', hatch, [0, height * 0.5, 0.0099 - length / 2]);
   }
   put('Hitch Kit', box(lamps, [0.1, 0.1, 0.4], [0, 0.4, -length / 2 - 0.2]));
   return document;

@@ -1,12 +1,14 @@
-import { BufferGeometry, Group, Light, Mesh, Vector3, type Object3D } from 'three';
+import { BufferGeometry, Group, Light, Mesh, Quaternion, Vector3, type Object3D } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import type { CarMaterial } from '../../mesh/car-mesh.ts';
 import type { Fitting } from '../../rigs/fittings.ts';
 import type { CarOnGround } from '../prepared/prepared-car.ts';
 import type { SolidBody } from '../prepared/solid-cells.ts';
+import type { OpenShares } from '../scene/car-model.ts';
 import type { StandingCar } from '../scene/standing-car.ts';
 import { embeddedTextures } from './embedded-textures.ts';
 import { gltfMaterials, materialOf } from './gltf-materials.ts';
+import { gltfOpeningOf } from './gltf-openings.ts';
 import { gltfRoles, type BuiltGltf, type GltfRole } from './gltf-of.ts';
 
 /** Whose light a solid body lets through, and which of its parts shine. */
@@ -42,6 +44,31 @@ const placed = (scene: Object3D, [x, y, z]: BuiltGltf['origin']): Group => {
   });
   group.updateMatrixWorld(true);
   return group;
+};
+
+const axes = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0) } as const;
+
+/** What of the file opens, and what turns it about its own origin. */
+const openingsOf = (scene: Object3D): Pick<StandingCar, 'opens'> & { readonly open: (shares: OpenShares) => void } => {
+  const hinged: { readonly isDoor: boolean; readonly turn: (share: number) => void }[] = [];
+  scene.traverse((part) => {
+    const opening = gltfOpeningOf(part.userData);
+    if (opening === undefined) return;
+    const shut = part.quaternion.clone();
+    const swing = new Quaternion();
+    hinged.push({
+      isDoor: opening.opening !== 'tailgate',
+      turn: (share) => {
+        part.quaternion.copy(shut).multiply(swing.setFromAxisAngle(axes[opening.axis], opening.radians * share));
+      },
+    });
+  });
+  return {
+    opens: { doors: hinged.some(({ isDoor }) => isDoor), tailgate: hinged.some(({ isDoor }) => !isDoor) },
+    open: ({ doors, tailgate }) => {
+      for (const { isDoor, turn } of hinged) turn(isDoor ? doors : tailgate);
+    },
+  };
 };
 
 /** A mesh as triangles in metres of the scene. */
@@ -98,6 +125,7 @@ export const loadGltf = async (
   const parts = meshes
     .filter((mesh) => !mayBeFitted.has(mesh))
     .map((mesh) => solidPart(mesh, solidMaterials[roleOf(mesh) ?? 'paint']));
+  const { opens, open } = openingsOf(scene);
   const ground = await groundOf({ length, width, height, parts });
   const eye = scene.localToWorld(new Vector3(...(driverEye ?? [0, 0, 0])));
   return {
@@ -107,7 +135,7 @@ export const loadGltf = async (
     height,
     middle: 0,
     driverEye: [eye.x, eye.y, eye.z],
-    opens: { doors: false, tailgate: false },
+    opens,
     putUp: () => {
       const materials = gltfMaterials(meshes, roleOf);
       fit([]);
@@ -119,7 +147,7 @@ export const loadGltf = async (
         },
         shine: materials.shine,
         lookFrom: materials.lookFrom,
-        open: () => undefined,
+        open,
         dispose: () => {
           materials.dispose();
           for (const { geometry } of meshes) geometry.dispose();
