@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { hasSeat } from '../cars/round/gltf/shown-gltf.ts';
 import type { ChosenCar } from '../cars/round/view/chosen-car.ts';
+import { isDrawnFromSide } from '../cars/round/view/drawn-from-the-side.ts';
 import { deviceFacts, isRoundOffered } from '../cars/round/view/round-offer.ts';
 import { bearingOf, firstView, positions, seenFrom, type Position } from '../cars/round/view/round-view.ts';
 import { round, viewInWords } from '../content/round.ts';
@@ -62,6 +63,7 @@ export const CarInTheRound = ({
   }
   const isSeatShown = hasSeat(car);
   if (view.seat === 'driver' && !isSeatShown) setView(seenFrom(view, 'threeQuarter'));
+  const isDrawn = isDrawnFromSide(car, view);
   const isOpen = stage === 'coming' || stage === 'round';
   const fail = () => {
     setStage('failed');
@@ -69,7 +71,7 @@ export const CarInTheRound = ({
   return (
     <>
       <div className={styles.picture}>
-        <div className={stage === 'round' ? styles.behind : undefined}>{drawing}</div>
+        <div className={stage === 'round' && !isDrawn ? styles.behind : undefined}>{drawing}</div>
         {isOpen && (
           <Suspense fallback={null}>
             <Viewer
@@ -82,7 +84,7 @@ export const CarInTheRound = ({
                 setStage('round');
               }}
               onFail={fail}
-              className={classNames(styles.canvas, stage === 'round' && styles.shown)}
+              className={classNames(styles.canvas, stage === 'round' && !isDrawn && styles.shown)}
             />
           </Suspense>
         )}

@@ -20,7 +20,7 @@ const outsideField = 24;
 
 /** From the seat about as much is seen to both sides as a wide lens shows; from top to bottom neither a slit nor a tunnel. */
 const insideWidth = 84;
-const insideField = { least: 54, most: 74 } as const;
+const insideField = { least: 48, most: 74 } as const;
 
 /** Share of the picture that the car may fill. */
 const fill = 0.86;
