@@ -241,7 +241,7 @@ describe('the car in the round', () => {
     expect(await said(page)).toMatch(/^Seen from the front left,/);
   });
 
-  it('asks little of WebGL for a frame in which it turns, and neither uploads nor makes anything anew for it', async () => {
+  it('asks little of WebGL for a frame in which it turns, and uploads nothing for it', async () => {
     const page = await visitor();
     await configurator(page);
     await inTheRound(page);
@@ -255,10 +255,12 @@ describe('the car in the round', () => {
     await still(page);
     const { mostWork } = await graphics(page);
     expect(mostWork.asked).toBeGreaterThan(0);
-    expect(mostWork.asked).toBeLessThanOrEqual(900);
-    expect(mostWork.uniforms).toBeLessThanOrEqual(450);
-    expect(mostWork.programs).toBeLessThanOrEqual(20);
-    expect(mostWork).toMatchObject({ uploads: 0, sizes: 0 });
+    expect(mostWork.asked).toBeLessThanOrEqual(220);
+    expect(mostWork.uniforms).toBeLessThanOrEqual(60);
+    expect(mostWork.programs).toBeLessThanOrEqual(12);
+    expect(mostWork.uploads).toBe(0);
+    // a slow device makes the picture less sharp, which takes one
+    expect(mostWork.sizes).toBeLessThanOrEqual(1);
   });
 
   it('gives way to the drawing when the device takes its graphics away, and can be had again', async () => {

@@ -123,7 +123,14 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
       ]),
       { name: `${left}Switches`, material: 'gloss', opening: left },
     );
-    return [part, insert, seam, rest, pull, ...(index === 0 ? [switches, speaker] : [])].flatMap((made) => [
+    return [
+      part,
+      insert,
+      ...(index === 0 || rows.length < 3 ? [seam] : []),
+      rest,
+      pull,
+      ...(index === 0 ? [switches, speaker] : []),
+    ].flatMap((made) => [
       made,
       carried(
         made,
@@ -144,6 +151,19 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
     hasArmrest: false,
     seen: 'far',
   });
+  // a coupé's doors end before its rear wheels: beside the seats there
+  const besideSeats =
+    rearArch > lastDoor + 0.05
+      ? [
+          sideLining(form, plan, {
+            from: lastDoor - 0.04,
+            to: rearArch + 0.06,
+            foot: floor,
+            hasArmrest: false,
+            seen: 'far',
+          }),
+        ]
+      : [];
   // the pillar between the doors, covered down to the floor; the others are lined by the shell itself
   const [between] = doors.length > 2 ? rig.pillars : [];
   const pillars = between === undefined ? [] : [doorPillar(form, plan, between)];
@@ -175,14 +195,14 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const mirrorX = Math.min(header - 0.06, plan.eye[0] - 0.4);
   const mirrorAt: Point = [mirrorX, Math.min(topAt(mirrorX - 0.03, 0) - 0.085, plan.eye[1] + 0.13), 0];
   const mirrorTop = topAt(mirrorX - 0.04, 0) - 0.012;
+  const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
   const kick = sideLining(form, plan, {
-    from: cowl[0] + 0.1,
+    from: footwell - 0.02,
     to: (doors[0] ?? 0) + 0.06,
     foot: floor,
     hasArmrest: false,
     seen: 'hidden',
   });
-  const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
   // from under the windscreen to the dashboard
   const cowlCover = sheet(
     steps(cowl[0] - 0.05, plan.dashFace - 0.04, 6),
@@ -195,7 +215,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const shelf = rearFoot[1] - 0.05;
   return [
     ...cards,
-    partOf(onBothSides(joined(quarter, kick)), { name: 'quarterLinings', material: 'cabin' }, 42),
+    partOf(onBothSides(joined(quarter, kick, ...besideSeats)), { name: 'quarterLinings', material: 'cabin' }, 42),
     partOf(cowlCover, { name: 'cowlCover', material: 'cabin' }),
     partOf(
       joined(
