@@ -160,7 +160,11 @@ export const readCarPicturesArguments = (
         for (const angle of kind === 'drawing' ? ['90'] : angles) {
           for (const place of kind === 'model' ? chosenPlaces : chosenPlaces.slice(0, 1)) {
             const words = [
-              ...[variantCode, kind, paint.code, angle.replaceAll(':', '_'), place],
+              variantCode,
+              kind,
+              paint.code,
+              angle.replaceAll(':', '_'),
+              place,
               ...(values.night ? ['night'] : []),
               ...(trims > 1 ? [interior.code] : []),
             ];

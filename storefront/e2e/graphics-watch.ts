@@ -131,13 +131,12 @@ export const watchGraphics = (): void => {
     });
   }
   const width = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'width');
-  if (width?.set !== undefined) {
-    const { set } = width;
+  if (width !== undefined) {
     Object.defineProperty(HTMLCanvasElement.prototype, 'width', {
       ...width,
       set(this: HTMLCanvasElement, points: number) {
         does('sizes');
-        set.call(this, points);
+        width.set?.call(this, points);
       },
     });
   }

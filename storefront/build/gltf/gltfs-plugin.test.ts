@@ -146,7 +146,7 @@ describe('the glTFs of a build', () => {
       /node 'Hatch' that it opens as 'hatch': there are 'frontL/,
     ],
     ['two doors for one place', { file: 'twice.glb' }, /has two nodes that open as 'frontLeftDoor'/],
-    ['a door that turns too far', { file: 'wide.glb' }, /opens the node 'Front Door' by '200' degrees/],
+    ['a door that turns too far', { file: 'wide.glb' }, /opens the node 'Front Door' by 200 degrees/],
     ['a tailgate of nothing', { file: 'empty.glb' }, /'Hatch', which has nothing in it that is seen/],
     ['a door that leans', { file: 'leaning.glb' }, /'Front Door', which leans: turn it so that its own Y axis points/],
     [

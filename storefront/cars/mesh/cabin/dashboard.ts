@@ -3,7 +3,7 @@ import type { CarPart, Point } from '../car-mesh.ts';
 import { circle, ellipse, roundedRectangle, type Flat, type Shape } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { partOf } from '../solids/part-of.ts';
-import { plate, roundedBox } from '../solids/plate.ts';
+import { plate } from '../solids/plate.ts';
 import { joined, moved, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
 import type { CabinPlan } from './cabin-plan.ts';

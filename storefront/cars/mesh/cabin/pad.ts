@@ -82,7 +82,7 @@ const ringsOf = ({
 
 /** A pad from place to place: local points are [across, out of the face, along]. */
 export const padOf = (pad: Pad, place: (point: Point) => Point): Solid =>
-  outward(moved(lofted(ringsOf(pad).map(({ face: front, back }) => [...front, ...back])), place));
+  outward(moved(lofted(ringsOf(pad).map(({ face: front, back }) => front.concat(back))), place));
 
 /** Half as thick as a double row of stitches is wide. */
 const thread = 0.0021;

@@ -55,13 +55,14 @@ const profileOf = (arm: number): readonly (readonly [number, number])[] => [
   [1, 0.018],
 ];
 
+/** The lining as a solid. */
 export const sideLining = (form: BodyForm, plan: CabinPlan, where: LiningPlace): Solid => {
   const at = placeIn(form, plan, where);
   return lofted(
     shares[where.seen].map((share) => {
       const end = share === 0 || share === 1 ? 0.6 : 1;
       const inner = profileOf(armAt(share, where.hasArmrest)).map(([part, out]) => at(share, part, out * end));
-      return [...inner, ...[1, 0.5, 0].map((part) => at(share, part, -0.004))];
+      return inner.concat([1, 0.5, 0].map((part) => at(share, part, -0.004)));
     }),
   );
 };
