@@ -34,9 +34,9 @@ export const bodyFromAbove = (plan: BodyPlan, outline: Outline): BodyFromAbove =
       closing(hindmost - x, plan.tailMm, plan.tailSquareness);
     around.push([x, z]);
   };
-  const gathered = Array.from({ length: 240 }, (_, index) => (index / 240) ** 3.2);
+  const gathered = Array.from({ length: 1600 }, (_, index) => (index / 1600) ** 3.2);
   for (const part of gathered) push(foremost + part * plan.noseMm);
-  for (let x = foremost + plan.noseMm; x < hindmost - plan.tailMm; x += 12) push(x);
+  for (let x = foremost + plan.noseMm; x < hindmost - plan.tailMm; x += 4) push(x);
   for (const part of gathered.toReversed()) push(hindmost - part * plan.tailMm);
   const arcs: number[] = [];
   for (const [index, [x, z]] of around.entries()) {

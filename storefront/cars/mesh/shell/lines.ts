@@ -15,10 +15,10 @@ export const item = <Item>(items: readonly Item[], index: number): Item => {
 
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** 0 up to `from`, 1 beyond `to`, between them without a kink. */
+/** 0 up to `from`, 1 beyond `to`, between them without a jump of curvature, which reflections would show as a kink. */
 export const ease = (from: number, to: number, at: number): number => {
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
-  return share * share * (3 - 2 * share);
+  return share ** 3 * (10 - share * (15 - 6 * share));
 };
 
 /** The places along a line that is written as rigs write it, smooth except at its corners. */

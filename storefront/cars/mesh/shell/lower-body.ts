@@ -76,7 +76,7 @@ export const lowerBody = (
   const wheels = [rig.frontWheelMm, rig.rearWheelMm];
   const bodyColumns = columns.map((arc, column): readonly Spot[] => {
     const [x, z] = planAt(arc);
-    const [before, after] = [planAt(Math.max(0, arc - 4)), planAt(Math.min(total, arc + 4))];
+    const [before, after] = [planAt(Math.max(0, arc - 8)), planAt(Math.min(total, arc + 8))];
     const isFront = x < length / 2;
     const raw =
       column === 0 || column === columns.length - 1

@@ -23,14 +23,44 @@ const cross = (u: Spot, v: Spot): Spot => [
 ];
 const eachOf = <To>([a, b, c]: Corners, to: (corner: number) => To): readonly [To, To, To] => [to(a), to(b), to(c)];
 
+/** The direction of a line through three places at the middle one, exact for a parabola however they are spaced. */
+const directionAt = (before: Spot, at: Spot, after: Spot): Spot | undefined => {
+  const [arrives, leaves] = [between(at, before), between(after, at)];
+  const [one, other] = [sizeOf(arrives), sizeOf(leaves)];
+  if (one < 0.5 || other < 0.5) return undefined;
+  const by = (axis: 0 | 1 | 2): number => (arrives[axis] / one) * other + (leaves[axis] / other) * one;
+  return [by(0), by(1), by(2)];
+};
+
+/** The normals of a sheet's places, from the curves that its rows and columns follow there; none along its edges. */
+const normalsOf = (rows: readonly (readonly Spot[])[]): readonly (Spot | undefined)[] =>
+  rows.flatMap((row, index) => {
+    const [below, above] = [rows[index - 1], rows[index + 1]];
+    return row.map((spot, column): Spot | undefined => {
+      // the other half mirrors this one
+      const mirror: Spot | undefined = Math.abs(spot[2]) < 0.05 ? row[column === 0 ? 1 : column - 1] : undefined;
+      const mirrored: Spot | undefined = mirror && [mirror[0], mirror[1], -mirror[2]];
+      const [before, after] = [row[column - 1] ?? mirrored, row[column + 1] ?? mirrored];
+      const [low, high] = [below?.[column], above?.[column]];
+      if (before === undefined || after === undefined || low === undefined || high === undefined) return undefined;
+      const [along, up] = [directionAt(before, spot, after), directionAt(low, spot, high)];
+      if (along === undefined || up === undefined) return undefined;
+      const across = cross(along, up);
+      const length = sizeOf(across);
+      return length === 0 ? undefined : [across[0] / length, across[1] / length, across[2] / length];
+    });
+  });
+
 /** Sheets that meet as one skin: smooth where its faces meet at less than 42 degrees, with an edge elsewhere. */
 export const sewn = (sheets: readonly Sheet[]): Skin => {
   const spots: Spot[] = [];
   const charts: Place[] = [];
+  const curved: (Spot | undefined)[] = [];
   const faces: { readonly corners: Corners; readonly region: Region }[] = [];
   for (const { region, rows, chart } of sheets) {
     const start = spots.length;
     const width = item(rows, 0).length;
+    curved.push(...normalsOf(rows));
     for (const [row, line] of rows.entries())
       for (const [column, spot] of line.entries()) {
         spots.push(spot);
@@ -87,13 +117,22 @@ export const sewn = (sheets: readonly Sheet[]): Skin => {
     const vertices = eachOf(corners, (corner) => {
       const key = item(keyOf, corner);
       let [x, y, z] = [0, 0, 0];
+      let isCrease = false;
       for (const other of facesAt[key] ?? []) {
         const { normal, weights, keys: otherKeys } = item(around, other);
-        if (dot(normal, own.normal) < crease) continue;
+        if (dot(normal, own.normal) < crease) {
+          isCrease = true;
+          continue;
+        }
         const weight = item(weights, otherKeys.indexOf(key));
         [x, y, z] = [x + normal[0] * weight, y + normal[1] * weight, z + normal[2] * weight];
       }
       const spot = item(spots, corner);
+      const exact = isCrease ? undefined : curved[corner];
+      if (exact !== undefined) {
+        const turn = Math.sign(dot(exact, own.normal));
+        [x, y, z] = [exact[0] * turn, exact[1] * turn, exact[2] * turn];
+      }
       // the other half mirrors this one
       if (Math.abs(spot[2]) < 0.05) z = 0;
       const length = Math.hypot(x, y, z) || 1;
