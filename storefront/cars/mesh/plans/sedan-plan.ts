@@ -22,7 +22,7 @@ export const sedanPlan: BodyPlan = {
   beltInsetMm: 70,
   sillInsetMm: 86,
   tuckInsetMm: 24,
-  hollowMm: 30,
+  hollowMm: 40,
   hasBrightBelt: false,
   flareMm: 22,
   headlampFromMm: 470,

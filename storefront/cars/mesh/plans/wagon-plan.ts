@@ -20,7 +20,7 @@ export const wagonPlan: BodyPlan = {
   beltInsetMm: 62,
   sillInsetMm: 92,
   tuckInsetMm: 26,
-  hollowMm: 26,
+  hollowMm: 36,
   hasBrightBelt: true,
   flareMm: 12,
   headlampFromMm: 480,

@@ -6,7 +6,7 @@ import type { Face } from './cut.ts';
 import { doorHandles } from './fixtures.ts';
 import { hingesOf } from './hinges.ts';
 import { lampSheets } from './lamp-sheets.ts';
-import { panelOf, partsOf, togetherOf, wallsOf, type Outward, type Sheeting, type Sides } from './panel.ts';
+import { meeting, panelOf, partsOf, togetherOf, wallsOf, type Outward, type Sheeting, type Sides } from './panel.ts';
 import { skinOf, type BodySkin } from './skin-of.ts';
 import { archEdge } from './arch-edge.ts';
 import { wheelHouse } from './wheel-house.ts';
@@ -51,6 +51,9 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   const plated = (label: string, offset: number, depth: number): Sheeting =>
     togetherOf(panel(label, offset), walls(label, offset, -depth));
 
+  // where a panel meets a wheel opening there is nothing
+  const isAtGap = meeting([...faces('gaps'), ...faces('')]);
+
   /** A boot lid faces up and back: between both, so that neither face moves into the other. */
   const lidOutward: Outward = (vertex) => {
     const [x, , z] = level(vertex);
@@ -58,7 +61,14 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   };
   /** A panel as thick as a door, whose inside lies where `outward` says. */
   const thick = (label: string, outward: Outward): Sheeting =>
-    togetherOf(panel(label), wallsOf(skin, faces(label), 0, -doorDepth, outward));
+    togetherOf(
+      panel(label),
+      wallsOf(skin, faces(label), -gapDepth, -doorDepth, outward, isAtGap),
+      wallsOf(skin, faces(label), 0, -doorDepth, outward, (from, to) => !isAtGap(from, to)),
+    );
+  /** The sides of a gap: dark from wherever one looks into it, as seals and shade make them. */
+  const sealed = (label: string, outward?: Outward): Sheeting =>
+    wallsOf(skin, faces(label), 0, -gapDepth, outward, isAtGap);
   const behind = (label: string, outward: Outward): Sheeting =>
     panelOf(skin, faces(label), { offset: -doorDepth, outward, isBack: true });
 
@@ -70,9 +80,10 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
     add(
       `Body${door}`,
       'paint',
-      opening === undefined ? plated('body', 0, gapDepth) : thick(`body${door}`, level),
+      opening === undefined ? panel('body') : thick(`body${door}`, level),
       opening,
     );
+    add(`Seal${door}`, 'rubber', sealed(`body${door}`, opening === undefined ? undefined : level), opening);
     add(`Cladding${door}`, 'cladding', plated(`cladding${door}`, 4, gapDepth), opening);
     add(`House${door}`, 'roofPaint', plated(`house${door}`, 0, gapDepth), opening);
     // what is seen of them from inside
@@ -84,9 +95,11 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   }
   add('Gaps', 'rubber', panel('gaps', -gapDepth + 1));
   add('Roof', 'roofPaint', panel('roof'));
-  add('Bonnet', 'paint', plated('bonnet', 0, gapDepth), 'bonnet');
+  add('Bonnet', 'paint', panel('bonnet'), 'bonnet');
+  add('BonnetSeal', 'rubber', sealed('bonnet'), 'bonnet');
   const lidOpening = 'tailgate';
   add('Lid', 'paint', thick('lid', lidOutward), lidOpening);
+  add('LidSeal', 'rubber', sealed('lid', lidOutward), lidOpening);
   add('LidLining', 'cabin', behind('lid', lidOutward), lidOpening);
   add('Windscreen', 'glass', panel('windscreen', -3));
   add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));

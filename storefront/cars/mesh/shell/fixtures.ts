@@ -1,5 +1,6 @@
 import type { CarRig } from '../../rigs/car-rig.ts';
 import type { Point } from '../car-mesh.ts';
+import { mix } from './lines.ts';
 import { togetherOf, type Sheeting } from './panel.ts';
 import type { BodySkin } from './skin-of.ts';
 
@@ -47,14 +48,14 @@ const tubeOf = (rings: readonly (readonly Point[])[]): Sheeting => {
 /** A door's handle at its front end: a bar that bows out of the door. */
 const handleAt = (body: BodySkin, x: number, y: number): Sheeting => {
   const length = 196;
-  const rings = Array.from({ length: 9 }, (_, step) => {
-    const share = step / 8;
-    const stands = 22 * Math.sin(Math.PI * (0.06 + share * 0.88)) ** 0.5;
+  // its ends taper and sink into the door
+  const rings = [0, 0.03, 0.1, 0.26, 0.5, 0.74, 0.9, 0.97, 1].map((share) => {
+    const bow = Math.sin(Math.PI * share) ** 0.5;
     const at = x + share * length;
-    const middle = body.halfWidthAt(at, y) - 6 + stands;
+    const middle = body.halfWidthAt(at, y) - 9 + 25 * bow;
     return Array.from({ length: 8 }, (_place, index): Point => {
-      const angle = (-index / 8) * 2 * Math.PI;
-      return [at, y + Math.sin(angle) * 13, middle + Math.cos(angle) * 7];
+      const angle = ((0.5 - index) / 8) * 2 * Math.PI;
+      return [at, y + Math.sin(angle) * mix(7, 13.5, bow), middle + Math.cos(angle) * 8];
     });
   });
   return tubeOf(rings);

@@ -15,6 +15,25 @@ const stretches = [
   0, 0.6, 1.2, 1.7, 2.1, 2.5, 2.8, 3.1, 3.45, 3.9, 4.5, 5.2, 6, 6.8, 7.5, 8.05, 8.5, 8.9, 9.25, 9.6, 10, 10.5, 11,
 ];
 
+/**
+ * The same for nose or tail: half as the flanks have it, half spread evenly along its line, so that what swells and hollows
+ * it bends without corners.
+ */
+const spreadAlong = (controls: Line): readonly number[] => {
+  const last = item(stretches, -1);
+  let [length, before] = [0, item(controls, 0)];
+  const lengths = Array.from({ length: 201 }, (_, index): Place => {
+    const weights = splineWeights(controls.length, index / 200);
+    const by = (axis: 0 | 1): number =>
+      controls.reduce((sum, control, order) => sum + control[axis] * (weights[order] ?? 0), 0);
+    const place: Place = [by(0), by(1)];
+    length += index === 0 ? 0 : Math.hypot(place[0] - before[0], place[1] - before[1]);
+    before = place;
+    return [length, (index / 200) * last];
+  });
+  return stretches.map((at, row) => mix(levelAt(lengths, (length * row) / (stretches.length - 1)), at, 0.3));
+};
+
 /** The lower body, each of its columns from below to above, no wider than the plan says. */
 export const lowerBody = (
   rig: CarRig,
@@ -72,7 +91,7 @@ export const lowerBody = (
       [inset, top],
     ];
   };
-  const weightsOf = stretches.map((at) => splineWeights(parts.length, at / item(stretches, -1)));
+  const [noseRows, tailRows] = [spreadAlong(noseControls), spreadAlong(tailControls)];
   const wheels = [rig.frontWheelMm, rig.rearWheelMm];
   const bodyColumns = columns.map((arc, column): readonly Spot[] => {
     const [x, z] = planAt(arc);
@@ -94,7 +113,9 @@ export const lowerBody = (
       const fitted = endY + (top - endTop) * (index / (parts.length - 1)) ** 2;
       return [mix(endInset, inset, toSide), mix(fitted, y, toSide)];
     });
-    return weightsOf.map((weights): Spot => {
+    return stretches.map((at, row): Spot => {
+      const rows = isFront ? noseRows : tailRows;
+      const weights = splineWeights(parts.length, mix(item(rows, row), at, toSide) / item(stretches, -1));
       let [inset, y] = [0, 0];
       for (const [index, control] of controls.entries()) {
         inset += control[0] * (weights[index] ?? 0);

@@ -66,6 +66,14 @@ export const panelOf = (
   return sheeting;
 };
 
+/** Whether faces meet one of others along an edge of theirs, told by its ends. */
+export const meeting = (others: readonly Face[]): ((from: number, to: number) => boolean) => {
+  const edges = new Set(
+    others.flatMap(({ corners: [a, b, c] }) => [b * 4_194_304 + a, c * 4_194_304 + b, a * 4_194_304 + c]),
+  );
+  return (from, to) => edges.has(from * 4_194_304 + to);
+};
+
 /** Walls along the edges of faces, from one distance to the skin to another; they look away from the faces going inwards. */
 export const wallsOf = (
   skin: Skin,
@@ -73,6 +81,7 @@ export const wallsOf = (
   from: number,
   to: number,
   outward: Outward = alongNormals(skin),
+  isWalled: (start: number, end: number) => boolean = () => true,
 ): Sheeting => {
   const sheeting: Sheeting = { positions: [], normals: [], indices: [] };
   const spot = (vertex: number, distance: number): readonly [number, number, number] => {
@@ -84,6 +93,7 @@ export const wallsOf = (
     ];
   };
   for (const [start, end] of bordersOf(faces)) {
+    if (!isWalled(start, end)) continue;
     if (at(skin.positions, start * 3 + 2) < 0.05 && at(skin.positions, end * 3 + 2) < 0.05) continue;
     const corners = [spot(start, from), spot(start, to), spot(end, to), spot(end, from)] as const;
     const [a, b, , d] = corners;

@@ -64,7 +64,12 @@ export const bumperSeams = (
   const below: Place = [x, Math.min(...heightsAt(headlamp, x)) + 6];
   const end = onArch(rig.frontWheelMm, 138);
   const bend: Place = [mix(below[0], end[0], 0.42), mix(below[1], end[1], 0.58)];
-  const front: Line = [below, [mix(below[0], bend[0], 0.5), mix(below[1], bend[1], 0.54)], bend, end];
+  const front = Array.from({ length: 13 }, (_, index): Place => {
+    const share = index / 12;
+    const by = (axis: 0 | 1): number =>
+      mix(mix(below[axis], bend[axis], share), mix(bend[axis], end[axis], share), share);
+    return [by(0), by(1)];
+  });
   const drawn = rig.shutLines
     .map((line) => lineOf(line, false))
     .find((line) =>
