@@ -1,6 +1,7 @@
 import { curve } from '../../rigs/curve.ts';
 import { placeOf, type BodyForm } from '../body-form.ts';
 import type { CarPart, Point } from '../car-mesh.ts';
+import { tailAt } from '../details/body-surface.ts';
 import { inset, type Shape } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { partOf } from '../solids/part-of.ts';
@@ -83,7 +84,10 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
         const level = y + 0.008 - fallAt(Math.min(x, hindmost - 0.1) - forwards, z);
         const body = form.topAt(x - forwards, z);
         const isAbove = y + 0.008 > form.topAt(x, 0) - 0.002 && Math.abs(level - body) < 0.1;
-        return [x - forwards, isAbove ? Math.max(level, body + 0.007) : level - 0.006, z];
+        if (isAbove) return [x - forwards, Math.max(level, body + 0.007), z];
+        // below the end of the roof it lies behind the window
+        const foot = level - 0.006;
+        return [isOnBoot ? x - forwards : Math.max(x - forwards, tailAt(form, foot, z) + 0.006), foot, z];
       });
     }),
   );

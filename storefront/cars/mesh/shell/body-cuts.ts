@@ -160,7 +160,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   cut(skin, ['tub'], frontSignalLine(lamp(rig.headlamp, plan.headlampFromMm)), bits.turnSignal);
   cut(skin, side, lamp(rig.tailLamp, plan.tailLampFromMm), bits.tailLamp);
   cut(skin, side, lamp(rig.tailLight, plan.tailLampFromMm + 12), bits.tailLight);
-  // rear lamps shine in segments; the turn signals are the ends of the lamps
+  // rear lamps shine in segments; the turn signals are their inner ends, below
   const rear = lamp(rig.tailLamp, plan.tailLampFromMm);
   const [low, high] = [Math.min(...rear.map(([, y]) => y)) - 4, Math.max(...rear.map(([, y]) => y)) + 4];
   const [lightFrom, lightTo] = [Math.min(...rear.map(([x]) => x)), Math.max(...rear.map(([x]) => x))];
@@ -169,11 +169,16 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
     const x = mix(lightFrom, lightTo, index / count);
     cut(skin, side, rectangle(x - 2.5, low, x + 2.5, high), bits.segment);
   }
-  const signalFrom = body.rearChart(plan.tailLampFromMm === 0 ? 600 : plan.tailLampFromMm + 74);
+  const signalFrom = body.rearChart(plan.tailLampFromMm === 0 ? 600 : plan.tailLampFromMm + 150);
   cut(
     skin,
     side,
-    rectangle(signalFrom, low, plan.tailLampFromMm === 0 ? body.rearChart(500) : lightTo + 9, high),
+    rectangle(
+      signalFrom,
+      low,
+      plan.tailLampFromMm === 0 ? body.rearChart(500) : lightTo + 9,
+      plan.tailLampFromMm === 0 ? high : mix(low, high, 0.36),
+    ),
     bits.turnSignal,
   );
   const grille = fromFront(plan.grille);

@@ -22,7 +22,11 @@ export type BodyShell = {
 
 /** How deep the gaps between panels are, and how thick a door is below its window; millimetres. */
 const gapDepth = 14;
+/** Where the dark floor of a gap lies. */
+const gapFloor = 9;
 const doorDepth = 46;
+/** How thick a boot lid or tailgate is. */
+const lidDepth = 32;
 
 /** The panels of a body, made of its skin. */
 export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
@@ -39,9 +43,9 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   };
   const panel = (label: string, offset = 0): Sheeting => panelOf(skin, faces(label), { offset });
   const walls = (label: string, from: number, to: number): Sheeting => wallsOf(skin, faces(label), from, to);
-  /** What lies deep in the body lies there on the level: along the normals of a bent place it would run into itself. */
+  /** What lies deep in the body or bends under it moves on the level: along its normals it would run into itself. */
   const level: Outward = (vertex) => body.outAt(skin.charts[vertex * 2] ?? 0);
-  const deep = (label: string, offset: number, wallsTo: number): Sheeting =>
+  const onLevel = (label: string, offset: number, wallsTo: number): Sheeting =>
     togetherOf(
       panelOf(skin, faces(label), { offset, outward: level }),
       wallsOf(skin, faces(label), offset, wallsTo, level),
@@ -54,23 +58,24 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   // where a panel meets a wheel opening there is nothing
   const isAtGap = meeting([...faces('gaps'), ...faces('')]);
 
-  /** A boot lid faces up and back: between both, so that neither face moves into the other. */
+  const onBonnet = new Set(skin.faces.flatMap(({ corners, region }) => (region === 'bonnet' ? corners : [])));
+  /** A boot lid faces up and back: all of it moves between both, so that neither face moves into the other. */
   const lidOutward: Outward = (vertex) => {
     const [x, , z] = level(vertex);
-    return isLipped ? [x, 0, z] : [x * Math.SQRT1_2, Math.SQRT1_2, z * Math.SQRT1_2];
+    return isLipped ? [x, 0, z] : [Math.SQRT1_2, Math.SQRT1_2, 0];
   };
-  /** A panel as thick as a door, whose inside lies where `outward` says. */
-  const thick = (label: string, outward: Outward): Sheeting =>
+  /** A panel as thick as a door, whose inside lies `depth` away where `outward` says; where no gap is, its sides reach `elsewhere`. */
+  const thick = (label: string, outward: Outward, depth: number, elsewhere = depth): Sheeting =>
     togetherOf(
       panel(label),
-      wallsOf(skin, faces(label), -gapDepth, -doorDepth, outward, isAtGap),
-      wallsOf(skin, faces(label), 0, -doorDepth, outward, (from, to) => !isAtGap(from, to)),
+      wallsOf(skin, faces(label), -gapDepth, -depth, outward, isAtGap),
+      wallsOf(skin, faces(label), 0, -elsewhere, outward, (from, to) => !isAtGap(from, to)),
     );
   /** The sides of a gap: dark from wherever one looks into it, as seals and shade make them. */
   const sealed = (label: string, outward?: Outward): Sheeting =>
     wallsOf(skin, faces(label), 0, -gapDepth, outward, isAtGap);
-  const behind = (label: string, outward: Outward): Sheeting =>
-    panelOf(skin, faces(label), { offset: -doorDepth, outward, isBack: true });
+  const behind = (label: string, outward: Outward, depth: number): Sheeting =>
+    panelOf(skin, faces(label), { offset: -depth, outward, isBack: true });
 
   for (const [door, opening] of [
     ['', undefined],
@@ -80,43 +85,54 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
     add(
       `Body${door}`,
       'paint',
-      opening === undefined ? panel('body') : thick(`body${door}`, level),
+      opening === undefined ? panel('body') : thick(`body${door}`, level, doorDepth),
       opening,
     );
     add(`Seal${door}`, 'rubber', sealed(`body${door}`, opening === undefined ? undefined : level), opening);
-    add(`Cladding${door}`, 'cladding', plated(`cladding${door}`, 4, gapDepth), opening);
+    add(`Cladding${door}`, 'cladding', onLevel(`cladding${door}`, 4, -gapDepth), opening);
     add(`House${door}`, 'roofPaint', plated(`house${door}`, 0, gapDepth), opening);
     // what is seen of them from inside
     add(`HouseLining${door}`, 'lining', inside(`house${door}`, -22), opening);
-    if (opening !== undefined) add(`Inside${door}`, 'paint', behind(`body${door}`, level), opening);
+    if (opening !== undefined) add(`Inside${door}`, 'paint', behind(`body${door}`, level, doorDepth), opening);
     add(`Glass${door}`, 'glass', panel(`glass${door}`, -4), opening);
     add(`Frame${door}`, 'gloss', plated(`frame${door}`, -1, gapDepth), opening);
     add(`Belt${door}`, 'chrome', plated(`belt${door}`, 2, gapDepth), opening);
   }
-  add('Gaps', 'rubber', panel('gaps', -gapDepth + 1));
+  // round a bonnet's corners it would run into itself along its normals
+  const floorOutward: Outward = (vertex) => {
+    const at = (axis: number): number => skin.normals[vertex * 3 + axis] ?? 0;
+    return onBonnet.has(vertex) ? [-0.5, Math.sqrt(0.75), 0] : [at(0), at(1), at(2)];
+  };
+  add('Gaps', 'rubber', panelOf(skin, faces('gaps'), { offset: -gapFloor, outward: floorOutward }));
   add('Roof', 'roofPaint', panel('roof'));
   add('Bonnet', 'paint', panel('bonnet'), 'bonnet');
   add('BonnetSeal', 'rubber', sealed('bonnet'), 'bonnet');
   const lidOpening = 'tailgate';
-  add('Lid', 'paint', thick('lid', lidOutward), lidOpening);
+  add('Lid', 'paint', thick('lid', lidOutward, lidDepth, gapDepth), lidOpening);
   add('LidSeal', 'rubber', sealed('lid', lidOutward), lidOpening);
-  add('LidLining', 'cabin', behind('lid', lidOutward), lidOpening);
+  add('LidLining', 'cabin', behind('lid', lidOutward, lidDepth), lidOpening);
   add('Windscreen', 'glass', panel('windscreen', -3));
   add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));
   add('RearWindow', 'glass', panel('rearWindow', -3), isLipped ? lidOpening : undefined);
-  add('RearWindowFrame', 'gloss', plated('rearWindowFrame', 0, gapDepth), isLipped ? lidOpening : undefined);
+  // its edge towards the pane: outside, roof and lid meet it flush
+  const isAtPane = meeting(faces('rearWindow'));
+  const rearFrame = togetherOf(
+    panel('rearWindowFrame'),
+    wallsOf(skin, faces('rearWindowFrame'), 0, -6, undefined, isAtPane),
+  );
+  add('RearWindowFrame', 'gloss', rearFrame, isLipped ? lidOpening : undefined);
   for (const { name, material, sheeting, isOnLid } of lampSheets(skin, faces, level))
     add(name, material, sheeting, isOnLid ? lidOpening : undefined);
-  add('Grille', 'gloss', deep('grille', -42, 0));
-  add('GrilleBars', 'gloss', deep('bars', -12, -30));
+  add('Grille', 'gloss', onLevel('grille', -42, 0));
+  add('GrilleBars', 'gloss', onLevel('bars', -12, -30));
   add('GrilleFrame', 'chrome', plated('grilleFrame', 4, 14));
-  add('Intake', 'cladding', deep('intake', -46, 0));
+  add('Intake', 'cladding', onLevel('intake', -46, 0));
   add('Handles', 'paint', handle.front, ['frontLeftDoor', 'frontRightDoor']);
   add('RearHandles', 'paint', handle.rear, ['rearLeftDoor', 'rearRightDoor']);
   const isPlateOnLid = plan.rearPlateMm > plan.lid.footMm;
   const plateOpening = isPlateOnLid ? lidOpening : undefined;
-  add('Duct', 'gloss', deep('duct', -40, 0));
-  add('PlateRecess', 'paint', deep('plateRecess', -28, 0), plateOpening);
+  add('Duct', 'gloss', onLevel('duct', -40, 0));
+  add('PlateRecess', 'paint', onLevel('plateRecess', -28, 0), plateOpening);
   add('Garnish', 'gloss', plated('garnish', 7, gapDepth), plateOpening);
   add('RearInsert', plan.insertMaterial, togetherOf(panel('insert', -8), walls('insert', -8, 0)));
   add('Floor', 'underside', panel('floor'));

@@ -52,10 +52,10 @@ const handleAt = (body: BodySkin, x: number, y: number): Sheeting => {
   const rings = [0, 0.03, 0.1, 0.26, 0.5, 0.74, 0.9, 0.97, 1].map((share) => {
     const bow = Math.sin(Math.PI * share) ** 0.5;
     const at = x + share * length;
-    const middle = body.halfWidthAt(at, y) - 9 + 25 * bow;
+    const middle = body.halfWidthAt(at, y) - 9 + 23 * bow;
     return Array.from({ length: 8 }, (_place, index): Point => {
       const angle = ((0.5 - index) / 8) * 2 * Math.PI;
-      return [at, y + Math.sin(angle) * mix(7, 13.5, bow), middle + Math.cos(angle) * 8];
+      return [at, y + Math.sin(angle) * mix(7, 13.5, bow), middle + Math.cos(angle) * 7];
     });
   });
   return tubeOf(rings);

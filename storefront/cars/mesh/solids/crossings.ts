@@ -38,7 +38,9 @@ const pierces = (corners: Float64Array, edges: number, face: number): boolean =>
   if (area < 1e-9) return false;
   const heights = [0, 1, 2].map(
     (corner) =>
-      ((value(edges, corner, 0) - ax) * nx + (value(edges, corner, 1) - ay) * ny + (value(edges, corner, 2) - az) * nz) /
+      ((value(edges, corner, 0) - ax) * nx +
+        (value(edges, corner, 1) - ay) * ny +
+        (value(edges, corner, 2) - az) * nz) /
       area,
   );
   for (let corner = 0; corner < 3; corner += 1) {
@@ -104,7 +106,8 @@ export const crossingsOf = (
         let isApart = false;
         for (let axis = 0; axis < 3 && !isApart; axis += 1)
           isApart =
-            bound(one, axis) > bound(other, axis + 3) - tolerance || bound(other, axis) > bound(one, axis + 3) - tolerance;
+            bound(one, axis) > bound(other, axis + 3) - tolerance ||
+            bound(other, axis) > bound(one, axis + 3) - tolerance;
         if (isApart) continue;
         // both share several cells: they are asked in the one where what they share begins
         const begins = (axis: number): number => Math.floor(Math.max(bound(one, axis), bound(other, axis)) / cell);

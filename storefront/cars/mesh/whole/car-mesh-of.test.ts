@@ -2,13 +2,14 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { carRigOf } from '../../rigs/car-rig-of.ts';
 import { curve } from '../../rigs/curve.ts';
-import type { CarMaterial } from '../car-mesh.ts';
+import type { CarMaterial, CarPart } from '../car-mesh.ts';
 import { carMeshOf } from './car-mesh-of.ts';
 import { bodyPlanOf } from '../plans/body-plans.ts';
 import { bodyShellOf } from '../shell/body-shell.ts';
 import { openEdges } from '../shell/close-seams.ts';
 import type { Skin } from '../shell/cut.ts';
 import { skinOf } from '../shell/skin-of.ts';
+import { crossingsOf } from '../solids/crossings.ts';
 import { pointsOf, trianglesIn } from '../solids/check-part.ts';
 import { measuredBody } from './measured-body.ts';
 
@@ -47,6 +48,16 @@ const extentOf = (
       high = Math.max(high, positions[index] ?? Number.NaN);
     }
   return [low, high];
+};
+
+/** The triangles of a part at the left: what lies at the right is the same. */
+const leftOf = (part: CarPart): CarPart => {
+  const kept: number[] = [];
+  for (let first = 0; first < part.indices.length; first += 3) {
+    const corners = [...part.indices.subarray(first, first + 3)];
+    if (corners.every((corner) => (part.positions[corner * 3 + 2] ?? 0) > -1e-5)) kept.push(...corners);
+  }
+  return { ...part, indices: new Uint32Array(kept) };
 };
 
 describe.each(bodies)('the body of $variantCode', (body) => {
@@ -128,6 +139,40 @@ describe.each(bodies)('the body of $variantCode', (body) => {
       expect(outside).toBeLessThan(arch);
       expect(outside).toBeGreaterThan(arch - 90);
     }
+  });
+
+  it('crosses itself nowhere: no panel itself, no wheel, mirror, spoiler or rail a panel, no body a pane', () => {
+    const skin = shell.body.skin;
+    const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
+    const outer: CarPart = {
+      name: 'Skin',
+      material: 'paint',
+      positions: new Float32Array(skin.positions.map((value, at) => (at % 3 === 0 ? value - middle : value) / 1000)),
+      normals: new Float32Array(skin.normals),
+      indices: new Uint32Array(skin.faces.flatMap(({ corners }) => corners)),
+    };
+    const panels = new Set(parts.map(({ name }) => name));
+    const isPanel = ({ name }: CarPart): boolean => panels.has(name);
+    const isWheel = ({ name }: CarPart): boolean =>
+      /^(front|rear)(Left|Right)(Tyre|Rim|Disc|Calliper|Brake)/.test(name);
+    // a mirror's stalk is bolted to its door
+    const isMirror = ({ name }: CarPart): boolean => /Mirror(Cap|Housing|Rim|Glass)$/.test(name);
+    const isOnRoof = ({ name }: CarPart): boolean => name === 'Spoiler' || name === 'RoofRails';
+    // panes are let into their frames
+    const isPane = ({ name }: CarPart): boolean => /^(Glass|RearWindow$|Windscreen$)/.test(name);
+    const isFrame = ({ name }: CarPart): boolean => /^(Frame|Belt|RearWindowFrame|WindscreenFrame)/.test(name);
+    const asked = mesh.parts.filter(
+      (part) => part.fitting === undefined && (isPanel(part) || isWheel(part) || isMirror(part) || isOnRoof(part)),
+    );
+    const found = crossingsOf([outer, ...asked.map(leftOf)], (one, other) => {
+      if (one.name === other.name) return one === outer || isPanel(one);
+      if (one === outer || other === outer) return false;
+      if (isPane(one)) return !isFrame(other);
+      return isPanel(other) && (isWheel(one) || isMirror(one));
+    });
+    expect(
+      found.map(({ parts: names, at }) => `${names.join(' and ')} at ${at.map((m) => m.toFixed(3)).join(' ')}`),
+    ).toEqual([]);
   });
 
   it('has all of its inside behind the skin and the glass', () => {
