@@ -1,7 +1,6 @@
 import { curve } from '../../rigs/curve.ts';
 import { placeOf, type BodyForm } from '../body-form.ts';
 import type { CarPart, Point } from '../car-mesh.ts';
-import { tailAt } from '../details/body-surface.ts';
 import { inset, type Shape } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
 import { partOf } from '../solids/part-of.ts';
@@ -62,7 +61,7 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
   const places = line.map(([x]) => x);
   const [foremost, hindmost] = [Math.min(...places), Math.max(...places)];
   const isOnBoot = form.rig.heightMm / 1000 - Math.max(...line.map(([, y]) => y)) > bootDepth / 1000;
-  const half = roofEdgeAt(form, isOnBoot ? (foremost + hindmost) / 2 : foremost) - (isOnBoot ? 0.05 : 0.01);
+  const half = roofEdgeAt(form, isOnBoot ? (foremost + hindmost) / 2 : foremost) - (isOnBoot ? 0.05 : 0.055);
   // a boot's corners are rounder from above than a roof's
   const swept = isOnBoot ? 0.14 : 0.05;
   // behind its last flat place the body turns down, the spoiler goes on
@@ -84,10 +83,7 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
         const level = y + 0.008 - fallAt(Math.min(x, hindmost - 0.1) - forwards, z);
         const body = form.topAt(x - forwards, z);
         const isAbove = y + 0.008 > form.topAt(x, 0) - 0.002 && Math.abs(level - body) < 0.1;
-        if (isAbove) return [x - forwards, Math.max(level, body + 0.007), z];
-        // below the end of the roof it lies behind the window
-        const foot = level - 0.006;
-        return [isOnBoot ? x - forwards : Math.max(x - forwards, tailAt(form, foot, z) + 0.006), foot, z];
+        return [x - forwards, isAbove ? Math.max(level, body + 0.007) : level - 0.006, z];
       });
     }),
   );

@@ -9,7 +9,7 @@ import { beltLine, bumperSeams } from './side-seams.ts';
 import type { BodySkin } from './skin-of.ts';
 
 /** Half the width of a gap between panels, in millimetres. */
-const gap = 2.4;
+const gap = 2;
 
 const circle = (x: number, y: number, radius: number): Line =>
   Array.from({ length: 72 }, (_, index): Place => {

@@ -77,6 +77,7 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   const behind = (label: string, outward: Outward, depth: number): Sheeting =>
     panelOf(skin, faces(label), { offset: -depth, outward, isBack: true });
 
+  const sides = ['', 'FrontDoor', 'RearDoor'];
   for (const [door, opening] of [
     ['', undefined],
     ['FrontDoor', ['frontLeftDoor', 'frontRightDoor']],
@@ -90,7 +91,11 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
     );
     add(`Seal${door}`, 'rubber', sealed(`body${door}`, opening === undefined ? undefined : level), opening);
     add(`Cladding${door}`, 'cladding', onLevel(`cladding${door}`, 4, -gapDepth), opening);
-    add(`House${door}`, 'roofPaint', plated(`house${door}`, 0, gapDepth), opening);
+    // roof and body go on flush with it: sides there would shine through the seam
+    const isAtStep = meeting(['gaps', ...sides.map((side) => `frame${side}`)].flatMap(faces));
+    const house = faces(`house${door}`);
+    const houseWalls = wallsOf(skin, house, 0, -gapDepth, undefined, isAtStep);
+    add(`House${door}`, 'roofPaint', togetherOf(panelOf(skin, house), houseWalls), opening);
     // what is seen of them from inside
     add(`HouseLining${door}`, 'lining', inside(`house${door}`, -22), opening);
     if (opening !== undefined) add(`Inside${door}`, 'paint', behind(`body${door}`, level, doorDepth), opening);
@@ -111,21 +116,18 @@ export const bodyShellOf = (rig: CarRig, plan: BodyPlan): BodyShell => {
   add('Lid', 'paint', thick('lid', lidOutward, lidDepth, gapDepth), lidOpening);
   add('LidSeal', 'rubber', sealed('lid', lidOutward), lidOpening);
   add('LidLining', 'cabin', behind('lid', lidOutward, lidDepth), lidOpening);
+  /** A frame that has an edge towards its pane alone: outside, roof and body meet it flush. */
+  const screenFrame = (pane: string): Sheeting =>
+    togetherOf(panel(`${pane}Frame`), wallsOf(skin, faces(`${pane}Frame`), 0, -6, undefined, meeting(faces(pane))));
   add('Windscreen', 'glass', panel('windscreen', -3));
-  add('WindscreenFrame', 'gloss', plated('windscreenFrame', 0, gapDepth));
+  add('WindscreenFrame', 'gloss', screenFrame('windscreen'));
   add('RearWindow', 'glass', panel('rearWindow', -3), isLipped ? lidOpening : undefined);
-  // its edge towards the pane: outside, roof and lid meet it flush
-  const isAtPane = meeting(faces('rearWindow'));
-  const rearFrame = togetherOf(
-    panel('rearWindowFrame'),
-    wallsOf(skin, faces('rearWindowFrame'), 0, -6, undefined, isAtPane),
-  );
-  add('RearWindowFrame', 'gloss', rearFrame, isLipped ? lidOpening : undefined);
+  add('RearWindowFrame', 'gloss', screenFrame('rearWindow'), isLipped ? lidOpening : undefined);
   for (const { name, material, sheeting, isOnLid } of lampSheets(skin, faces, level))
     add(name, material, sheeting, isOnLid ? lidOpening : undefined);
   add('Grille', 'gloss', onLevel('grille', -42, 0));
   add('GrilleBars', 'gloss', onLevel('bars', -12, -30));
-  add('GrilleFrame', 'chrome', plated('grilleFrame', 4, 14));
+  add('GrilleFrame', 'chrome', onLevel('grilleFrame', 4, -8));
   add('Intake', 'cladding', onLevel('intake', -46, 0));
   add('Handles', 'paint', handle.front, ['frontLeftDoor', 'frontRightDoor']);
   add('RearHandles', 'paint', handle.rear, ['rearLeftDoor', 'rearRightDoor']);
