@@ -97,10 +97,13 @@ export const crossingsOf = (
   }
   const found: Crossing[] = [];
   const bound = (triangle: number, index: number): number => bounds[triangle * 6 + index] ?? 0;
-  for (const [key, those] of cells)
+  for (const [key, unordered] of cells) {
+    // in the order of where they begin: behind its end nothing meets a triangle
+    const those = unordered.toSorted((one, other) => bound(one, 0) - bound(other, 0));
     for (const [order, one] of those.entries())
       for (let index = order + 1; index < those.length; index += 1) {
         const other = those[index] ?? one;
+        if (bound(other, 0) > bound(one, 3)) break;
         const [first, second] = [partOf[one] ?? 0, partOf[other] ?? 0];
         if (asked[first]?.[second] !== true) continue;
         let isApart = false;
@@ -120,5 +123,6 @@ export const crossingsOf = (
           at: [middle(0), middle(1), middle(2)],
         });
       }
+  }
   return found;
 };
