@@ -119,7 +119,7 @@ export const crossingsOf = (
         const middle = (axis: number): number =>
           [0, 3, 6].reduce((sum, corner) => sum + (corners[one * 9 + corner + axis] ?? 0), 0) / 3;
         found.push({
-          parts: [parts[first]?.name ?? '', parts[second]?.name ?? ''],
+          parts: [parts[Math.min(first, second)]?.name ?? '', parts[Math.max(first, second)]?.name ?? ''],
           at: [middle(0), middle(1), middle(2)],
         });
       }

@@ -141,7 +141,7 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     }
   });
 
-  it('crosses itself nowhere: no panel itself, no wheel, mirror, spoiler or rail a panel, no body a pane', () => {
+  it('crosses itself nowhere: no panel itself, no wheel or mirror a panel, nothing a pane', () => {
     const skin = shell.body.skin;
     const middle = (rig.frontWheelMm + rig.rearWheelMm) / 2;
     const outer: CarPart = {
