@@ -25,6 +25,9 @@ export const placeOf = (
   yMm: number,
 ): readonly [x: number, y: number] => [(xMm - (frontWheelMm + rearWheelMm) / 2) / 1000, yMm / 1000];
 
+/** How far wheel-houses reach in from a body's side, in metres. */
+export const wheelHouseReach = 0.35;
+
 /** The x of the foremost and of the rearmost point of the body. */
 export const endsOf = (rig: CarRig): readonly [front: number, rear: number] => [
   placeOf(rig, 0, 0)[0],

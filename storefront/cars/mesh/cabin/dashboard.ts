@@ -6,6 +6,7 @@ import { partOf } from '../solids/part-of.ts';
 import { plate } from '../solids/plate.ts';
 import { joined, moved, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
+import { behindFrontWheels } from './between-wheel-houses.ts';
 import type { CabinPlan } from './cabin-plan.ts';
 import { displayPart, facing } from './facing.ts';
 
@@ -41,7 +42,7 @@ export const dashboardParts = (form: BodyForm, plan: CabinPlan): readonly CarPar
           (sum, [x, y]) => [sum[0] + x / profile.length, sum[1] + y / profile.length],
           [0, 0],
         );
-        return profile.map(([x, y]): Point => [u + (x - u) * end, v + (y - v) * end, share * reach]);
+        return profile.map(([x, y]) => behindFrontWheels(form, [u + (x - u) * end, v + (y - v) * end, share * reach]));
       }),
     );
   const faceAt = (share: number): number => face - 0.035 * share ** 2;

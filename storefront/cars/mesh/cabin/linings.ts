@@ -1,5 +1,5 @@
 import { curve } from '../../rigs/curve.ts';
-import { endsOf, lineAt, placeOf, type BodyForm } from '../body-form.ts';
+import { endsOf, lineAt, placeOf, wheelHouseReach, type BodyForm } from '../body-form.ts';
 import type { CarPart, Opening, Point } from '../car-mesh.ts';
 import { circle, roundedRectangle, type Flat } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
@@ -7,9 +7,13 @@ import { carried, partOf } from '../solids/part-of.ts';
 import { bevelled, roundedBox } from '../solids/plate.ts';
 import { joined, moved, onBothSides, outward, turnedBy, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
+import { betweenWheelHouses } from './between-wheel-houses.ts';
 import type { CabinPlan } from './cabin-plan.ts';
 import { padOf } from './pad.ts';
 import { doorInsert, doorSeam, sideLining, speakerPlace, type LiningPlace } from './side-lining.ts';
+
+/** How far the wall before the feet leans forwards, its thickness included. */
+const wallLean = 0.07;
 
 const steps = (from: number, to: number, count: number): readonly number[] =>
   Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
@@ -157,7 +161,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
       ? [
           sideLining(form, plan, {
             from: lastDoor - 0.04,
-            to: rearArch + 0.06,
+            to: rearArch - 0.005,
             foot: floor,
             hasArmrest: false,
             seen: 'far',
@@ -195,9 +199,10 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const mirrorX = Math.min(header - 0.06, plan.eye[0] - 0.4);
   const mirrorAt: Point = [mirrorX, Math.min(topAt(mirrorX - 0.03, 0) - 0.085, plan.eye[1] + 0.13), 0];
   const mirrorTop = topAt(mirrorX - 0.04, 0) - 0.012;
-  const footwell = Math.max(cowl[0], placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0]);
+  const frontArch = placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0];
+  const footwell = Math.max(cowl[0], frontArch);
   const kick = sideLining(form, plan, {
-    from: footwell - 0.02,
+    from: Math.max(footwell - 0.02, frontArch + 0.012),
     to: (doors[0] ?? 0) + 0.06,
     foot: floor,
     hasArmrest: false,
@@ -212,6 +217,28 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   );
   const cargoFrom = lastRow.x - 0.12;
   const cargoFloor = hasBoot ? floor + 0.25 : Math.max(floor + 0.3, lastRow.y - 0.72);
+  const overFloor = betweenWheelHouses(form, [floor - 0.03, floor]);
+  const overCargo = betweenWheelHouses(form, [cargoFloor - 0.03, cargoFloor]);
+  // the wall before the feet: between the wheel-houses, and behind them where they reach further into the cabin
+  const isBetween = footwell - wallLean < frontArch;
+  const outermost = halfWidthAt(footwell, floor + 0.2) - 0.12;
+  const inmost = isBetween ? form.width / 2 - wheelHouseReach - 0.012 : outermost;
+  const wall = (x: number, from: number, to: number, lean: number): Solid =>
+    lofted(
+      [
+        [x, floor + 0.05],
+        [x - lean, plan.dashTop - 0.12],
+      ].map(([at = 0, y = 0]): Point[] => [
+        [at - 0.03, y, from],
+        [at - 0.03, y, to],
+        [at, y, to],
+        [at, y, from],
+      ]),
+    );
+  const footWalls = [
+    wall(footwell, -inmost, inmost, wallLean - 0.03),
+    ...(isBetween ? [onBothSides(wall(frontArch + 0.045, inmost - 0.03, outermost, 0))] : []),
+  ];
   const shelf = rearFoot[1] - 0.05;
   return [
     ...cards,
@@ -255,29 +282,15 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
     partOf(
       joined(
         sheet(
-          steps(footwell, lastRow.x - 0.1, 6),
-          (x) => halfWidthAt(x, floor + 0.1) - 0.1,
+          overFloor.along(steps(footwell, lastRow.x - 0.1, 6)),
+          (x) => overFloor.halfWidthAt(x, halfWidthAt(x, floor + 0.1) - 0.1),
           (_, z) => floor + 0.06 * Math.max(0, 1 - (z / 0.16) ** 2),
           0.03,
         ),
-        // the wall before the feet
-        lofted(
-          [
-            [footwell, floor + 0.05],
-            [footwell - 0.04, plan.dashTop - 0.12],
-          ].map(([x = 0, y = 0]) => {
-            const half = halfWidthAt(footwell, floor + 0.2) - 0.12;
-            return [
-              [x - 0.03, y, -half],
-              [x - 0.03, y, half],
-              [x, y, half],
-              [x, y, -half],
-            ] satisfies Point[];
-          }),
-        ),
+        ...footWalls,
         sheet(
-          steps(cargoFrom, tail - 0.17, 5),
-          (x) => halfWidthAt(x, cargoFloor) - (Math.abs(x - placeOf(rig, rig.rearWheelMm, 0)[0]) < 0.45 ? 0.27 : 0.13),
+          overCargo.along(steps(cargoFrom, tail - 0.17, 5)),
+          (x) => overCargo.halfWidthAt(x, halfWidthAt(x, cargoFloor) - 0.13),
           () => cargoFloor,
           0.03,
         ),

@@ -1,4 +1,5 @@
 import type { CarRig } from '../../rigs/car-rig.ts';
+import { wheelHouseReach } from '../body-form.ts';
 import type { BodyPlan } from '../plans/body-plan.ts';
 import { closeSeams } from './close-seams.ts';
 import { cut, type Face, type Region } from './cut.ts';
@@ -239,7 +240,7 @@ export const cutBody = (rig: CarRig, plan: BodyPlan, body: BodySkin): CutBody =>
   const [foremost, hindmost] = [item(edge, 0)[0], item(edge, -1)[0]];
   cut(skin, ['bonnet'], outset([[foremost, -90], ...edge, [hindmost, -90]], -2 * gap), bits.bonnet);
   // the floor ends at the wheel-houses
-  const inner = plan.widthMm / 2 - 350;
+  const inner = plan.widthMm / 2 - wheelHouseReach * 1000;
   const reach = Math.sqrt(rig.archRadiusMm ** 2 - (rig.tyreRadiusMm - rig.sillMm) ** 2);
   for (const x of wheels) cut(skin, ['floor'], rectangle(x - reach, inner, x + reach, plan.widthMm), bits.wheelHouse);
   closeSeams(skin);

@@ -189,6 +189,16 @@ describe.each(bodies)('the body of $variantCode', (body) => {
     expect(outside.slice(0, 8)).toStrictEqual([]);
   });
 
+  it('has all of its inside clear of the wheels and of their houses', () => {
+    const inside: ReadonlySet<CarMaterial> = new Set(['lining', 'cabin', 'carpet', 'trim', 'gloss', 'alloy', 'stitch']);
+    const isBeside = ({ name }: CarPart): boolean =>
+      /^(front|rear)(Left|Right)(Tyre|Rim|Disc|Calliper|Brake)|^WheelHouses$|^Floor$/.test(name);
+    const isInside = (part: CarPart): boolean => !isBeside(part) && inside.has(part.material);
+    const asked = mesh.parts.filter((part) => part.fitting === undefined && (isBeside(part) || isInside(part)));
+    const found = crossingsOf(asked, (one, other) => isInside(one) && isBeside(other));
+    expect([...new Set(found.map(({ parts: names }) => names.join(' and ')))]).toEqual([]);
+  });
+
   it('leaves room in the budget of triangles for all that may be fitted', () => {
     const { parts: all } = mesh;
     expect(trianglesIn(all.filter(({ fitting }) => fitting === undefined))).toBeLessThanOrEqual(124_000);
