@@ -207,7 +207,7 @@ describe('the line of a watched order', () => {
     await backOffice.report(orderNo, 'finance-lodged');
     await seeAtAGlance(page, 'Finance application: Pending');
     answers.end();
-    await seeText(page, 'Finance application lodged');
+    await expect.poll(() => mainText(page)).toContain('Finance application lodged');
   });
 
   it('is left while the page is hidden, and for good with the page; what was missed is caught up', async () => {
