@@ -30,7 +30,7 @@ export const checkOpenings = (nodes: readonly Node[], middle: number): void => {
     opened.add(opens);
     if (degrees !== undefined && !(typeof degrees === 'number' && degrees >= leastDegrees && degrees <= mostDegrees)) {
       throw new Error(
-        `opens ${name} by ${JSON.stringify(degrees)} degrees: a number from ${String(leastDegrees)} to ${String(mostDegrees)} it has to be`,
+        `opens ${name} by ${JSON.stringify(degrees)} degrees: it has to be a number from ${String(leastDegrees)} to ${String(mostDegrees)}`,
       );
     }
     const { min, max } = getBounds(node);
