@@ -2,7 +2,7 @@ import { placeOf, wheelHouseReach, type BodyForm } from '../body-form.ts';
 import type { Point } from '../car-mesh.ts';
 
 /** How far what stands beside a wheel-house keeps away from it; metres. */
-const clearance = 0.012;
+export const clearance = 0.012;
 
 /** What a sheet that lies between two heights may take up between the wheel-houses; metres. */
 export const betweenWheelHouses = (
@@ -18,6 +18,8 @@ export const betweenWheelHouses = (
   });
   const inner = width / 2 - wheelHouseReach - clearance;
   return {
+    /** Half the width between the houses. */
+    inner,
     /** Half the width that is left at x of one that would be free. */
     halfWidthAt: (x: number, free: number): number =>
       houses.some(({ from, to }) => x >= from && x <= to) ? Math.min(free, inner) : free,

@@ -1,5 +1,5 @@
 import { curve } from '../../rigs/curve.ts';
-import { endsOf, lineAt, placeOf, wheelHouseReach, type BodyForm } from '../body-form.ts';
+import { endsOf, lineAt, placeOf, type BodyForm } from '../body-form.ts';
 import type { CarPart, Opening, Point } from '../car-mesh.ts';
 import { circle, roundedRectangle, type Flat } from '../solids/flat-shape.ts';
 import { lofted } from '../solids/lofted.ts';
@@ -7,7 +7,7 @@ import { carried, partOf } from '../solids/part-of.ts';
 import { bevelled, roundedBox } from '../solids/plate.ts';
 import { joined, moved, onBothSides, outward, turnedBy, type Solid } from '../solids/solid.ts';
 import { swept } from '../solids/swept.ts';
-import { betweenWheelHouses } from './between-wheel-houses.ts';
+import { betweenWheelHouses, clearance } from './between-wheel-houses.ts';
 import type { CabinPlan } from './cabin-plan.ts';
 import { padOf } from './pad.ts';
 import { doorInsert, doorSeam, sideLining, speakerPlace, type LiningPlace } from './side-lining.ts';
@@ -202,7 +202,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   const frontArch = placeOf(rig, rig.frontWheelMm + rig.archRadiusMm, 0)[0];
   const footwell = Math.max(cowl[0], frontArch);
   const kick = sideLining(form, plan, {
-    from: Math.max(footwell - 0.02, frontArch + 0.012),
+    from: Math.max(footwell - 0.02, frontArch + clearance),
     to: (doors[0] ?? 0) + 0.06,
     foot: floor,
     hasArmrest: false,
@@ -222,7 +222,7 @@ export const liningParts = (form: BodyForm, plan: CabinPlan): readonly CarPart[]
   // the wall before the feet: between the wheel-houses, and behind them where they reach further into the cabin
   const isBetween = footwell - wallLean < frontArch;
   const outermost = halfWidthAt(footwell, floor + 0.2) - 0.12;
-  const inmost = isBetween ? form.width / 2 - wheelHouseReach - 0.012 : outermost;
+  const inmost = isBetween ? overFloor.inner : outermost;
   const wall = (x: number, from: number, to: number, lean: number): Solid =>
     lofted(
       [
