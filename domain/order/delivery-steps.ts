@@ -15,23 +15,23 @@ const stepOfEvent: Readonly<Partial<Record<CorrectableStep, DeliveryStep['step']
 const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) => boolean): DeliverySteps =>
   steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true } : one));
 
-/** The steps after one more event: what was taken back is marked, as is the way of the car before. */
-const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: string): DeliverySteps => {
+/** The steps after one more event of a day: what was taken back is marked, as is the way of the car before. */
+const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string): DeliverySteps => {
   switch (event.type) {
     case 'OrderCreated':
     case 'OrderChanged': {
       const { expectedDelivery: month } = event.data;
       const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
-      return [{ step: 'ordered', on: day, ...(month && { month }), ...(availableFrom && { availableFrom }) }];
+      return [{ step: 'ordered', on: day(), ...(month && { month }), ...(availableFrom && { availableFrom }) }];
     }
     case 'VehicleOnWater':
-      return [...steps, { step: 'atSea', on: day, ...event.data }];
+      return [...steps, { step: 'atSea', on: day(), ...event.data }];
     case 'VehicleOnShore':
-      return [...steps, { step: 'ashore', on: day, ...event.data }];
+      return [...steps, { step: 'ashore', on: day(), ...event.data }];
     case 'VehicleShippedToDealer':
-      return [...steps, { step: 'onTheRoad', on: day, ...event.data }];
+      return [...steps, { step: 'onTheRoad', on: day(), ...event.data }];
     case 'VehicleArrivedAtDealer':
-      return [...steps, { step: 'atRetailer', on: day }];
+      return [...steps, { step: 'atRetailer', on: day() }];
     case 'VehicleReallocated':
       return withdrawn(steps, (step) => step !== 'ordered');
     case 'StatusCorrected': {
@@ -76,4 +76,6 @@ export const evolveDelivery = (
   event: OrderEvent,
   recordedAt: string,
   state: StateCode,
-): DeliverySteps => afterEvent(steps, event, dayIn(state, recordedAt));
+): DeliverySteps =>
+  // asked for a step alone: most events are none, and a calendar costs more than the rest
+  afterEvent(steps, event, () => dayIn(state, recordedAt));

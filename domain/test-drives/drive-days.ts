@@ -3,7 +3,7 @@ import type { Dealer } from '../dealers/dealer.ts';
 import { openingTimesOn } from '../dealers/opening-times.ts';
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import { bookableDays, leadHours, overlap, slotMinutes, type Slot } from './test-drive-rules.ts';
+import { bookableDays, leadHours, meet, periodOf, slotMinutes, type Period, type Slot } from './test-drive-rules.ts';
 
 /** Why nobody can come on a day. */
 export type NoTimes = 'weekday' | 'holiday' | 'not-there-yet' | 'too-late-today' | 'taken';
@@ -41,7 +41,10 @@ const beginsOf = (
   return begins;
 };
 
-const timesOn = (day: Temporal.PlainDate, { dealer, from, minutes, now, taken }: Asked): DriveDay => {
+/** What others have is read once for all days: to parse it anew for every half-hour took most of an answer. */
+type AskedOfDay = Omit<Asked, 'taken'> & { readonly taken: readonly Period[] };
+
+const timesOn = (day: Temporal.PlainDate, { dealer, from, minutes, now, taken }: AskedOfDay): DriveDay => {
   const date = day.toString();
   const none = (why: NoTimes): DriveDay => ({ date, times: [], why });
   const hours = openingTimesOn(dealer, day);
@@ -52,9 +55,9 @@ const timesOn = (day: Temporal.PlainDate, { dealer, from, minutes, now, taken }:
     (begin) => Temporal.Instant.compare(begin, earliest) >= 0,
   );
   if (begins.length === 0) return none('too-late-today');
-  const times = begins
-    .map((begin) => begin.toString({ smallestUnit: 'millisecond' }))
-    .filter((startsAt) => !taken.some((slot) => overlap(slot, { startsAt, minutes })));
+  const isFree = ({ epochMilliseconds: begin }: Temporal.Instant): boolean =>
+    !taken.some((period) => meet(period, { from: begin, to: begin + minutes * 60_000 }));
+  const times = begins.filter(isFree).map((begin) => begin.toString({ smallestUnit: 'millisecond' }));
   return times.length === 0 ? none('taken') : { date, times, why: null };
 };
 
@@ -66,8 +69,8 @@ const todayOf = ({ dealer, now }: Pick<Asked, 'dealer' | 'now'>): Temporal.Plain
 export const driveDays = (asked: Asked): readonly DriveDay[] => {
   const today = todayOf(asked);
   // a demonstrator that has been there for long has many drives behind it
-  const ahead = { startsAt: asked.now.toString(), minutes: (bookableDays + 1) * 24 * 60 };
-  const taken = asked.taken.filter((slot) => overlap(slot, ahead));
+  const ahead = periodOf({ startsAt: asked.now.toString(), minutes: (bookableDays + 1) * 24 * 60 });
+  const taken = asked.taken.map(periodOf).filter((period) => meet(period, ahead));
   return Array.from({ length: bookableDays }, (_, index) => timesOn(today.add({ days: index }), { ...asked, taken }));
 };
 

@@ -16,9 +16,14 @@ export const visitorKeptDays = 90;
 export const licenceNote =
   'Please bring your driver licence. The retailer looks at it before you drive and keeps no copy. You need a full or provisional licence that is valid in Australia; learners cannot take a test drive.';
 
-/** Whether two periods, each from an instant on for so many minutes, have a moment in common. */
-export const overlap = (one: Slot, other: Slot): boolean =>
-  Date.parse(one.startsAt) < endOf(other) && Date.parse(other.startsAt) < endOf(one);
+/** Whether two periods have a moment in common: one that ends when the other begins has none with it. */
+export const meet = (one: Period, other: Period): boolean => one.from < other.to && other.from < one.to;
+
+/** Whether two times with a car have a moment in common. */
+export const overlap = (one: Slot, other: Slot): boolean => meet(periodOf(one), periodOf(other));
+
+/** From an instant on and up to another, in milliseconds since the epoch. */
+export type Period = { readonly from: number; readonly to: number };
 
 /** A time with a car. */
 export type Slot = {
@@ -27,4 +32,8 @@ export type Slot = {
   readonly minutes: number;
 };
 
-const endOf = ({ startsAt, minutes }: Slot): number => Date.parse(startsAt) + minutes * 60_000;
+/** When a time with a car begins and ends. */
+export const periodOf = ({ startsAt, minutes }: Slot): Period => {
+  const from = Date.parse(startsAt);
+  return { from, to: from + minutes * 60_000 };
+};
