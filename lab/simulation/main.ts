@@ -23,7 +23,7 @@ if ('problems' in read) {
 
 /** Shops of a year are fuller, so that what each costs to open is shared by more. */
 const customersOfADay = 2;
-const customersOfAYear = 80;
+const customersOfAYear = 274;
 
 const { seed, seeds, orders, days, every, defect: planted } = read;
 const customers = read.customers ?? (days > 1 ? customersOfAYear : customersOfADay);

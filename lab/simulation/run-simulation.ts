@@ -82,8 +82,8 @@ const longestStory = 120 * day;
 /** When it is looked for the first time whether it has; from then on after twice as long each time. */
 const firstLookMilliseconds = 2_000;
 
-/** So many come on one day: opening the shop costs more than serving another of them. */
-const customersOfADay = 40;
+/** So many come on one day, as in a year of 50,000 orders: opening the shop costs more than serving another of them. */
+const customersOfADay = 137;
 
 /** The days, from 0, on which people come for the first time: spread over all, and no more than are filled. */
 const drawDays = (days: number, customers: number): readonly number[] => {

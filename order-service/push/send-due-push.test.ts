@@ -14,6 +14,10 @@ import { duePushSender, type PushPorts } from './send-due-push.ts';
 
 const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
 
+const neverDue = (): never => {
+  throw new Error('Nothing is due');
+};
+
 /** A buyer with a device, of whose order something is due. */
 const told = async (shop: Shop, spool: PushSpool, name: string): Promise<{ orderNo: string; type: OrderEventType }> => {
   const { ports } = shop;
@@ -61,6 +65,49 @@ it('lets no customer wait for the push service of another', async () => {
   silence.resolve();
   await sent;
   expect(await spool.due('2100-01-01T00:00:00.000Z', 10)).toEqual([]);
+});
+
+it('tells a device of a kind once in five minutes, though the push service of another is away', async () => {
+  const shop = await serveShop();
+  const spool = openPushSpool(shop.ports.readModels);
+  const { orderNo } = await told(shop, spool, 'ada');
+  const command = { commandId: 'two', correlationId: 'two', customerId: await customerIdOf(shop, 'ada@example.test') };
+  await addPushDevice(shop.ports, command, { endpoint: 'https://push.example/away', keys }, '');
+  let isAway = true;
+  const sent: string[] = [];
+  const sender: PushSender = {
+    publicKey: '',
+    isRefused: () => false,
+    send: async ({ subscription: { endpoint } }) => {
+      if (isAway && endpoint.endsWith('away')) return { kind: 'later', reason: 'HTTP 503' };
+      sent.push(endpoint);
+      return { kind: 'delivered' };
+    },
+  };
+  const sendDue = duePushSender(shop.ports, spool, sender);
+  const due = () => spool.due('2100-01-01T00:00:00.000Z', 10);
+  await sendDue(new AbortController().signal);
+  expect(sent).toEqual(['https://push.example/ada']);
+
+  // newer news of the kind, when the other is tried again
+  shop.clock.advance({ seconds: 10 });
+  isAway = false;
+  const [{ push, position } = neverDue()] = await due();
+  const { left: _left, ...whole } = push;
+  const recordedAt = shop.ports.clock.now().toString({ smallestUnit: 'millisecond' });
+  const newer = { ...whole, stream: orderStream(orderNo), recordedAt, dueAt: recordedAt, tries: 0 };
+  await spool.add([{ pushId: 'newer', position, push: newer }]);
+  await sendDue(new AbortController().signal);
+  expect(sent).toEqual(['https://push.example/ada', 'https://push.example/away']);
+  expect(await due()).toMatchObject([{ pushId: 'newer', push: { tries: 1 } }]);
+
+  shop.clock.advance({ seconds: 4 * 60 + 49 });
+  await sendDue(new AbortController().signal);
+  expect(sent).toHaveLength(2);
+  shop.clock.advance({ seconds: 1 });
+  await sendDue(new AbortController().signal);
+  expect(sent.slice(2)).toEqual(['https://push.example/ada']);
+  expect(await due()).toEqual([]);
 });
 
 describe('news of a later version', () => {

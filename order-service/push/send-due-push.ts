@@ -1,9 +1,9 @@
-/** Tells devices of what is due, a kind of news at most once in a few minutes, and gives up after a day. */
+/** Tells devices of what is due, each of a kind of news at most once in a few minutes, and gives up after a day. */
 import type { PushPayload } from '@driveaway/domain/api/push-devices.ts';
 import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
 import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
-import type { PushSender } from '@driveaway/infra/push/port.ts';
+import type { PushAnswer, PushSender } from '@driveaway/infra/push/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { orderNewsOf } from '../mail/compose-mail.ts';
@@ -25,7 +25,7 @@ const newsLasts = { hours: 24 } as const;
 const lifetimeSeconds = 24 * 60 * 60;
 /** Customers who are told at the same time: one whose push service says nothing holds up few others. */
 const toldAtOnce = 10;
-/** Between two of a kind to one customer. */
+/** Between two of a kind to one device: what was told to one says nothing of another, whose push service is away. */
 const quiet = { minutes: 5 } as const;
 /** Between two looks at what cannot be read here, until it is no news any more. */
 const untilNextLook = { minutes: 1 } as const;
@@ -79,38 +79,46 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
     return isWanted && devices.length > 0 ? { kept, customerId, kind: news.refusable ?? 'order', devices } : undefined;
   };
 
+  const keyOf = ({ deviceId }: PushDevice, kind: PushPayload['kind']): string => `${deviceId} ${kind}`;
+
+  /** One that was added before keys were noted is known by its refusal alone to have another. */
+  const hasEnded = ({ publicKey }: PushDevice, answer: PushAnswer): boolean =>
+    answer.kind === 'gone' || (publicKey === undefined && answer.kind === 'refused' && answer.isForOtherKey === true);
+
   const tell = async ({ kept, customerId, kind, devices }: Told, signal: AbortSignal): Promise<void> => {
     const payload: PushPayload = { kind };
-    const left: string[] = [];
-    let afterSeconds = 0;
-    for (const { deviceId, subscription, publicKey } of devices) {
+    const now = clock.now();
+    const quietOf = (device: PushDevice) => quietUntil.get(keyOf(device, kind));
+    const mayBeTold = devices.filter((device) => quietOf(device) === undefined);
+    const put = new Map<PushDevice, { readonly afterSeconds: number }>();
+    for (const device of mayBeTold) {
+      const { deviceId, subscription } = device;
       const message = { subscription, payload: JSON.stringify(payload), topic: kind, lifetimeSeconds, signal };
       const answer = await sender.send(message);
       // a try that was broken off says nothing of the push service
       if (signal.aborted) return;
-      // of one that was added before keys were noted, this alone tells that it has another
-      const isForOtherKey = publicKey === undefined && answer.kind === 'refused' && answer.isForOtherKey === true;
-      if (answer.kind === 'gone' || isForOtherKey) {
+      if (hasEnded(device, answer)) {
         const commandId = kept.pushId;
         const command = { commandId: `${commandId} ${deviceId}`, correlationId: commandId, customerId };
         await endPushDevice(ports, { ...command, actor: { kind: 'system', id: 'push' } }, deviceId, 'gone');
       }
       if (answer.kind === 'refused') log.warn('A push was refused', { deviceId, reason: answer.reason });
-      if (answer.kind !== 'later') continue;
-      left.push(deviceId);
-      afterSeconds = Math.max(afterSeconds, answer.afterSeconds ?? 0);
+      if (answer.kind === 'later') put.set(device, { afterSeconds: answer.afterSeconds ?? 0 });
+      else quietUntil.set(keyOf(device, kind), clock.now().add(quiet));
     }
-    const tries = kept.push.tries + 1;
-    const delay = left.length === 0 ? undefined : retryDelaySeconds(tries, randomness);
-    if (delay === undefined) {
-      quietUntil.set(`${customerId} ${kind}`, clock.now().add(quiet));
-      return spool.update(kept, { status: left.length === 0 ? 'sent' : 'dropped', tries });
+    const tries = kept.push.tries + (mayBeTold.length > 0 ? 1 : 0);
+    const delay = put.size === 0 ? undefined : retryDelaySeconds(tries, randomness);
+    for (const [device, { afterSeconds }] of put) {
+      // nor may a newer one hurry a push service that is away
+      const until = clock.now().add(delay === undefined ? quiet : { seconds: Math.max(delay, afterSeconds) });
+      quietUntil.set(keyOf(device, kind), until);
     }
-    const seconds = Math.max(delay, afterSeconds);
-    // nor may a newer one hurry a push service that is away
-    quietUntil.set(`${customerId} ${kind}`, clock.now().add({ seconds }));
-    log.warn('A push could not be sent; trying later', { tries, devices: left.length, nextTryInSeconds: seconds });
-    await spool.update(kept, { tries, left, dueAt: spoolInstant(clock.now().add({ seconds })) });
+    const left = devices.filter((device) => !mayBeTold.includes(device) || (put.has(device) && delay !== undefined));
+    const [next] = left.map((device) => quietOf(device) ?? now).toSorted(Temporal.Instant.compare);
+    if (next === undefined) return spool.update(kept, { status: put.size === 0 ? 'sent' : 'dropped', tries });
+    if (put.size > 0) log.warn('A push could not be sent; trying later', { tries, devices: put.size });
+    const ids = left.map(({ deviceId }) => deviceId);
+    await spool.update(kept, { tries, left: ids, dueAt: spoolInstant(next) });
   };
 
   /** A process of a later version may be able to make what cannot be made here. */
@@ -139,14 +147,9 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
       if (before !== undefined) await spool.update(before, { status: 'dropped' });
       if (told !== undefined && key !== undefined) newest.set(key, told);
     }
-    const due = [...newest];
+    const due = [...newest.values()];
     for (let start = 0; start < due.length && !signal.aborted; start += toldAtOnce) {
-      const together = due.slice(start, start + toldAtOnce).map(async ([key, told]) => {
-        const until = quietUntil.get(key);
-        if (until === undefined) await tell(told, signal);
-        else await spool.update(told.kept, { dueAt: spoolInstant(until) });
-      });
-      await Promise.all(together);
+      await Promise.all(due.slice(start, start + toldAtOnce).map((told) => tell(told, signal)));
     }
   };
 };
