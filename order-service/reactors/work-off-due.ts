@@ -64,7 +64,7 @@ export const workOffDue = async (
   /** The orders to work on now; those that wait cannot fill the page. */
   const askWhatIsDue = async (
     missing: readonly DueOrder[],
-  ): Promise<{ readonly due: readonly DueOrder[]; readonly isCut: boolean }> => {
+  ): Promise<{ readonly due: readonly DueOrder[]; readonly isCut: boolean; readonly found: number }> => {
     const limit = pageSize + waiting.size;
     const found = await dueOrders.due(field, 'passed' in dueWhen ? dueWhen.passed.now() : undefined, limit);
     const isCut = found.length === limit;
@@ -79,8 +79,14 @@ export const workOffDue = async (
       const firstAt = elapsed();
       waiting.set(orderNo, { since, firstAt, tries: 0, notBefore: firstAt + firstWait });
     }
-    return { due: shown.filter(({ orderNo }) => mayBeTried(orderNo)), isCut };
+    return { due: shown.filter(({ orderNo }) => mayBeTried(orderNo)), isCut, found: found.length };
   };
+
+  type Page = Awaited<ReturnType<typeof askWhatIsDue>>;
+
+  /** How many orders have the field: a page that has all of them need not be counted by the store. */
+  const countOf = async ({ isCut, found }: Page): Promise<number> =>
+    isCut || 'passed' in dueWhen ? dueOrders.count(field) : found;
 
   const tryOne = async ({ orderNo, since }: DueOrder): Promise<void> => {
     const { firstAt, tries } = waiting.get(orderNo) ?? { firstAt: elapsed(), tries: 0 };
@@ -96,14 +102,15 @@ export const workOffDue = async (
       const areKnown = await dueOrders.areKnown();
       const missing = await whileLate?.(signal);
       if (!areKnown && missing === undefined) continue;
-      await onTick?.(areKnown ? await dueOrders.count(field) : (missing ?? []).length);
-      let page: Awaited<ReturnType<typeof askWhatIsDue>>;
-      do {
-        page = await askWhatIsDue(missing ?? []);
+      let page = await askWhatIsDue(missing ?? []);
+      await onTick?.(areKnown ? await countOf(page) : (missing ?? []).length);
+      for (;;) {
         for (let first = 0; first < page.due.length && !signal.aborted; first += atOnce) {
           await Promise.all(page.due.slice(first, first + atOnce).map(tryOne));
         }
-      } while (page.isCut && !signal.aborted);
+        if (!page.isCut || signal.aborted) break;
+        page = await askWhatIsDue(missing ?? []);
+      }
     } catch (fault) {
       log.error('What is due could not be read; trying again', fault, { name });
     }
