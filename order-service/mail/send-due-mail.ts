@@ -33,6 +33,8 @@ export const sendDueMail = async (
   signal?: AbortSignal,
 ): Promise<SendRound> => {
   const { clock, believedClock = clock, log, tracer } = ports;
+  /** Ids of those that wait in this round, for a document or until the clock is believed: they hold up no others. */
+  const waiting = new Set<string>();
 
   const putOff = async (mail: SpooledMail, fault: unknown): Promise<void> => {
     const { tries, eventType: event, stream } = mail.entry;
@@ -127,6 +129,7 @@ export const sendDueMail = async (
         if (typeof composed !== 'string') start(composed);
         else outcomes.add(composed);
         if (composed === 'dropped') dropped.push(mail);
+        if (composed === 'waits') waiting.add(mail.mailId);
       }
     } finally {
       // nobody may send them again meanwhile
@@ -137,18 +140,19 @@ export const sendDueMail = async (
     return outcomes;
   };
 
-  const dueNow = async (): Promise<readonly SpooledMail[]> => {
-    const page = await spool.due(mailsAPage);
+  const dueNow = async (limit: number): Promise<readonly SpooledMail[]> => {
+    const page = await spool.due(limit);
     return page.filter(({ entry }) => Temporal.Instant.compare(Temporal.Instant.from(entry.dueAt), clock.now()) <= 0);
   };
 
   let isMoving = false;
   for (;;) {
-    const page = await dueNow();
-    const outcomes = await sendPage(page);
+    // twice as many as wait, so that however many there are, few pages reach what is behind them
+    const limit = mailsAPage + 2 * waiting.size;
+    const page = await dueNow(limit);
+    const outcomes = await sendPage(page.filter(({ mailId }) => !waiting.has(mailId)));
     isMoving ||= outcomes.has('handled');
     if (outcomes.has('refused')) return isMoving ? 'slowed' : 'paused';
-    // a page on which all wait for their documents would come again at once
-    if (page.length < mailsAPage || !(outcomes.has('handled') || outcomes.has('dropped'))) return 'done';
+    if (page.length < limit) return 'done';
   }
 };

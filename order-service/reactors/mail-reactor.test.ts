@@ -12,7 +12,7 @@ import type { Mail } from '@driveaway/infra/mail/port.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { recordOfCustomer } from '../customers/customers.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
-import { mailSpoolCollection, openMailSpool } from '../mail/mail-spool.ts';
+import { mailSpoolCollection, openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import { sendDueMail } from '../mail/send-due-mail.ts';
 import { rememberingTransport, type RememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -845,6 +845,25 @@ describe('each mail', () => {
       await post.tick();
       expect(await statusesOf(post, 'dropped')).toBe(1);
     });
+  });
+
+  it('goes out past hundreds that wait, which fill the page that is looked at first', async () => {
+    const { shop, stop } = await open();
+    await stop();
+    const believedClock = { ...manualClock(shop.clock.now().toString()), distrustedSeconds: () => 60 };
+    const dueAt = spoolInstant(shop.clock.now());
+    const entry = { status: 'due', stream: 'order-1', eventType: 'DepositPaid', recordedAt: dueAt, dueAt } as const;
+    const waiting = Array.from({ length: 450 }, (_, index) => {
+      const eventId = `event ${index}`;
+      return { mailId: eventId, position: BigInt(index), entry: { ...entry, eventId, eventRevision: 0, tries: 0 } };
+    });
+    await openMailSpool(shop.ports.readModels).add(waiting);
+    shop.clock.advance({ hours: 24 * 365 });
+    await signUpCustomer(shop, email);
+    const post = start(shop, { ...shop.ports, believedClock }, rememberingTransport());
+    await expectSent(post, ['Welcome to Austral']);
+    const spool = await post.ports.readModels.collection(mailSpoolCollection);
+    expect(await spool.find({ where: { status: 'due' }, limit: 1_000 })).toHaveLength(waiting.length);
   });
 
   it('leaves no name and no address in the log or in the spool', async () => {
