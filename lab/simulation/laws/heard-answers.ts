@@ -1,7 +1,8 @@
 /** What each person was told, looked at as every answer arrives: no later answer takes back what an earlier one said. */
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
-import { profileOrderSchema, type ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { z } from 'zod';
+import { readProfileOrder } from './read-profile-order.ts';
 
 /** `same`: for ever as it was told. `grows`: never less than what was told, until `mayGoBack`. */
 type Fact = { readonly kind: 'same'; readonly is: string } | { readonly kind: 'grows'; readonly to: number };
@@ -65,7 +66,7 @@ const factsOf = (path: string, request: Asked, { status, body }: Answered): Fact
     return isFinal ? new Map([[`${place} under ${key}`, same(status)]]) : new Map();
   }
   if (status !== 200) return new Map();
-  if (place.endsWith('/profile-order')) return of(profileFacts(profileOrderSchema.parse(body)));
+  if (place.endsWith('/profile-order')) return of(profileFacts(readProfileOrder(body)));
   if (place.endsWith('/contract-details')) {
     const { contractHash, issuedAt, accepted, acceptedAt } = contractDetailsSchema.parse(body);
     return of([
@@ -96,20 +97,21 @@ const mayChange = ['stage', 'end of cooling off'] as const;
 export const createHeardAnswers = (wrong: (law: string, what: string) => void): HeardAnswers => {
   /** By who was told. Replaced, never changed: whoever waits for an answer holds what was known when they asked. */
   const known = new Map<string, Facts>();
-  /** How often each order was taken back. */
+  /** Which one of all that were taken back each order was at last. */
   const backwards = new Map<string, number>();
+  let takenBack = 0;
   let compared = 0;
   return {
     asks: (who, path, request) => {
       const before = known.get(who) ?? new Map<string, Fact>();
-      const backwardsBefore = new Map(backwards);
+      const takenBackBefore = takenBack;
       return (answer) => {
         const facts = factsOf(path, request, answer);
         if (facts.size === 0) return;
         const merged = new Map(known.get(who));
         for (const [name, fact] of facts) {
           const [orderNo = ''] = name.split(' ');
-          const isTakenBack = backwards.get(orderNo) !== backwardsBefore.get(orderNo);
+          const isTakenBack = (backwards.get(orderNo) ?? 0) > takenBackBefore;
           const earlier = before.get(name);
           compared += earlier === undefined ? 0 : 1;
           if (!isTakenBack && earlier !== undefined && contradicts(earlier, fact)) {
@@ -125,7 +127,8 @@ export const createHeardAnswers = (wrong: (law: string, what: string) => void): 
       };
     },
     mayGoBack: (orderNo) => {
-      backwards.set(orderNo, (backwards.get(orderNo) ?? 0) + 1);
+      takenBack += 1;
+      backwards.set(orderNo, takenBack);
       for (const [who, facts] of known)
         known.set(
           who,

@@ -1,9 +1,9 @@
 /** What the page offers is what the server takes: a customer tries one thing that is offered, and one that is not. */
-import { profileOrderSchema } from '@driveaway/domain/api/profile.ts';
 import { customerMay, type CustomerAction } from '@driveaway/domain/order/customer-may.ts';
 import { openOffer } from '@driveaway/storefront/features/profile/open-offer.ts';
 import type { DatedProfileOrder } from '@driveaway/storefront/api/profile-queries.ts';
 import { z } from 'zod';
+import { readProfileOrder } from '../laws/read-profile-order.ts';
 import { depositForm } from './deposit-form.ts';
 import { api, type Ask } from './ask.ts';
 import type { Person } from './person.ts';
@@ -74,7 +74,7 @@ export const tryOffers = async ({ person, ask, order, inEarnest }: OfferPlan): P
     const { status, body, answeredAt } = await ask(
       `${api}/profile-order?orderNo=${orderNo}${isCurrent ? '&current=true' : ''}`,
     );
-    return status === 200 ? { ...profileOrderSchema.parse(body), answeredAt } : undefined;
+    return status === 200 ? { ...readProfileOrder(body), answeredAt } : undefined;
   };
   const post = (path: string, json: object): Promise<Answer> =>
     ask(`${api}/${path}`, { headers: { 'idempotency-key': random.uuid() }, json });
