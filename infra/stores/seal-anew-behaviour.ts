@@ -84,6 +84,25 @@ export const describeSealAnew = (
       expect(listings).toBe(1);
     });
 
+    it('comes to its end though every fifth file is not answered for at the first time', async () => {
+      const { before, during, after } = await start();
+      const files = Array.from({ length: 30 }, (_, index) => `file-${index}`);
+      await Promise.all(files.map(async (id) => before.files.write(id, content)));
+      let asked = 0;
+      const sealAnew: FileArchive['sealAnew'] = async (id) => {
+        asked += 1;
+        if (asked % 5 === 0) throw new Error(`No answer about ${id}`);
+        return during.files.sealAnew(id);
+      };
+      const unsteady = createSealAnew({ ...during, files: { ...during.files, sealAnew }, randomness });
+      expect((await goThrough(unsteady)).sealed).toBe(files.length);
+      for (const id of files) expect(await after.files.read(id)).toEqual(content);
+
+      const away = async () => Promise.reject(new Error('No answer'));
+      const none = createSealAnew({ ...during, files: { ...during.files, sealAnew: away }, randomness });
+      await expect(goThrough(none)).rejects.toThrow('No answer');
+    });
+
     it('never brings back what is destroyed, removed or replaced meanwhile', async () => {
       const { before, during } = await start();
       const { vault, files, secrets } = during;

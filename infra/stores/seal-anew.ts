@@ -47,19 +47,26 @@ export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPo
   const filesAfter = async (after: string): Promise<readonly string[]> =>
     listed?.after === after ? listed.ids : (await files.list()).filter((id) => id > after).toSorted();
 
+  /** Ends at a file whose store does not answer, if any were done before it: the next batch begins with that one. */
   const sealFiles = async (after: string): Promise<SealedAnew> => {
     const left = await filesAfter(after);
-    const ids = left.slice(0, filesAtOnce);
+    const done: string[] = [];
     const unreadable: string[] = [];
     let sealed = 0;
-    for (const id of ids) {
-      const outcome = await files.sealAnew(id);
-      if (outcome === 'sealed') sealed += 1;
-      if (outcome === 'unreadable') unreadable.push(`file ${id}`);
+    for (const id of left.slice(0, filesAtOnce)) {
+      try {
+        const outcome = await files.sealAnew(id);
+        if (outcome === 'sealed') sealed += 1;
+        if (outcome === 'unreadable') unreadable.push(`file ${id}`);
+      } catch (fault) {
+        if (done.length === 0) throw fault;
+        break;
+      }
+      done.push(id);
     }
-    const last = left.length === ids.length ? undefined : ids.at(-1);
-    listed = last === undefined ? undefined : { after: last, ids: left.slice(filesAtOnce) };
-    return { keys: 0, files: ids.length, sealed, unreadable, next: last === undefined ? undefined : `file ${last}` };
+    const last = left.length === done.length ? undefined : done.at(-1);
+    listed = last === undefined ? undefined : { after: last, ids: left.slice(done.length) };
+    return { keys: 0, files: done.length, sealed, unreadable, next: last === undefined ? undefined : `file ${last}` };
   };
 
   return async (after = 'key ') => {
