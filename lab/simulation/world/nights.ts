@@ -31,6 +31,8 @@ export const createNights = (time: VirtualTime, fleet: Fleet): Nights => {
     if (next - time.now() < shortPause || !Number.isFinite(next)) return;
     fleet.rest();
     time.after(next - opensBefore - time.now(), fleet.resume);
+    // whoever it opens for may be no guest, and leave nobody behind who would close it
+    time.after(next + lastWorkMilliseconds - time.now(), closeUnlessNeeded);
   };
 
   return {
