@@ -91,6 +91,8 @@ export const createBesideCustomers = ({
     const plan = {
       person,
       email: `visitor-${number}@visitor.test`,
+      // a number may ask a few times a day, whoever gives it
+      phoneNo: `0491 57${String(number).padStart(4, '0')}`,
       desk: createDesk(deskPerson, backOffice),
       retailer: createDesk(deskPerson, retailerClients[askedRetailer]),
       stranger: createDesk(deskPerson, retailerClients['austral-parramatta']),

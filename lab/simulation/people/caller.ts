@@ -9,14 +9,14 @@ const deskApi = '/api/back-office/call-backs';
 const second = 1_000;
 
 export const askToBeCalled = async (plan: VisitorPlan): Promise<void> => {
-  const { person, email, desk } = plan;
+  const { person, email, phoneNo, desk } = plan;
   const { random, steps, claims, name, pause } = person;
   const offered = await person.insist(`${api}/retailers?postcode=2000&retailer=${askedRetailer}`);
   const retailers = callBackRetailersSchema.safeParse(offered.body).data?.retailers ?? [];
   const windows = retailers.find(({ id }) => id === askedRetailer)?.windows ?? [];
   if (windows.length === 0) return;
   const { date, part } = random.pick(windows);
-  const caller = { firstName: 'Grace', lastName: 'Marshfield', phoneNo: '0491 570 157', email, words: '' };
+  const caller = { firstName: 'Grace', lastName: 'Marshfield', phoneNo, email, words: '' };
   const json = {
     retailer: askedRetailer,
     date,

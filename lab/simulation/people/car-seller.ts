@@ -18,7 +18,6 @@ const mostLooks = 4;
 const fields = {
   firstName: 'Grace',
   lastName: 'Marshfield',
-  phoneNo: '0491 570 158',
   words: 'It was garaged.',
   make: 'Toyota',
   model: 'Corolla Ascent',
@@ -33,9 +32,9 @@ const fields = {
 };
 
 export const askForAnOffer = async (plan: VisitorPlan): Promise<void> => {
-  const { person, email, retailer, stranger } = plan;
+  const { person, email, phoneNo, retailer, stranger } = plan;
   const { random, steps, claims, name, time, pause } = person;
-  const form: FormPart[] = Object.entries({ ...fields, email });
+  const form: FormPart[] = Object.entries({ ...fields, phoneNo, email });
   const photographs = random.below(3);
   for (let number = 0; number < photographs; number += 1)
     form.push(['pictures', { file: `car-${number}.jpg`, bytes: jpeg }]);

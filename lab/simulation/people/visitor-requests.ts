@@ -10,6 +10,7 @@ export const askedRetailer = 'austral-sydney-city';
 export type VisitorPlan = {
   readonly person: Person;
   readonly email: string;
+  readonly phoneNo: string;
   /** Of the maker, who may see whom to call. */
   readonly desk: Desk;
   readonly retailer: Desk;
