@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
 import { describeLeases } from '../leases/leases-behaviour.ts';
-import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
+import { openMongoLeaseRecords, openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
 import { describeMongoCheckpoints } from '../read-models/mongodb/mongo-checkpoints-behaviour.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 import type { ReadModelCollection } from '../read-models/port.ts';
@@ -100,6 +100,15 @@ describe.skipIf(server.kind === 'missing' || !isBreakable(url))(title, () => {
         expect(set.elections().length).toBeGreaterThanOrEqual(4);
       },
     );
+
+    it('the leases of a process are renewed by one call all the same', async () => {
+      const records = openMongoLeaseRecords({ connection, database });
+      const pairs = ['one', 'another'].map((name) => ({ name: `${name} ${randomUUID()}`, fence: 1 }));
+      for (const { name, fence } of pairs) await records.insert(name, { holder: 'me', fence, beat: 0 });
+      planned = { fate: { kind: 'refused', code: 10_107, isLabelled: true }, times: 1 };
+      expect(await records.renewAll('me', pairs)).toEqual(pairs);
+      expect(set.elections()).toHaveLength(1);
+    });
   });
 
   describe('again and again', () => {

@@ -32,18 +32,23 @@ export const createMemoryLeaseRecords = (before?: CopiedLeases): MemoryLeaseReco
       leases.set(name, next);
       return true;
     },
-    renew: async (name, holder, fence) => {
-      const stored = held(name, holder, fence);
-      if (stored === undefined) return false;
-      leases.set(name, { ...stored, beat: stored.beat + 1 });
-      return true;
-    },
+    renewAll: async (holder, asked) =>
+      asked.filter(({ name, fence }) => {
+        const stored = held(name, holder, fence);
+        if (stored !== undefined) leases.set(name, { ...stored, beat: stored.beat + 1 });
+        return stored !== undefined;
+      }),
     free: async (name, holder, fence) => {
       const stored = held(name, holder, fence);
       if (stored !== undefined) leases.set(name, { ...stored, holder: null });
     },
-    heldByOthers: async (names, holder) =>
-      new Map(
+    beatMember: async (group, holder) => {
+      const id = `${group} ${holder}`;
+      members.set(id, { id, group, holder, beat: (members.get(id)?.beat ?? 0) + 1 });
+    },
+    sharers: async (group, names, holder) => ({
+      members: [...members.values()].filter((member) => member.group === group),
+      heldByOthers: new Map(
         names.flatMap((name) => {
           const stored = leases.get(name);
           return stored === undefined || stored.holder === null || stored.holder === holder
@@ -51,11 +56,7 @@ export const createMemoryLeaseRecords = (before?: CopiedLeases): MemoryLeaseReco
             : [[name, stored] as const];
         }),
       ),
-    beatMember: async (group, holder) => {
-      const id = `${group} ${holder}`;
-      members.set(id, { id, group, holder, beat: (members.get(id)?.beat ?? 0) + 1 });
-    },
-    members: async (group) => [...members.values()].filter((member) => member.group === group),
+    }),
     forgetMember: async (id, beat) => {
       if (members.get(id)?.beat === beat) members.delete(id);
     },

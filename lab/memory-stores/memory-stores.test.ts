@@ -3,6 +3,7 @@ import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { describeFileStore } from '@driveaway/infra/documents/file-store-behaviour.ts';
 import { describeEventStore } from '@driveaway/infra/event-store/event-store-behaviour.ts';
 import { createCountedLeases } from '@driveaway/infra/leases/counted-leases.ts';
+import { describeLeaseRecords } from '@driveaway/infra/leases/lease-records-behaviour.ts';
 import { describeLeases } from '@driveaway/infra/leases/leases-behaviour.ts';
 import { describeReadModels } from '@driveaway/infra/read-models/read-models-behaviour.ts';
 import { describeVault } from '@driveaway/infra/vault/vault-behaviour.ts';
@@ -27,6 +28,7 @@ describeLeases('in memory', async () => {
     createCountedLeases({ records, holder: 'other', elapsed }),
   ];
 });
+describeLeaseRecords('in memory', async () => createMemoryLeaseRecords());
 
 describe('a copy of a vault in memory', () => {
   it('holds what was written before it, and nothing that was written after', async () => {

@@ -5,8 +5,9 @@ import type { MongoConnection } from '../../mongodb/mongo-connection.ts';
 import { openMongoConnection } from '../../mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '../../mongodb/testing/mongo-test-server.ts';
 import type { Wait } from '../../clock/wait.ts';
+import { describeLeaseRecords } from '../lease-records-behaviour.ts';
 import { describeLeases } from '../leases-behaviour.ts';
-import { openMongoLeases } from './open-mongo-leases.ts';
+import { openMongoLeaseRecords, openMongoLeases } from './open-mongo-leases.ts';
 
 const server = await startMongoTestServer();
 const title = server.kind === 'running' ? `MongoDB leases on ${server.name}` : `MongoDB leases (${server.reason})`;
@@ -38,6 +39,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     openMongoLeases({ connection: through, database, holder: randomUUID(), elapsed, wait, ...terms });
 
   describeLeases('MongoDB', async () => [open(() => performance.now()), open(() => performance.now())]);
+  describeLeaseRecords('MongoDB', async () => openMongoLeaseRecords({ connection, database }));
 
   it('passes to another once its holder has been silent for the term and the grace, by the other’s clock', async () => {
     const name = randomUUID();

@@ -62,7 +62,7 @@ const recordsOfProcess = (records: LeaseRecords, process: Process): LeaseRecords
     insert: (name, record) => ask('takes the lease that nobody ever had', true, () => records.insert(name, record)),
     replace: (name, stored, next) =>
       ask(`takes the lease under fence ${next.fence}`, true, () => records.replace(name, stored, next)),
-    renew: (name, holder, fence) => ask('renews its lease', true, () => records.renew(name, holder, fence)),
+    renewAll: (holder, leases) => ask('renews its lease', true, () => records.renewAll(holder, leases)),
     free: (name, holder, fence) => ask('gives its lease back', true, () => records.free(name, holder, fence)),
   };
 };
