@@ -27,7 +27,9 @@ export const aroundReadModels = (
   collection: async (definition) => around(async () => open(definition)),
   dropCollection: async (definition) => around(async () => readModels().dropCollection(definition)),
   storedVersions: async (name) => around(async () => readModels().storedVersions(name)),
+  storedVersionsOf: async (names) => around(async () => readModels().storedVersionsOf(names)),
   loadCheckpoint: async (projection) => around(async () => readModels().loadCheckpoint(projection)),
+  loadCheckpoints: async (projections) => around(async () => readModels().loadCheckpoints(projections)),
   openCheckpoint: async (projection, held) =>
     around(async () => {
       const opened = await readModels().openCheckpoint(projection, held);
@@ -36,6 +38,7 @@ export const aroundReadModels = (
   saveCheckpoint: async (projection, position) => around(async () => readModels().saveCheckpoint(projection, position)),
   clearCheckpoint: async (projection) => around(async () => readModels().clearCheckpoint(projection)),
   loadPointer: async (collection) => around(async () => readModels().loadPointer(collection)),
+  loadPointers: async (collections) => around(async () => readModels().loadPointers(collections)),
   savePointer: async (collection, version) => around(async () => readModels().savePointer(collection, version)),
   clearPointer: async (collection) => around(async () => readModels().clearPointer(collection)),
 });

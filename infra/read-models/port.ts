@@ -163,8 +163,12 @@ export type ReadModels = {
   dropCollection(definition: CollectionDefinition): Promise<void>;
   /** The versions of a collection that are stored, in any order. */
   storedVersions(name: string): Promise<readonly number[]>;
+  /** Those of several collections in one call; without the collections that have none. */
+  storedVersionsOf(names: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
   /** The last position a projection has fully handled, in all its partitions; may lag behind its documents. */
   loadCheckpoint(projection: string): Promise<bigint | undefined>;
+  /** Those of several projections in one call; without the projections that have none. */
+  loadCheckpoints(projections: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
   /**
    * Opens the checkpoints of partitions. One that has none yet, also after a change of their number, starts where the whole
    * is. Throws when one was opened under a later lease already. Absent where one process has the store to itself.
@@ -184,6 +188,8 @@ export type ReadModels = {
   clearCheckpoint(projection: string): Promise<void>;
   /** Which version of a collection queries read; undefined before the first. */
   loadPointer(collection: string): Promise<number | undefined>;
+  /** Those of several collections in one call; without the collections that have none. */
+  loadPointers(collections: readonly string[]): Promise<ReadonlyMap<string, number>>;
   savePointer(collection: string, version: number): Promise<void>;
   /** Queries read no version until one is named again. */
   clearPointer(collection: string): Promise<void>;

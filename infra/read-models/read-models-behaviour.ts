@@ -367,11 +367,75 @@ export const describeReadModels = (name: string, open: () => Promise<ReadModels>
       expect(await readModels.loadPointer(definition.name)).toBeUndefined();
     });
 
+    it('gives the pointers of several collections in one call, and none of others or of what has none', async () => {
+      const [one, other, none, forgotten] = ['one', 'other', 'none', 'forgotten'].map(
+        (end) => `${definition.name}-${end}`,
+      );
+      if (!one || !other || !none || !forgotten) throw new Error('There are four names');
+      await readModels.savePointer(one, 1);
+      await readModels.savePointer(other, 2_001);
+      await readModels.savePointer(forgotten, 3);
+      await readModels.clearPointer(forgotten);
+      const found = await readModels.loadPointers([other, none, one, forgotten, one]);
+      expect([...found].toSorted()).toEqual([
+        [one, 1],
+        [other, 2_001],
+      ]);
+      expect([...(await readModels.loadPointers([other]))]).toEqual([[other, 2_001]]);
+      expect([...(await readModels.loadPointers([]))]).toEqual([]);
+      await readModels.savePointer(one, 2);
+      expect((await readModels.loadPointers([one])).get(one)).toBe(2);
+    });
+
+    it('gives the checkpoints of several projections in one call, each as it is given alone', async () => {
+      const [whole, parts, none, cleared] = ['whole', 'parts', 'none', 'cleared'].map(
+        (end) => `${definition.name}-${end}`,
+      );
+      if (!whole || !parts || !none || !cleared) throw new Error('There are four names');
+      await readModels.saveCheckpoint(whole, 9_223_372_036_854_775_806n);
+      await readModels.saveCheckpoint(parts, 3n);
+      await readModels.saveCheckpoint(cleared, 4n);
+      await readModels.clearCheckpoint(cleared);
+      const opened = await readModels.openPartitions?.(parts, { of: 2, held: [0, 1] });
+      await opened?.save(8n);
+      const found = await readModels.loadCheckpoints([none, parts, whole, cleared, whole]);
+      expect([...found].toSorted()).toEqual([
+        [parts, opened === undefined ? 3n : 8n],
+        [whole, 9_223_372_036_854_775_806n],
+      ]);
+      expect([...(await readModels.loadCheckpoints([whole]))].map(([name]) => name)).toEqual([whole]);
+      expect([...(await readModels.loadCheckpoints([]))]).toEqual([]);
+    });
+
+    it('gives the stored versions of several collections in one call, each as it is given alone', async () => {
+      const other = { ...definition, name: `${definition.name}-other`, version: 7 };
+      const dropped = { ...definition, name: `${definition.name}-dropped` };
+      for (const opened of [other, dropped, { ...definition, version: 2_001 }]) {
+        await (await readModels.collection(opened)).put(documentAt('a', 0n));
+      }
+      await orders.put(documentAt('a', 0n));
+      await readModels.dropCollection(dropped);
+      const names = [other.name, dropped.name, definition.name, `${definition.name}-none`];
+      const found = await readModels.storedVersionsOf(names);
+      const inOrder = Array.from(found, ([name, versions]) => [name, versions.toSorted()] as const);
+      expect(new Map(inOrder)).toEqual(
+        new Map([
+          [definition.name, [1, 2_001]],
+          [other.name, [7]],
+        ]),
+      );
+      expect((await readModels.storedVersions(definition.name)).toSorted()).toEqual([1, 2_001]);
+      expect((await readModels.storedVersionsOf([])).size).toBe(0);
+    });
+
     it('rejects calls after close', async () => {
       await readModels.close();
       await expect(orders.get('a')).rejects.toThrow('closed');
       await expect(orders.put(documentAt('a', 0n))).rejects.toThrow('closed');
       await expect(readModels.loadCheckpoint('p')).rejects.toThrow('closed');
+      await expect(readModels.loadCheckpoints(['p'])).rejects.toThrow('closed');
+      await expect(readModels.loadPointers(['p'])).rejects.toThrow('closed');
+      await expect(readModels.storedVersionsOf(['p'])).rejects.toThrow('closed');
       await expect(readModels.collection(definition)).rejects.toThrow('closed');
     });
 

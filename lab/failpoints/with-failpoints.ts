@@ -152,6 +152,7 @@ const savesOf =
 const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
   collection: async (definition) => collectionOf(await readModels.collection(definition), around),
   loadCheckpoint: async (projection) => readModels.loadCheckpoint(projection),
+  loadCheckpoints: async (projections) => readModels.loadCheckpoints(projections),
   openPartitions: readModels.openPartitions && partitionsOf(readModels.openPartitions, around),
   savePartitions: readModels.savePartitions && savesOf(readModels.savePartitions, around),
   openCheckpoint: async (projection, held) => {
@@ -159,7 +160,9 @@ const readModelsOf = (readModels: ReadModels, around: Around): ReadModels => ({
     return { ...opened, save: async (position) => around('checkpoints', 'save', async () => opened.save(position)) };
   },
   loadPointer: async (collection) => readModels.loadPointer(collection),
+  loadPointers: async (collections) => readModels.loadPointers(collections),
   storedVersions: async (name) => readModels.storedVersions(name),
+  storedVersionsOf: async (names) => readModels.storedVersionsOf(names),
   dropCollection: async (definition) =>
     around('collections', 'drop', async () => readModels.dropCollection(definition)),
   saveCheckpoint: async (projection, position) =>

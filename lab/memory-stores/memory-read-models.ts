@@ -36,6 +36,10 @@ export const createMemoryReadModels = (before?: CopiedReadModels): MemoryReadMod
     const { name, version } = checkCollectionDefinition(definition);
     return `${name}.v${version}`;
   };
+  const versionsOf = (name: string): readonly number[] => {
+    const prefix = `${name}.v`;
+    return [...collections.keys()].flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []));
+  };
 
   return {
     collection: async (definition) => {
@@ -54,12 +58,26 @@ export const createMemoryReadModels = (before?: CopiedReadModels): MemoryReadMod
     },
     storedVersions: async (name) => {
       assertOpen();
-      const prefix = `${name}.v`;
-      return [...collections.keys()].flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []));
+      return versionsOf(name);
+    },
+    storedVersionsOf: async (names) => {
+      assertOpen();
+      return new Map(
+        names.map((name) => [name, versionsOf(name)] as const).filter(([, versions]) => versions.length > 0),
+      );
     },
     loadCheckpoint: async (projection) => {
       assertOpen();
       return checkpoints.load(projection);
+    },
+    loadCheckpoints: async (projections) => {
+      assertOpen();
+      return new Map(
+        projections.flatMap((projection) => {
+          const position = checkpoints.load(projection);
+          return position === undefined ? [] : [[projection, position] as const];
+        }),
+      );
     },
     openPartitions: async (projection, partitions) => {
       assertOpen();
@@ -84,6 +102,10 @@ export const createMemoryReadModels = (before?: CopiedReadModels): MemoryReadMod
     loadPointer: async (collection) => {
       assertOpen();
       return pointers.get(collection);
+    },
+    loadPointers: async (names) => {
+      assertOpen();
+      return new Map([...pointers].filter(([name]) => names.includes(name)));
     },
     savePointer: async (collection, version) => {
       assertOpen();

@@ -19,6 +19,8 @@ import { createWrittenDocuments } from './written-documents.ts';
 const pagesInLog = 4_000;
 
 const positionSchema = z.object({ position: z.bigint() }).optional();
+const checkpointsSchema = z.array(z.object({ projection: z.string(), position: z.bigint() }));
+const pointersSchema = z.array(z.object({ collection: z.string(), version: z.bigint() }));
 const countSchema = z.object({ count: z.int() });
 const versionSchema = z.object({ version: z.bigint() }).optional();
 
@@ -68,6 +70,8 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
   };
   const load = (projection: string): bigint | undefined =>
     positionSchema.parse(prepare('SELECT position FROM checkpoints WHERE projection = ?').get(projection))?.position;
+  const tableNames = (): readonly string[] =>
+    namesSchema.parse(prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).map(({ name }) => name);
   const { open, supersede, isCurrent } = openingsInMemory();
   const writeCheckpoint = ({ projection, position, opening }: Checkpoint): boolean => {
     if (opening !== undefined && !isCurrent(projection, opening)) return false;
@@ -90,11 +94,18 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
       // the log still holds what was to go
       await emptyLog(database);
     },
-    storedVersions: async (name) => {
-      const tables = namesSchema.parse(prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all());
-      return tables.flatMap((table) => versionInTableName(name, table.name) ?? []);
+    storedVersions: async (name) => versionsIn(tableNames(), name),
+    storedVersionsOf: async (names) => {
+      const tables = tableNames();
+      const versions = names.map((name) => [name, versionsIn(tables, name)] as const);
+      return new Map(versions.filter(([, stored]) => stored.length > 0));
     },
     loadCheckpoint: async (projection) => load(projection),
+    loadCheckpoints: async (projections) => {
+      const rows = prepare('SELECT projection, position FROM checkpoints').all();
+      const stored = checkpointsSchema.parse(rows).filter(({ projection }) => projections.includes(projection));
+      return new Map(stored.map(({ projection, position }) => [projection, position]));
+    },
     openCheckpoint: async (projection, held) => {
       const opening = open(projection, held);
       const save = async (position: bigint): Promise<boolean> => writeCheckpoint({ projection, position, opening });
@@ -113,6 +124,11 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
       const version = versionSchema.parse(row)?.version;
       return version === undefined ? undefined : Number(version);
     },
+    loadPointers: async (collections) => {
+      const rows = prepare('SELECT collection, version FROM pointers').all();
+      const stored = pointersSchema.parse(rows).filter(({ collection }) => collections.includes(collection));
+      return new Map(stored.map(({ collection, version }) => [collection, Number(version)]));
+    },
     savePointer: async (collection, version) =>
       run('INSERT OR REPLACE INTO pointers (collection, version) VALUES (?, ?)', collection, version),
     clearPointer: async (collection) => run('DELETE FROM pointers WHERE collection = ?', collection),
@@ -121,6 +137,9 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     },
   };
 };
+
+const versionsIn = (tables: readonly string[], name: string): readonly number[] =>
+  tables.flatMap((table) => versionInTableName(name, table) ?? []);
 
 /** Under what each checkpoint is open. One process has the file to itself, so its memory knows of all of them. */
 const openingsInMemory = () => {

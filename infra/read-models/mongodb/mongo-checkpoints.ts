@@ -27,6 +27,7 @@ const checkpointSchema = z.object({
   cleared: z.literal(true).optional(),
 });
 type Stored = z.infer<typeof checkpointSchema>;
+const namedCheckpointSchema = checkpointSchema.extend({ _id: z.string() });
 
 const greater = (one: bigint, other: bigint): bigint => (other > one ? other : one);
 const least = (positions: readonly bigint[]): bigint => positions.reduce((one, other) => (other < one ? other : one));
@@ -94,6 +95,14 @@ export const openMongoCheckpoints = ({ connection, database, on }: Context) => {
       on('read a checkpoint', async () => {
         const stored = await find(projection);
         return stored === undefined || stored.cleared === true ? undefined : wholeOf(stored);
+      }),
+    loadMany: (projections: readonly string[]): Promise<ReadonlyMap<string, bigint>> =>
+      on('read checkpoints', async () => {
+        const found = await checkpoints()
+          .find({ _id: { $in: [...projections] } }, readLimit(connection))
+          .toArray();
+        const stored = found.map((one) => namedCheckpointSchema.parse(one)).filter(({ cleared }) => cleared !== true);
+        return new Map(stored.map(({ _id, ...checkpoint }) => [_id, wholeOf(checkpoint)]));
       }),
     save: ({ projection, position, opening }: Checkpoint): Promise<void> =>
       on('save a checkpoint', async () => {

@@ -7,6 +7,13 @@ import { openMongoCheckpoints } from './mongo-checkpoints.ts';
 import { collectionNameOf, openMongoCollection } from './open-mongo-collection.ts';
 
 const pointerSchema = z.object({ version: z.int() });
+const namedPointerSchema = pointerSchema.extend({ _id: z.string() });
+
+/** Of the names of stored collections, those of one collection. */
+const versionsIn = (stored: readonly string[], name: string): readonly number[] => {
+  const prefix = `${name}.v`;
+  return stored.flatMap((one) => (one.startsWith(prefix) ? Number(one.slice(prefix.length)) : []));
+};
 
 export type MongoReadModelsOptions = {
   readonly connection: MongoConnection;
@@ -28,6 +35,12 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
   const on: WithFaults = (doing, work) =>
     closed ? Promise.reject(new Error('The read models are closed')) : withFaults(doing, work);
 
+  const storedNames = (): Promise<readonly string[]> =>
+    on('list the versions of collections', async () => {
+      const found = await database().listCollections({}, { nameOnly: true }).toArray();
+      return found.map(({ name }) => name);
+    });
+
   const checkpoints = openMongoCheckpoints({ connection, database, on });
 
   return {
@@ -43,15 +56,14 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
         }
       });
     },
-    storedVersions: async (name) =>
-      on('list the versions of a collection', async () => {
-        const found = await database().listCollections({}, { nameOnly: true }).toArray();
-        const prefix = `${name}.v`;
-        return found.flatMap((stored) =>
-          stored.name.startsWith(prefix) ? Number(stored.name.slice(prefix.length)) : [],
-        );
-      }),
+    storedVersions: async (name) => versionsIn(await storedNames(), name),
+    storedVersionsOf: async (names) => {
+      const stored = await storedNames();
+      const versions = names.map((name) => [name, versionsIn(stored, name)] as const);
+      return new Map(versions.filter(([, found]) => found.length > 0));
+    },
     loadCheckpoint: checkpoints.load,
+    loadCheckpoints: checkpoints.loadMany,
     openPartitions: checkpoints.openPartitions,
     savePartitions: checkpoints.savePartitions,
     openCheckpoint: checkpoints.open,
@@ -61,6 +73,13 @@ export const openMongoReadModels = async (options: MongoReadModelsOptions): Prom
       on('read a pointer', async () => {
         const stored = await pointers().findOne({ _id: collection }, readLimit(connection));
         return stored === null ? undefined : pointerSchema.parse(stored).version;
+      }),
+    loadPointers: async (collections) =>
+      on('read pointers', async () => {
+        const stored = await pointers()
+          .find({ _id: { $in: [...collections] } }, readLimit(connection))
+          .toArray();
+        return new Map(stored.map((one) => namedPointerSchema.parse(one)).map(({ _id, version }) => [_id, version]));
       }),
     savePointer: async (collection, version) =>
       on('save a pointer', async () => {

@@ -79,7 +79,9 @@ export const readModelsOver = (readModels: ReadModels, life: Life): ReadModels =
     dropCollection: (definition) =>
       life.reach('read-models', 'drop a collection', () => readModels.dropCollection(definition)),
     storedVersions: (name) => life.reach('read-models', 'versions', () => readModels.storedVersions(name)),
+    storedVersionsOf: (names) => life.reach('read-models', 'versions', () => readModels.storedVersionsOf(names)),
     loadCheckpoint: (name) => life.reach('read-models', 'load a checkpoint', () => readModels.loadCheckpoint(name)),
+    loadCheckpoints: (names) => life.reach('read-models', 'load checkpoints', () => readModels.loadCheckpoints(names)),
     saveCheckpoint: (name, position) =>
       life.reach('read-models', 'save a checkpoint', () => readModels.saveCheckpoint(name, position)),
     openCheckpoint: async (name, held) => {
@@ -91,6 +93,7 @@ export const readModelsOver = (readModels: ReadModels, life: Life): ReadModels =
     },
     clearCheckpoint: (name) => life.reach('read-models', 'clear a checkpoint', () => readModels.clearCheckpoint(name)),
     loadPointer: (name) => life.reach('read-models', 'load a pointer', () => readModels.loadPointer(name)),
+    loadPointers: (names) => life.reach('read-models', 'load pointers', () => readModels.loadPointers(names)),
     savePointer: (name, version) =>
       life.reach('read-models', 'save a pointer', () => readModels.savePointer(name, version)),
     clearPointer: (name) => life.reach('read-models', 'clear a pointer', () => readModels.clearPointer(name)),
