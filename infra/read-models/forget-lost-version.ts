@@ -19,3 +19,14 @@ export const forgetLostVersion = async (readModels: ForgetPorts, name: string): 
   await readModels.clearCheckpoint(name);
   return true;
 };
+
+/** Those of several collections whose documents seem to be gone: one look at all of them, by which none is forgotten yet. */
+export const seeminglyLost = async (
+  readModels: Pick<ReadModels, 'loadPointers' | 'storedVersionsOf'>,
+  names: readonly string[],
+): Promise<readonly string[]> => {
+  const pointers = await readModels.loadPointers(names);
+  if (pointers.size === 0) return [];
+  const stored = await readModels.storedVersionsOf([...pointers.keys()]);
+  return Array.from(pointers).flatMap(([name, version]) => (stored.get(name)?.includes(version) === true ? [] : name));
+};

@@ -2,8 +2,8 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Patience } from '@driveaway/infra/process/await-engines.ts';
-import { forgetLostVersion } from '@driveaway/infra/read-models/forget-lost-version.ts';
-import { isAheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
+import { forgetLostVersion, seeminglyLost } from '@driveaway/infra/read-models/forget-lost-version.ts';
+import { aheadOfEvents } from '@driveaway/infra/read-models/ahead-of-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openAnsweredHistory } from './answered-history.ts';
 import { answeringCheckpoints, tellingCheckpoints } from './start-reactors.ts';
@@ -22,22 +22,24 @@ export const resetCheckpointsAhead = async (
   wait: Wait = waitOnTimer,
   patience: Patience = (ask) => ask(),
 ): Promise<void> => {
-  const isAhead = (checkpoint: string): Promise<boolean> =>
-    patience(() => isAheadOfEvents(ports, checkpoint, wait, signal));
+  const findAhead = (checkpoints: readonly string[]): Promise<readonly string[]> =>
+    patience(() => aheadOfEvents(ports, checkpoints, wait, signal));
   const { eventStore, readModels, log } = ports;
+  const names = Object.values(readModelCollections).map(({ name }) => name);
   // a request would open the collection, and so make an empty one
-  for (const { name } of Object.values(readModelCollections)) {
+  for (const name of await patience(() => seeminglyLost(readModels, names))) {
     if (await patience(() => forgetLostVersion(readModels, name)))
       log.error('The documents of a read model are gone; it is made anew', undefined, { name });
   }
-  const ahead: string[] = [];
-  for (const reactor of [...answeringCheckpoints, ...tellingCheckpoints])
-    if (await isAhead(reactor)) ahead.push(reactor);
+  const reactors = [...answeringCheckpoints, ...tellingCheckpoints];
+  const allAhead = await findAhead([...reactors, ...names]);
+  const ahead = reactors.filter((reactor) => allAhead.includes(reactor));
   for (const reactor of answeringCheckpoints)
     if (!ahead.includes(reactor) && (await patience(openAnsweredHistory(ports, reactor).isLost))) ahead.push(reactor);
   if (ahead.length > 0) {
-    const reactors = ahead.join(', ');
-    log.error('Reactors have handled events that the store no longer has; they are set back', undefined, { reactors });
+    log.error('Reactors have handled events that the store no longer has; they are set back', undefined, {
+      reactors: ahead.join(', '),
+    });
     // before the others: until those are set too, a start finds that there is more to do
     for (const reactor of answeringCheckpoints) await patience(() => readModels.clearCheckpoint(reactor));
     for (const reactor of answeringCheckpoints) await patience(openAnsweredHistory(ports, reactor).accept);
@@ -45,9 +47,8 @@ export const resetCheckpointsAhead = async (
   for (const reactor of tellingCheckpoints)
     if (ahead.includes(reactor))
       await patience(async () => readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n));
-  for (const { name } of Object.values(readModelCollections)) {
-    for (let looks = 0; !signal.aborted && (await isAhead(name)); looks += 1) {
-      if (looks === 0) log.warn('Waiting until what was made of events that are gone is forgotten', { name });
-    }
-  }
+  // one that was not ahead by then never is: it follows the events that there are
+  let left = names.filter((name) => allAhead.includes(name));
+  for (const name of left) log.warn('Waiting until what was made of events that are gone is forgotten', { name });
+  while (left.length > 0 && !signal.aborted) left = await findAhead(left);
 };
