@@ -61,6 +61,7 @@ describe('going back from a rebuild', () => {
   it('says so once more where it was cut off after the change', async () => {
     await reached(await stores.append(first, history.slice(0, 3)));
     await live.rebuild(name);
+    await eventually(async () => expect(await parkedHere()).toEqual([[1_001, 0]]));
     await live.goBack(name, 1);
     await eventually(async () => expect(await parkedHere()).toEqual([[1, 0]]));
     expect(await live.goBack(name, 1)).toEqual({ version: 1, former: 1_001, events: 0 });

@@ -12,6 +12,7 @@ import type { Projection } from './projection.ts';
 import type { Rebuilt } from './rebuild.ts';
 import type { ProjectionPorts } from './run-projection.ts';
 import { superviseProjection, type SupervisedProjection } from './supervise-projection.ts';
+import { openWatch } from './watch-documents.ts';
 
 export type RunningProjections = {
   /** Settles once all of them have stopped; never rejects. */
@@ -68,9 +69,9 @@ export const runProjections = (
     readModels: saveTogether(ports.readModels),
     open: openOnce(ports.keys),
   };
-  const supervised = projections.map((projection) =>
-    superviseProjection(projection, shared, { signal: controller.signal, onMoved, wait, partitions }),
-  );
+  const watchDocuments = openWatch(shared, controller.signal, wait);
+  const options = { signal: controller.signal, onMoved, watchDocuments, wait, partitions };
+  const supervised = projections.map((projection) => superviseProjection(projection, shared, options));
   const named = (name: string): SupervisedProjection => {
     const found = supervised.find((candidate) => candidate.name === name);
     if (found === undefined) throw new RangeError(`There is no projection "${name}"`);

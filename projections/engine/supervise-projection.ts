@@ -9,7 +9,7 @@ import { createHealthCheck, type ProjectionHealth, type ProjectionState } from '
 import type { Projection } from './projection.ts';
 import { goBack } from './go-back.ts';
 import { rebuildProjection, type Rebuilt, type RebuildOptions } from './rebuild.ts';
-import { watchDocuments } from './watch-documents.ts';
+import type { WatchDocuments } from './watch-documents.ts';
 import { runProjection, type RunningProjection, type RunPorts } from './run-projection.ts';
 
 export type SupervisedProjection = {
@@ -31,6 +31,8 @@ type SuperviseOptions = {
   readonly signal: AbortSignal;
   /** Called whenever the projection may have moved. */
   readonly onMoved: () => void;
+  /** Looks after the documents of a run. */
+  readonly watchDocuments: WatchDocuments;
   readonly wait?: Wait | undefined;
   /** The documents to keep up to date; absent: all. */
   readonly partitions?: Partitions | undefined;
@@ -47,7 +49,7 @@ const lastReadMilliseconds = 10_000;
 export const superviseProjection = (
   projection: Projection,
   ports: RunPorts,
-  { signal, onMoved, wait = waitOnTimer, partitions }: SuperviseOptions,
+  { signal, onMoved, watchDocuments, wait = waitOnTimer, partitions }: SuperviseOptions,
 ): SupervisedProjection => {
   const { readModels, clock, randomness, log } = ports;
   const { name } = projection;
@@ -91,8 +93,8 @@ export const superviseProjection = (
   /** Ends the run when its documents are gone, or queries read another version. */
   const watch = async ({ version, checkpoint }: ChosenVersion, run: AbortController): Promise<void> => {
     const isFirst = partitions?.held.includes(0) !== false;
-    const watched = { version, isRead: checkpoint === name, isFirst, signal: run.signal, wait };
-    if (await watchDocuments(projection, ports, watched)) run.abort();
+    const watched = { version, isRead: checkpoint === name, isFirst, signal: run.signal };
+    if (await watchDocuments(projection, watched)) run.abort();
   };
 
   const run = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A running projection misses documents that somebody removed from the store, and notices that queries read another version. */
+/** Running projections miss documents that somebody removed from the store, and notice that queries read another version. */
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
@@ -7,22 +7,28 @@ import type { Projection } from './projection.ts';
 
 /** How often it is looked. */
 export const lookMilliseconds = 5_000;
+
 type WatchPorts = {
   readonly readModels: Pick<
     ReadModels,
-    'loadPointer' | 'storedVersions' | 'dropCollection' | 'clearCheckpoint' | 'clearPointer'
+    | 'loadPointers'
+    | 'storedVersionsOf'
+    | 'loadPointer'
+    | 'storedVersions'
+    | 'dropCollection'
+    | 'clearCheckpoint'
+    | 'clearPointer'
   >;
   readonly log: Log;
 };
 
-type WatchOptions = {
+export type WatchOptions = {
   readonly version: number;
   /** Queries are to read this version; otherwise they read that of newer code. */
   readonly isRead: boolean;
   /** Of several that share the documents, one forgets them when they are gone. */
   readonly isFirst: boolean;
   readonly signal: AbortSignal;
-  readonly wait: Wait;
 };
 
 /**
@@ -30,28 +36,82 @@ type WatchOptions = {
  * collection is gone, which is forgotten then, and when queries read another version: where no event comes, no write would
  * tell. Documents are not counted: that would go through all of them, and an audit compares each one.
  */
-export const watchDocuments = async (
-  projection: Projection,
-  { readModels, log }: WatchPorts,
-  { version, isRead, isFirst, signal, wait }: WatchOptions,
-): Promise<boolean> => {
-  const { name, collection } = projection;
-  const isOver = async (): Promise<boolean> => {
-    const pointer = await readModels.loadPointer(name);
-    if (pointer !== version) return isRead && pointer !== undefined;
-    if (!isFirst || (await readModels.storedVersions(collection.name)).includes(version)) return false;
+export type WatchDocuments = (
+  projection: Pick<Projection, 'name' | 'collection'>,
+  options: WatchOptions,
+) => Promise<boolean>;
+
+type Watched = Omit<WatchOptions, 'signal'> & {
+  readonly projection: Pick<Projection, 'name' | 'collection'>;
+  readonly end: (isOver: boolean) => void;
+};
+
+/**
+ * One watch for all projections that run side by side, until the signal aborts: a look every few seconds asks the store once
+ * for the pointers of all of them, and once for what is stored. Who joins is looked after from the next look on.
+ */
+export const openWatch = ({ readModels, log }: WatchPorts, signal: AbortSignal, wait: Wait): WatchDocuments => {
+  const watched = new Set<Watched>();
+  let looking: Promise<void> | undefined;
+
+  /** Not waited for by others: it may take long. Where it is not done, the next start of the projection does it. */
+  const forget = async ({ projection, version, end }: Watched): Promise<void> => {
+    const { name } = projection;
     log.error('Documents of a read model are gone; it is made anew', undefined, { name, version });
-    await forgetLostHistory(readModels, projection);
-    return true;
-  };
-  while (!signal.aborted) {
     try {
-      if (await isOver()) return true;
+      await forgetLostHistory(readModels, projection);
     } catch (cause) {
-      // a store that does not answer says nothing of its documents
-      if (!signal.aborted) log.warn('A read model could not be looked after', { name, cause: String(cause) });
+      log.warn('Documents that are gone could not be forgotten', { name, cause: String(cause) });
     }
-    await wait(lookMilliseconds, signal);
-  }
-  return false;
+    end(true);
+  };
+
+  const look = async (): Promise<void> => {
+    const looked = [...watched];
+    const pointers = await readModels.loadPointers(looked.map(({ projection }) => projection.name));
+    const inUse = looked.filter(({ projection, version, isRead, end }) => {
+      const pointer = pointers.get(projection.name);
+      if (isRead && pointer !== undefined && pointer !== version) end(true);
+      return pointer === version;
+    });
+    const first = inUse.filter(({ isFirst }) => isFirst);
+    if (first.length === 0) return;
+    const stored = await readModels.storedVersionsOf(first.map(({ projection }) => projection.collection.name));
+    for (const one of first) {
+      const isStored = stored.get(one.projection.collection.name)?.includes(one.version) === true;
+      // what has ended meanwhile is left to the next start
+      if (!isStored && watched.delete(one)) void forget(one);
+    }
+  };
+
+  const lookAgain = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await wait(lookMilliseconds, signal);
+      if (signal.aborted || watched.size === 0) continue;
+      try {
+        await look();
+      } catch (cause) {
+        // a store that does not answer says nothing of its documents
+        if (!signal.aborted) log.warn('Read models could not be looked after', { cause: String(cause) });
+      }
+    }
+  };
+
+  return (projection, { signal: until, ...options }) =>
+    new Promise((resolve) => {
+      const end = (isOver: boolean): void => {
+        watched.delete(one);
+        until.removeEventListener('abort', stop);
+        resolve(isOver);
+      };
+      // who is being forgotten ends with that: nobody is to begin anew meanwhile
+      const stop = (): void => {
+        if (watched.has(one)) end(false);
+      };
+      const one: Watched = { projection, ...options, end };
+      watched.add(one);
+      until.addEventListener('abort', stop);
+      if (until.aborted) stop();
+      looking ??= lookAgain();
+    });
 };
