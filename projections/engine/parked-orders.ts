@@ -2,13 +2,16 @@
 import { parkedOrderSchema, parkedOrdersCollection, type ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { gatherQuestions } from '@driveaway/infra/clock/gather-questions.ts';
+import type { ReadModelCollection, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { plainJson } from './plain-json.ts';
 import { fromStore } from './store-outage.ts';
 
 /** The most parked orders that are loaded at a start; beyond that something is wrong with the projection itself. */
 const mostParked = 10_000;
+/** The most that are loaded for several projections at once: what nobody reads any more may be among them. */
+const mostTogether = 1_000;
 const longestMessage = 500;
 
 const describeEvent = ({ id, type, revision, position }: RecordedEvent) => ({
@@ -35,16 +38,49 @@ export type ParkedOrders = {
   readonly resolve: (stream: string, how: 'retried' | 'skipped', reason: string) => Promise<void>;
 };
 
+/** What is parked in one version of a projection, and the collection that it is in. */
+export type FindParked = (projection: string) => Promise<{
+  readonly collection: ReadModelCollection;
+  readonly known: readonly StoredDocument[];
+}>;
+
+type FindPorts = Pick<ReadModels, 'collection'>;
+
+const findIn = (collection: ReadModelCollection, projection: string): Promise<readonly StoredDocument[]> =>
+  collection.find({ where: { projection, status: 'parked' }, limit: mostParked });
+
+/** Asks for what is parked in the version of each projection. */
+export const findParkedAlone =
+  (readModels: FindPorts): FindParked =>
+  async (projection) => {
+    const collection = await readModels.collection(parkedOrdersCollection);
+    return { collection, known: await findIn(collection, projection) };
+  };
+
+/** Asks once for what is parked in the versions of several projections that begin side by side. */
+export const findParkedTogether = (readModels: FindPorts): FindParked =>
+  gatherQuestions(async (projections) => {
+    const collection = await readModels.collection(parkedOrdersCollection);
+    const all = await collection.find({ where: { status: 'parked' }, limit: mostTogether });
+    const isAll = all.length < mostTogether;
+    const known = new Map<string, readonly StoredDocument[]>();
+    for (const projection of new Set(projections)) {
+      const own = isAll ? all.filter(({ body }) => body['projection'] === projection) : findIn(collection, projection);
+      known.set(projection, await own);
+    }
+    return (projection: string) => ({ collection, known: known.get(projection) ?? [] });
+  });
+
 /** Opens the parked orders of one version of a projection, those that are followed. Every call throws a `StoreOutage` when the store is down. */
 export const openParkedOrders = async (
-  readModels: Pick<ReadModels, 'collection'>,
+  readModels: FindPorts,
   clock: Clock,
   projection: string,
   follows: (stream: string) => boolean = () => true,
+  findParked: FindParked = findParkedAlone(readModels),
 ): Promise<ParkedOrders> => {
   const ask = <Answer>(question: () => Promise<Answer>): Promise<Answer> => fromStore('The read models', question);
-  const collection = await ask(() => readModels.collection(parkedOrdersCollection));
-  const known = await ask(() => collection.find({ where: { projection, status: 'parked' }, limit: mostParked }));
+  const { collection, known } = await ask(() => findParked(projection));
   const streams = new Set(known.map(({ body }) => parkedOrderSchema.parse(body).stream).filter(follows));
   const idOf = (stream: string): string => `${projection}:${stream}`;
 

@@ -15,7 +15,7 @@ import { applyPage, pageSize } from './apply-page.ts';
 import { buildCheckpoint } from './collection-versions.ts';
 import type { OpenEvents } from './open-order-event.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
-import { openParkedOrders, withAlarm } from './parked-orders.ts';
+import { openParkedOrders, withAlarm, type FindParked } from './parked-orders.ts';
 import { partitionOf } from './partition-of.ts';
 import { documentIdOf, type Projection } from './projection.ts';
 import { releaseParkedOrder, type Release } from './release-parked-order.ts';
@@ -45,8 +45,8 @@ export type ProjectionPorts = {
   readonly tracer?: Tracer | undefined;
 };
 
-/** `open`: of events that are given to several projections, each is opened once. */
-export type RunPorts = ProjectionPorts & { readonly open: OpenEvents };
+/** `open`: of events that are given to several projections, each is opened once. `findParked`: those that begin together ask once. */
+export type RunPorts = ProjectionPorts & { readonly open: OpenEvents; readonly findParked: FindParked };
 
 export type RunOptions = {
   /** The stored version to write. */
@@ -87,11 +87,11 @@ export const runProjection = async (
   ports: RunPorts,
   { version, documents, checkpoint, partitions, isNew = false, signal, onProgress, wait = waitOnTimer }: RunOptions,
 ): Promise<RunningProjection> => {
-  const { eventStore, readModels, keys, clock, randomness, log, tracer, open } = ports;
+  const { eventStore, readModels, keys, clock, randomness, log, tracer, open, findParked } = ports;
   const follows = (stream: string): boolean =>
     partitions === undefined || partitions.held.includes(partitionOf(documentIdOf(projection, stream), partitions.of));
   const build = buildCheckpoint(projection.name, version);
-  const parked = withAlarm(await openParkedOrders(readModels, clock, build, follows), log, projection.name);
+  const parked = withAlarm(await openParkedOrders(readModels, clock, build, follows, findParked), log, projection.name);
   const superseded = new AbortController();
   const until = AbortSignal.any([signal, superseded.signal]);
   const applyPorts = { eventStore, keys, collection: documents, open };

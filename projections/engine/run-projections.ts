@@ -5,6 +5,7 @@ import { saveTogether } from '@driveaway/infra/read-models/save-together.ts';
 import { sharePages } from '@driveaway/infra/subscriptions/share-pages.ts';
 import { shareSubscriptions } from '@driveaway/infra/subscriptions/share-subscriptions.ts';
 import { subscribeWidely } from '@driveaway/infra/subscriptions/subscribe-widely.ts';
+import { askSideBySide } from './ask-side-by-side.ts';
 import type { BuildOptions } from './build-collection.ts';
 import { openOnce } from './open-order-event.ts';
 import type { ProjectionHealth } from './projection-health.ts';
@@ -56,6 +57,7 @@ export const runProjections = (
     for (const look of waiters) look();
   };
   const { eventStore } = ports;
+  const asked = askSideBySide(ports);
   const followed = [...new Set(projections.flatMap(({ prefixes }) => prefixes))];
   const shared = {
     ...ports,
@@ -64,9 +66,10 @@ export const runProjections = (
       // at a start without documents all are built at once
       ...sharePages(eventStore),
       readStream: eventStore.readStream,
-      head: eventStore.head,
+      head: asked.head,
     },
-    readModels: saveTogether(ports.readModels),
+    readModels: saveTogether(asked.readModels),
+    findParked: asked.findParked,
     open: openOnce(ports.keys),
   };
   const watchDocuments = openWatch(shared, controller.signal, wait);
