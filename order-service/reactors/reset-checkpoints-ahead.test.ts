@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { openAnsweredHistory } from './answered-history.ts';
@@ -38,6 +39,82 @@ describe('a start after older events were restored', () => {
     const { head, positionOf } = await startedAt({ [contracts]: 0n, [mail]: -1n });
     expect(await positionOf(contracts)).toBe(head);
     expect(await positionOf(mail)).toBe(head - 1n);
+  });
+});
+
+it('changes nothing where the store did not know its newest event at first', async () => {
+  const [contracts = ''] = answeringCheckpoints;
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  const newest = (await ports.eventStore.head()) ?? 0n;
+  await ports.readModels.saveCheckpoint(contracts, newest);
+  let waits = 0;
+  const head = async (): Promise<bigint> => (waits === 0 ? 0n : newest);
+  const wait = async (): Promise<void> => void (waits += 1);
+  await resetCheckpointsAhead(
+    { ...ports, eventStore: { ...ports.eventStore, head } },
+    new AbortController().signal,
+    wait,
+  );
+  expect(waits).toBe(1);
+  expect(await ports.readModels.loadCheckpoint(contracts)).toBe(newest);
+});
+
+describe('a start, of read models,', () => {
+  const [one, other] = [readModelCollections.profileOrders, readModelCollections.orderToDo];
+
+  it('forgets the one whose documents are gone, and asks once where none is', async () => {
+    const { ports } = await openTestService();
+    const { readModels } = ports;
+    for (const definition of [one, other]) {
+      await readModels.collection(definition);
+      await readModels.savePointer(definition.name, definition.version);
+    }
+    const asked: string[] = [];
+    const noting: typeof readModels = {
+      ...readModels,
+      loadPointer: async (name) => {
+        asked.push(name);
+        return readModels.loadPointer(name);
+      },
+    };
+    const start = () => resetCheckpointsAhead({ ...ports, readModels: noting }, new AbortController().signal, atOnce);
+    await start();
+    expect(asked).toEqual([]);
+    await readModels.dropCollection(one);
+    await start();
+    expect(await readModels.loadPointer(one.name)).toBeUndefined();
+    expect(await readModels.loadPointer(other.name)).toBe(other.version);
+    expect(new Set(asked)).toEqual(new Set([one.name]));
+  });
+
+  it('waits for each that was made of events that are gone until that is forgotten', async () => {
+    const { ports } = await openTestService();
+    const { readModels } = ports;
+    await createSampleOrder(ports, sampleOrderNo);
+    const head = (await ports.eventStore.head()) ?? 0n;
+    for (const { name } of [one, other]) await readModels.saveCheckpoint(name, head + 1n);
+    const forgotten: string[] = [];
+    let waits = 0;
+    const wait = async (): Promise<void> => {
+      waits += 1;
+      // each is looked at twice, some seconds apart
+      const next = waits === 5 ? one.name : waits === 8 ? other.name : undefined;
+      if (next === undefined) return;
+      await readModels.clearCheckpoint(next);
+      forgotten.push(next);
+    };
+    await resetCheckpointsAhead(ports, new AbortController().signal, wait);
+    expect(forgotten).toEqual([one.name, other.name]);
+  });
+
+  it('waits for none once it is stopped', async () => {
+    const { ports } = await openTestService();
+    await ports.readModels.saveCheckpoint(one.name, 9n);
+    const stopping = new AbortController();
+    const wait = async (): Promise<void> => stopping.abort();
+    await resetCheckpointsAhead(ports, stopping.signal, wait);
+    expect(await ports.readModels.loadCheckpoint(one.name)).toBe(9n);
   });
 });
 
