@@ -167,11 +167,15 @@ export type Vault = {
   recordErasure(erasure: Erasure): Promise<void>;
   /** Every erasure, the oldest first. */
   listErasures(): Promise<readonly Erasure[]>;
+  /** What is noted of a customer's erasure once it is finished, in place of what was; apart from the erasure itself. Durable on return. */
+  noteFinishedErasure(customerId: string, note: string): Promise<void>;
+  /** Every such note, by customer. */
+  listFinishedErasures(): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 };
 
 /** A thing that a vault keeps. Reset and mailbox tokens and counts of wrong passwords are none: they are worth nothing
- * after minutes or days. */
+ * after minutes or days. Nor are notes of finished erasures: they speak of this vault alone. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   | (NotedSession & SessionStanding & { readonly kind: 'session' })

@@ -377,6 +377,22 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(mine).toEqual([one, other]);
     });
 
+    it('keeps the latest note of a finished erasure, which recording the erasure neither makes nor takes', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const erasure = { customerId: one, erasedAt: '2026-11-10T00:00:00Z' };
+      await vault.recordErasure(erasure);
+      expect((await vault.listFinishedErasures()).has(one)).toBe(false);
+      await vault.noteFinishedErasure(one, 'finished');
+      await vault.noteFinishedErasure(other, 'finished too');
+      await vault.noteFinishedErasure(one, 'finished again');
+      await vault.recordErasure(erasure);
+      const noted = await vault.listFinishedErasures();
+      expect([noted.get(one), noted.get(other)]).toEqual(['finished again', 'finished too']);
+      // whoever is on the list is told of without it
+      expect(await vault.listErasures()).toContainEqual(erasure);
+      expect((await vault.listErasures()).map(({ customerId }) => customerId)).not.toContain(other);
+    });
+
     it('rejects calls after close', async () => {
       await vault.close();
       await expect(vault.findCredential('x')).rejects.toThrow('closed');

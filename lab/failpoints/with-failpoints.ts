@@ -64,6 +64,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
   listErasures: async () => vault.listErasures(),
+  listFinishedErasures: async () => vault.listFinishedErasures(),
   listWrappedKeys: async (after, limit) => vault.listWrappedKeys(after, limit),
   rewrapKeys: async (keys) => vault.rewrapKeys(keys),
   insertCredential: async (credential) =>
@@ -100,6 +101,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),
   deleteHeldKeys: async (now) => around('vault', 'delete-held-keys', async () => vault.deleteHeldKeys(now)),
   recordErasure: async (erasure) => around('vault', 'record-erasure', async () => vault.recordErasure(erasure)),
+  noteFinishedErasure: async (customerId, note) =>
+    around('vault', 'note-finished-erasure', async () => vault.noteFinishedErasure(customerId, note)),
   close: async () => vault.close(),
 });
 

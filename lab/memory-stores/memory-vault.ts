@@ -108,6 +108,7 @@ export const createMemoryVault = (): Vault => {
   const sessions = createOwned<StoredSession>();
   const wrongPasswords = new Map<string, { readonly count: number; readonly firstAt: string }>();
   const erasures = new Map<string, Erasure>();
+  const finishes = new Map<string, string>();
   const keys = createKeys();
   let isClosed = false;
   const assertOpen = (): void => {
@@ -276,6 +277,14 @@ export const createMemoryVault = (): Vault => {
       return [...erasures.values()].toSorted(
         (one, other) => byText(one.erasedAt, other.erasedAt) || byText(one.customerId, other.customerId),
       );
+    },
+    noteFinishedErasure: async (customerId, note) => {
+      assertOpen();
+      finishes.set(customerId, note);
+    },
+    listFinishedErasures: async () => {
+      assertOpen();
+      return new Map(finishes);
     },
     close: async () => {
       isClosed = true;

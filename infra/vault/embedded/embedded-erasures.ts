@@ -5,21 +5,29 @@ import { openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
 import type { Erasure, Vault } from '../port.ts';
 import type { VaultFile } from './vault-file.ts';
 
-export const createErasures = (database: DatabaseSync): void =>
+export const createErasures = (database: DatabaseSync): void => {
   database.exec('CREATE TABLE IF NOT EXISTS erasures (customer_id TEXT PRIMARY KEY, erased_at TEXT NOT NULL) STRICT');
+  // a table of its own: the list of erasures is kept apart and comes back into restored vaults, where nothing is finished
+  database.exec(
+    'CREATE TABLE IF NOT EXISTS finished_erasures (customer_id TEXT PRIMARY KEY, note TEXT NOT NULL) STRICT',
+  );
+};
 
 const rowsSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
 const select = 'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id';
+const finishedSchema = z.array(z.object({ customerId: z.string(), note: z.string() }));
 
-/** In a file with the table. */
+/** In a file with the tables. */
 export const embeddedErasures = ({
   database,
   assertOpen,
-}: VaultFile): Pick<Vault, 'recordErasure' | 'listErasures'> => {
+}: VaultFile): Pick<Vault, 'recordErasure' | 'listErasures' | 'noteFinishedErasure' | 'listFinishedErasures'> => {
   const record = database.prepare(
     'INSERT INTO erasures (customer_id, erased_at) VALUES (?, ?) ON CONFLICT (customer_id) DO NOTHING',
   );
   const list = database.prepare(select);
+  const noteFinished = database.prepare('INSERT OR REPLACE INTO finished_erasures (customer_id, note) VALUES (?, ?)');
+  const listFinished = database.prepare('SELECT customer_id AS customerId, note FROM finished_erasures');
   return {
     recordErasure: async ({ customerId, erasedAt }) => {
       assertOpen();
@@ -28,6 +36,14 @@ export const embeddedErasures = ({
     listErasures: async () => {
       assertOpen();
       return rowsSchema.parse(list.all());
+    },
+    noteFinishedErasure: async (customerId, note) => {
+      assertOpen();
+      noteFinished.run(customerId, note);
+    },
+    listFinishedErasures: async () => {
+      assertOpen();
+      return new Map(finishedSchema.parse(listFinished.all()).map(({ customerId, note }) => [customerId, note]));
     },
   };
 };

@@ -22,6 +22,7 @@ type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
 type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; lastUsedAt?: string; isEnded: boolean };
 type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
+type StoredFinish = { _id: string; note: string };
 const sessionSchema = z
   .object({
     _id: z.string(),
@@ -45,6 +46,7 @@ const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
   .object({ _id: z.string(), erasedAt: z.string() })
   .transform(({ _id, erasedAt }) => ({ customerId: _id, erasedAt }));
+const finishSchema = z.object({ _id: z.string(), note: z.string() });
 
 export type MongoVaultOptions = {
   readonly connection: MongoConnection;
@@ -69,6 +71,8 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const sessions = ofClient(connection, () => database().collection<StoredSession>('sessions'));
   const wrongPasswords = ofClient(connection, () => database().collection<StoredWrongPasswords>('wrong-passwords'));
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
+  // apart from the list, which is exported and comes back into restored vaults, where nothing is finished
+  const finishes = ofClient(connection, () => database().collection<StoredFinish>('finished-erasures'));
   const secondFactors = ofClient(connection, () => mongoSecondFactors(database(), bounded));
   let closed = false;
   const withFaults = faultsOf(connection);
@@ -248,6 +252,15 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('list the erasures', async () => {
         const found = await erasures().find({}, bounded).sort({ erasedAt: 1, _id: 1 }).toArray();
         return found.map((stored) => erasureSchema.parse(stored));
+      }),
+    noteFinishedErasure: async (customerId, note) =>
+      on('note a finished erasure', async () => {
+        await finishes().updateOne({ _id: customerId }, { $set: { note } }, { upsert: true });
+      }),
+    listFinishedErasures: async () =>
+      on('list the finished erasures', async () => {
+        const found = await finishes().find({}, bounded).toArray();
+        return new Map(found.map((stored) => finishSchema.parse(stored)).map(({ _id, note }) => [_id, note]));
       }),
     close: async () => {
       closed = true;

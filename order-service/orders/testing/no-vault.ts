@@ -33,5 +33,7 @@ export const noVault: Vault = {
   saveSecondFactor: async () => false,
   deleteSecondFactor: async () => false,
   listErasures: async () => [],
+  noteFinishedErasure: async () => undefined,
+  listFinishedErasures: async () => new Map(),
   close: async () => undefined,
 };
