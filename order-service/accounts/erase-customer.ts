@@ -29,6 +29,7 @@ import {
 import { knownEmailsOf } from '../customers/known-emails.ts';
 import { followersOf } from '../customers/recorded-followers.ts';
 import { standingHolds } from '../customers/legal-holds.ts';
+import { noteFinish } from './finished-erasures.ts';
 
 export type ErasurePorts = Pick<
   ServicePorts,
@@ -139,14 +140,15 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 
 /**
  * Completes a recorded erasure: frees the address, removes log-in, licences, pictures and keys, and cleans the read models.
- * Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Returns until when the law
- * requires them to be kept.
+ * Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Noted at the end; `notedBefore` as in
+ * the vault. Returns until when the law requires them to be kept.
  */
-const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<string | null> => {
+const finishErasure = async (ports: ErasurePorts, customerId: string, notedBefore?: string): Promise<string | null> => {
   const { vault, files, clock } = ports;
   const customer = await findCustomer(ports, customerId);
   const erased = erasedOf(customer);
   const now = clock.now().toString({ smallestUnit: 'millisecond' });
+  const believedNow = (ports.believedClock ?? clock).now().toString({ smallestUnit: 'millisecond' });
   await vault.recordErasure({ customerId, erasedAt: erased?.metadata.recordedAt ?? now });
   // while the address can still be read
   for (const email of customer === undefined ? [] : emailsOf(customer)) {
@@ -159,7 +161,6 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   await vault.deleteCredential(customerId);
   const orders = await statesOf(ports, customerId);
   const heldUntil = heldUntilOf(erased);
-  const believedNow = (ports.believedClock ?? clock).now().toString({ smallestUnit: 'millisecond' });
   const until = heldUntil !== null && heldUntil > believedNow ? heldUntil : null;
   const documents = until === null ? documentsOf(orders) : [];
   const pictures = await picturesOf(ports, orders);
@@ -170,6 +171,9 @@ const finishErasure = async (ports: ErasurePorts, customerId: string): Promise<s
   await forgetCarOwnersOf(ports, customerId);
   await withdrawKeys(ports, customerId, until);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
+  // an erasure on the list whose customer no event knows is on no record to be noted of
+  if (erased !== undefined)
+    await noteFinish(ports, { customerId, erased, heldUntil: until, begunAt: believedNow }, notedBefore);
   return until;
 };
 
@@ -246,9 +250,13 @@ export const eraseCustomer = async (
 
 /**
  * Erases again a customer on the list of erasures whom a restored backup of the events or the vault brought back. The
- * read models must be up to date.
+ * read models must be up to date. `notedBefore`: what the vault has noted of its last finish.
  */
-export const repeatErasure = async (ports: ErasurePorts, customerId: string): Promise<void> => {
+export const repeatErasure = async (
+  ports: ErasurePorts,
+  customerId: string,
+  notedBefore: string | undefined,
+): Promise<void> => {
   const commandId = stepOf(customerId, 'erased again');
   const command = {
     commandId,
@@ -261,5 +269,5 @@ export const repeatErasure = async (ports: ErasurePorts, customerId: string): Pr
   if (customer?.isErased === false) {
     await recordErased(ports, command, { orders: await statesOf(ports, customerId), despiteHolds: true });
   }
-  await finishErasure(ports, customerId);
+  await finishErasure(ports, customerId, notedBefore);
 };

@@ -8,6 +8,7 @@ export const keptCollections: ReadonlySet<string> = new Set([
   parkedOrdersCollection.name,
   rebuildsCollection.name,
   'answered-history',
+  'finished-erasures',
   'left-out-contracts',
   'left-out-documents',
   'parked-papers',

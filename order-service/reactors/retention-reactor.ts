@@ -6,6 +6,7 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
+import { readFinishedErasures } from '../accounts/finished-erasures.ts';
 import { archiveBuilds } from '../catalogue/build-keys.ts';
 import { forgetDueReaders } from '../brochures/brochure-requests.ts';
 import { forgetDueCallers } from '../call-backs/call-back-requests.ts';
@@ -33,6 +34,7 @@ const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
 export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => {
   const { vault, files, log } = ports;
   const clock = ports.believedClock ?? ports.clock;
+  const sortableNow = (): string => clock.now().toString({ smallestUnit: 'millisecond' });
   const onFault = (what: string, fault: unknown): void =>
     log.error('The retention run failed; trying again later', fault, { what });
   const { expired, erased } = await readRetainedData(ports, clock.now(), ({ revision, stream }, fault) =>
@@ -73,18 +75,21 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
-  const toErase = new Set([...recorded, ...listed]);
+  const { settled, notes } = await readFinishedErasures(ports, sortableNow());
+  const toErase = new Set([...recorded, ...listed].filter((customerId) => !settled.has(customerId)));
   const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', () => untilOrdersAreKnown(ports)));
-  const kept = new Set<string>();
+  const finished = new Set<string>();
   for (const customerId of ordersAreKnown ? toErase : []) {
-    if (await tryTo(`erasure of ${customerId}`, () => repeatErasure(ports, customerId))) kept.add(customerId);
+    const repeat = () => repeatErasure(ports, customerId, notes.get(customerId));
+    if (await tryTo(`erasure of ${customerId}`, repeat)) finished.add(customerId);
   }
-  const keys = await vault.deleteHeldKeys(clock.now().toString({ smallestUnit: 'millisecond' }));
+  const keys = await vault.deleteHeldKeys(sortableNow());
   log.info('Retention kept', {
     expiredLicences: expired.length,
-    erasures: kept.size,
+    erasures: settled.size + finished.size,
+    erasuresFinished: finished.size,
     // a restored backup knew nothing of them
-    erasedAgain: listed.filter((customerId) => kept.has(customerId) && !recorded.has(customerId)).length,
+    erasedAgain: listed.filter((customerId) => finished.has(customerId) && !recorded.has(customerId)).length,
     destroyedKeys: keys,
     archivedMonthsOfCars: archivedMonths,
     forgottenDrivers,

@@ -122,7 +122,7 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
   },
   {
     place: 'vault.sqlite',
-    tables: ['wrapped_keys', 'erasures'],
+    tables: ['wrapped_keys', 'erasures', 'finished_erasures'],
     holds: 'the keys themselves, encrypted; which of them were destroyed for whom, without a name',
     until: 'the key is destroyed; that it was is kept on',
     part: 'how-long',
@@ -142,6 +142,7 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
       'left-out-contracts',
       'left-out-documents',
       'retained-data',
+      'finished-erasures',
     ],
     holds:
       'what the events of orders say, made ready to be shown; what is of a person in it is encrypted under the customer’s key',

@@ -4,6 +4,7 @@ import { rebuildsCollection } from '@driveaway/domain/api/rebuilds.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
+import { finishedErasuresCollection } from '../../accounts/finished-erasures.ts';
 import { leftOutContractsCollection } from '../../contracts/left-out-contracts.ts';
 import { leftOutDocumentsCollection } from '../../documents/left-out-documents.ts';
 import { parkedDocumentsCollection } from '../../documents/parked-documents.ts';
@@ -24,6 +25,7 @@ export const indexedDefinitions: readonly CollectionDefinition[] = [
   parkedOrdersCollection,
   rebuildsCollection,
   answeredHistoryCollection,
+  finishedErasuresCollection,
   leftOutContractsCollection,
   leftOutDocumentsCollection,
   parkedDocumentsCollection,
