@@ -48,7 +48,7 @@ export const resetCheckpointsAhead = async (
     if (ahead.includes(reactor))
       await patience(async () => readModels.saveCheckpoint(reactor, (await eventStore.head()) ?? 0n));
   // one that was not ahead by then never is: it follows the events that there are
-  let left = names.filter((name) => allAhead.includes(name));
+  let left: readonly string[] = names.filter((name) => allAhead.includes(name));
   for (const name of left) log.warn('Waiting until what was made of events that are gone is forgotten', { name });
   while (left.length > 0 && !signal.aborted) left = await findAhead(left);
 };
