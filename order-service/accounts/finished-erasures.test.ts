@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -188,7 +189,7 @@ describe('a finished erasure', () => {
     await erase(shop.ports, customerId);
     await settle(shop);
     const restored = await withReadModels(shop, copy);
-    const rebuild = vi.fn(restored.rebuildDocuments);
+    const rebuild = vi.fn<ServicePorts['rebuildDocuments']>(restored.rebuildDocuments);
     expect(await runRetention({ ...restored, rebuildDocuments: rebuild })).toEqual([1, 1]);
     expect(rebuild).toHaveBeenCalled();
     expect(await runRetention(restored)).toEqual([1, 1]);
@@ -273,8 +274,9 @@ describe('a finished erasure', () => {
       return found;
     });
     const today = `"steps":${stepsOfErasure}`;
-    expect(stored.body['note']).toContain(today);
-    const note = String(stored.body['note']).replace(today, '"steps":0');
+    const { note: settled } = z.object({ note: z.string() }).parse(stored.body);
+    expect(settled).toContain(today);
+    const note = settled.replace(today, '"steps":0');
     await ports.vault.noteFinishedErasure(customerId, note);
     await notes.put({ ...stored, revision: stored.revision + 1n, body: { ...stored.body, note } });
     expect(await runRetention(ports)).toEqual([1, 1]);
