@@ -67,6 +67,11 @@ export type RunOptions = {
 export type RunningProjection = {
   readonly version: number;
   readonly progress: () => FollowProgress;
+  /**
+   * `whole`: how far the checkpoint says that all have come. Where that is less than was saved here, it is saved once more: a
+   * checkpoint that somebody has set meanwhile ends the run, which at rest would save nothing and never hear of it.
+   */
+  readonly confirm: (whole: Position | undefined) => Promise<void>;
   readonly parkedOrders: () => number;
   /** Applies a parked order's events again; throws, and leaves it parked, when that fails. */
   readonly retry: (stream: string, reason: string) => Promise<void>;
@@ -192,6 +197,9 @@ export const runProjection = async (
   return {
     version,
     progress: following.progress,
+    confirm: async (whole) => {
+      if (savedPosition !== undefined && savedPosition > (whole ?? 0n)) await save(savedPosition);
+    },
     parkedOrders: parked.count,
     retry: (stream, reason) => release(stream, 'retried', reason),
     skip: (stream, reason) => release(stream, 'skipped', reason),

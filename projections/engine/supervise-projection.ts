@@ -91,9 +91,13 @@ export const superviseProjection = (
   };
 
   /** Ends the run when its documents are gone, or queries read another version. */
-  const watch = async ({ version, checkpoint }: ChosenVersion, run: AbortController): Promise<void> => {
+  const watch = async (
+    { version, checkpoint }: ChosenVersion,
+    { confirm }: RunningProjection,
+    run: AbortController,
+  ): Promise<void> => {
     const isFirst = partitions?.held.includes(0) !== false;
-    const watched = { version, isRead: checkpoint === name, isFirst, signal: run.signal };
+    const watched = { version, checkpoint, confirm, isRead: checkpoint === name, isFirst, signal: run.signal };
     if (await watchDocuments(projection, watched)) run.abort();
   };
 
@@ -120,7 +124,7 @@ export const superviseProjection = (
       built = undefined;
       // superseded: what looks after the run ends with it
       const finished = running.finished.then(stop);
-      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(chosen, own)]);
+      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(chosen, running, own)]);
     } finally {
       signal.removeEventListener('abort', stop);
       running = undefined;

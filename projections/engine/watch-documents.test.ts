@@ -67,6 +67,8 @@ describe('documents that are gone', () => {
         const { version } = projection.collection;
         return watchDocuments(projection, {
           version,
+          checkpoint: projection.name,
+          confirm: async () => undefined,
           isRead: true,
           isFirst: true,
           signal: stopping.signal,
@@ -92,6 +94,19 @@ describe('documents that are gone', () => {
     expect(await test.stores.readModels.loadPointer(test.projection.name)).toBeUndefined();
     expect(test.stores.errors).toMatchObject([{ message: 'Documents of a read model are gone; it is made anew' }]);
     stop();
+  });
+
+  it('are followed anew by a run at rest whose checkpoint somebody has set back', async () => {
+    const { wait, waiting, end } = manualWait();
+    const started = test.run(test.stores, wait);
+    await reached(started, position);
+    const { name } = test.projection;
+    await test.stores.readModels.saveCheckpoint(name, position - 1n);
+    await eventually(() => expect(waiting()).toContain(lookMilliseconds));
+    expect(await test.stores.readModels.loadCheckpoint(name)).toBe(position - 1n);
+    end(lookMilliseconds);
+    await eventually(async () => expect(await test.stores.readModels.loadCheckpoint(name)).toBe(position));
+    await started.stop();
   });
 
   it('are left to the one that has the first part of them', async () => {

@@ -1,9 +1,13 @@
-/** Running projections miss documents that somebody removed from the store, and notice that queries read another version. */
+/**
+ * Running projections miss documents that somebody removed from the store, and notice that queries read another version, or that
+ * somebody has set their checkpoint.
+ */
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { forgetLostHistory } from './forget-lost-history.ts';
 import type { Projection } from './projection.ts';
+import type { RunningProjection } from './run-projection.ts';
 
 /** How often it is looked. */
 export const lookMilliseconds = 5_000;
@@ -12,6 +16,7 @@ type WatchPorts = {
   readonly readModels: Pick<
     ReadModels,
     | 'loadPointers'
+    | 'loadCheckpoints'
     | 'storedVersionsOf'
     | 'loadPointer'
     | 'storedVersions'
@@ -24,6 +29,9 @@ type WatchPorts = {
 
 export type WatchOptions = {
   readonly version: number;
+  /** The name of its checkpoint, and who is told how far that has come. */
+  readonly checkpoint: string;
+  readonly confirm: RunningProjection['confirm'];
   /** Queries are to read this version; otherwise they read that of newer code. */
   readonly isRead: boolean;
   /** Of several that share the documents, one forgets them when they are gone. */
@@ -48,7 +56,7 @@ type Watched = Omit<WatchOptions, 'signal'> & {
 
 /**
  * One watch for all projections that run side by side, until the signal aborts: a look every few seconds asks the store once
- * for the pointers of all of them, and once for what is stored. Who joins is looked after from the next look on.
+ * for the pointers of all of them, once for their checkpoints, and once for what is stored. Who joins is looked after from the next look on.
  */
 export const openWatch = ({ readModels, log }: WatchPorts, signal: AbortSignal, wait: Wait): WatchDocuments => {
   const watched = new Set<Watched>();
@@ -74,6 +82,9 @@ export const openWatch = ({ readModels, log }: WatchPorts, signal: AbortSignal, 
       if (isRead && pointer !== undefined && pointer !== version) end(true);
       return pointer === version;
     });
+    const checkpoints = await readModels.loadCheckpoints(looked.map(({ checkpoint }) => checkpoint));
+    const running = looked.filter((one) => watched.has(one));
+    await Promise.all(running.map(({ checkpoint, confirm }) => confirm(checkpoints.get(checkpoint))));
     const first = inUse.filter(({ isFirst }) => isFirst);
     if (first.length === 0) return;
     const stored = await readModels.storedVersionsOf(first.map(({ projection }) => projection.collection.name));
