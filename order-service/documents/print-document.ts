@@ -20,11 +20,12 @@ export type PrintDocumentRequest = {
   readonly causationId: string;
 };
 
-/** `there`: it was recorded before. `gone`: what it would say can no longer be read. */
+/** `there`: it was recorded before. `gone`: what it would say can no longer be read. `later`: a later version may have recorded it. */
 export type PrintDocumentOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'there' }
   | { readonly kind: 'gone' }
+  | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
 
 const printer: Actor = { kind: 'system', id: 'papers' };
@@ -38,7 +39,8 @@ export const printDocument = async (
   const order = await loadOrder(ports, orderNo);
   if (recordedDocument(order.events, orderNo, due) !== undefined) return { kind: 'there' };
   const document = composeDocument(orderNo, due, order);
-  if (document === undefined) return { kind: 'gone' };
+  if (document === undefined)
+    return { kind: order.state.anomalies.some(({ kind }) => kind === 'unknown') ? 'later' : 'gone' };
   const customerId = z.string().parse(order.state.facts.created?.customerId);
   // this process may remember a key that another has destroyed
   if ((await findCustomer(ports, customerId))?.isErased === true) return { kind: 'gone' };

@@ -69,10 +69,13 @@ const [receipt, contract, accepted, invoice] = [
 ] as const;
 
 describe('the document reactor', () => {
-  it('prints the receipt of a fee that a later version recorded, once a process of that version runs', async () => {
+  it.each([
+    ['a fee that a later version recorded', 'DepositPaid'],
+    ['an order that a later version created', 'OrderCreated'],
+  ] as const)('prints the receipt of %s, once a process of that version runs', async (_what, type) => {
     const office = await openOffice();
     const { ports } = office;
-    const stop = start({ ...ports, eventStore: readAsLater(ports.eventStore, sampleOrderNo, 'DepositPaid') });
+    const stop = start({ ...ports, eventStore: readAsLater(ports.eventStore, sampleOrderNo, type) });
     await contractOf(office, sampleOrderNo);
     await contractOf(office, '00000000-0002');
     await untilNames(office, ['Receipt-00000000-0002.pdf', 'Contract-00000000-0002.pdf'], '00000000-0002');

@@ -78,28 +78,25 @@ export const startDocumentReactor = async (
     }
   };
 
-  const print = async (request: PrintDocumentRequest): Promise<void> => {
+  /** False where only a process of a later version can tell what it says. */
+  const print = async (request: PrintDocumentRequest): Promise<boolean> => {
     await browserIsThere();
     const outcome = await printDocument(ports, request);
     const fields = { orderNo: request.orderNo, document: request.due.kind };
     if (outcome.kind === 'recorded') log.info('A document was printed', fields);
     if (outcome.kind === 'gone') log.info('A document was not printed: its data is gone', fields);
     if (outcome.kind === 'refused') throw new Error(`The order refuses a document: ${outcome.refusal.code}`);
+    if (outcome.kind === 'later') return false;
     if (outcome.kind !== 'gone') await answered.note();
+    return true;
   };
 
-  const handle = async (event: RecordedEvent): Promise<void> => {
+  /** False where the event, or its order, is of a later version. */
+  const printFor = async (event: RecordedEvent): Promise<boolean> => {
     const request = await readOrPassOver(log, name, event, requestOf);
-    if (request === undefined) return;
-    if (request === 'later') {
-      // durable before the checkpoint passes it: a process of that version comes back to it
-      await leftOut.add(event);
-      const { stream, revision, type } = event;
-      log.warn('An event of a later version waits for its document', { stream, revision: Number(revision), type });
-      return;
-    }
+    if (request === undefined || request === 'later') return request === undefined;
     try {
-      await print(request);
+      return await print(request);
     } catch (fault) {
       const tries = patience.endsWith(event.id, fault);
       if (signal.aborted || tries === undefined) throw fault;
@@ -108,13 +105,23 @@ export const startDocumentReactor = async (
         orderNo: request.orderNo,
         document: request.due.kind,
       });
+      return true;
     }
+  };
+
+  const handle = async (event: RecordedEvent): Promise<void> => {
+    if (await printFor(event)) return;
+    // durable before the checkpoint passes it: a process of that version comes back to it
+    await leftOut.add(event);
+    const { stream, revision, type } = event;
+    log.warn('An event of a later version waits for its document', { stream, revision: Number(revision), type });
   };
 
   const printAgain = async (document: ParkedDocument): Promise<void> => {
     const { orderNo, due, correlationId, causationId, tries } = document.entry;
     try {
-      await print({ orderNo, due, correlationId, causationId });
+      const isDone = await print({ orderNo, due, correlationId, causationId });
+      if (!isDone) throw new Error(`Order ${orderNo} cannot be read`);
       await parked.update(document, { status: 'done' });
     } catch (fault) {
       if (signal.aborted || isPassingFault(fault)) throw fault;
@@ -140,9 +147,7 @@ export const startDocumentReactor = async (
         for (const event of await leftOut.due()) {
           const [recorded] = await eventStore.readStream(event.stream, { from: event.revision, limit: 1 });
           const isThere = recorded !== undefined && recorded.id === event.id;
-          if (isThere && (await readOrPassOver(log, name, recorded, requestOf)) === 'later') continue;
-          if (isThere) await handle(recorded);
-          await leftOut.settle(event);
+          if (!isThere || (await printFor(recorded))) await leftOut.settle(event);
         }
       } catch (fault) {
         if (!signal.aborted) log.error('Documents of later events could not be printed; trying again', fault);
