@@ -14,7 +14,7 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'document-recorded-before-it-is-stored': 4,
   'replay-that-runs-reactors': 1,
   'answers-from-a-cache': 6,
-  'a-day-longer-on-the-page': 6,
+  'a-day-longer-on-the-page': 143,
   'transfer-back-forgotten': 2,
   'webhook-delivered-before-it-is-sent': 5,
   'retailer-with-every-order': 3,
