@@ -114,7 +114,9 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
       quietUntil.set(keyOf(device, kind), until);
     }
     const left = devices.filter((device) => !mayBeTold.includes(device) || (put.has(device) && delay !== undefined));
-    const [next] = left.map((device) => quietOf(device) ?? now).toSorted((one, other) => Temporal.Instant.compare(one, other));
+    const [next] = left
+      .map((device) => quietOf(device) ?? now)
+      .toSorted((one, other) => Temporal.Instant.compare(one, other));
     if (next === undefined) return spool.update(kept, { status: put.size === 0 ? 'sent' : 'dropped', tries });
     if (put.size > 0) log.warn('A push could not be sent; trying later', { tries, devices: put.size });
     const ids = left.map(({ deviceId }) => deviceId);
