@@ -123,16 +123,17 @@ describe.skipIf(server.kind === 'missing' || !isBreakable(url))(title, () => {
       await set.close();
     });
 
-    describeReadModels('MongoDB that fails over', async () =>
-      patiently(await openMongoReadModels({ connection, database })),
-    );
+    /** An election may come while something is opened too, which a start of the product does again. */
+    const stores = patiently({
+      readModels: () => openMongoReadModels({ connection, database }),
+      files: () => openGridFsFileStore({ connection, database, masterKey, randomness }),
+    });
+    describeReadModels('MongoDB that fails over', () => stores.readModels());
     describeMongoCheckpoints('checkpoints on MongoDB that fails over', async () => ({
-      readModels: patiently(await openMongoReadModels({ connection, database })),
+      readModels: await stores.readModels(),
       stored: plain.client().db(database).collection('checkpoints'),
     }));
-    describeFileStore('MongoDB that fails over', async () =>
-      patiently(await openGridFsFileStore({ connection, database, masterKey, randomness })),
-    );
+    describeFileStore('MongoDB that fails over', () => stores.files());
     const openLeases = () =>
       patiently(openMongoLeases({ connection, database, holder: randomUUID(), elapsed: () => performance.now() }));
     describeLeases('MongoDB that fails over', async () => [openLeases(), openLeases()]);
