@@ -86,7 +86,9 @@ export const followOrder = async ({ person, token, orderNo, followed, isErased }
   for (let number = 0; number < looks; number += 1) {
     const isTold = await isFollowing();
     const isShown = await look();
-    if (!isTold && isShown) claims.wrong(seesNothing, `${name} was told that they do not follow ${orderNo}`);
+    // by a clock that was set back their cookie is not issued yet: then the page says so no more once it was set right
+    if (!isTold && isShown && !(await isFollowing()))
+      claims.wrong(seesNothing, `${name} was told that they do not follow ${orderNo}`);
     if (random.chance(0.3)) await tryMore();
     if (!isShown && number > 0) break;
     await pause(random.chance(0.1) ? random.between(8, 40) * hour : random.between(2, 60) * second);
