@@ -21,7 +21,7 @@ if ('problems' in read) {
   process.exit(2);
 }
 
-/** Shops of a year are fuller, so that what each costs to open is shared by more. */
+/** Shops of a year are fuller, so that what each costs to open is shared by more: two crowds come (`run-simulation.ts`). */
 const customersOfADay = 2;
 const customersOfAYear = 274;
 

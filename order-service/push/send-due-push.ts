@@ -30,6 +30,8 @@ const quiet = { minutes: 5 } as const;
 /** Between two looks at what cannot be read here, until it is no news any more. */
 const untilNextLook = { minutes: 1 } as const;
 
+const byTime = (one: Temporal.Instant, other: Temporal.Instant): number => Temporal.Instant.compare(one, other);
+
 /** A device is told of nothing from before it was turned on. */
 const isAfter = (recordedAt: string, since: string): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(recordedAt), Temporal.Instant.from(since)) >= 0;
@@ -87,10 +89,9 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
 
   const tell = async ({ kept, customerId, kind, devices }: Told, signal: AbortSignal): Promise<void> => {
     const payload: PushPayload = { kind };
-    const now = clock.now();
-    const quietOf = (device: PushDevice) => quietUntil.get(keyOf(device, kind));
-    const mayBeTold = devices.filter((device) => quietOf(device) === undefined);
-    const put = new Map<PushDevice, { readonly afterSeconds: number }>();
+    const mayBeTold = devices.filter((device) => !quietUntil.has(keyOf(device, kind)));
+    /** For how many seconds their push services do not want to be asked. */
+    const putOff = new Map<PushDevice, number>();
     for (const device of mayBeTold) {
       const { deviceId, subscription } = device;
       const message = { subscription, payload: JSON.stringify(payload), topic: kind, lifetimeSeconds, signal };
@@ -103,24 +104,25 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
         await endPushDevice(ports, { ...command, actor: { kind: 'system', id: 'push' } }, deviceId, 'gone');
       }
       if (answer.kind === 'refused') log.warn('A push was refused', { deviceId, reason: answer.reason });
-      if (answer.kind === 'later') put.set(device, { afterSeconds: answer.afterSeconds ?? 0 });
+      if (answer.kind === 'later') putOff.set(device, answer.afterSeconds ?? 0);
       else quietUntil.set(keyOf(device, kind), clock.now().add(quiet));
     }
     const tries = kept.push.tries + (mayBeTold.length > 0 ? 1 : 0);
-    const delay = put.size === 0 ? undefined : retryDelaySeconds(tries, randomness);
-    for (const [device, { afterSeconds }] of put) {
+    const delay = putOff.size === 0 ? undefined : retryDelaySeconds(tries, randomness);
+    const left = devices.filter((device) => !mayBeTold.includes(device));
+    for (const [device, afterSeconds] of putOff) {
+      const seconds = delay === undefined ? undefined : Math.max(delay, afterSeconds);
       // nor may a newer one hurry a push service that is away
-      const until = clock.now().add(delay === undefined ? quiet : { seconds: Math.max(delay, afterSeconds) });
-      quietUntil.set(keyOf(device, kind), until);
+      quietUntil.set(keyOf(device, kind), clock.now().add(seconds === undefined ? quiet : { seconds }));
+      if (seconds === undefined) continue;
+      left.push(device);
+      const { deviceId } = device;
+      log.warn('A push could not be sent; trying later', { deviceId, tries, nextTryInSeconds: seconds });
     }
-    const left = devices.filter((device) => !mayBeTold.includes(device) || (put.has(device) && delay !== undefined));
-    const [next] = left
-      .map((device) => quietOf(device) ?? now)
-      .toSorted((one, other) => Temporal.Instant.compare(one, other));
-    if (next === undefined) return spool.update(kept, { status: put.size === 0 ? 'sent' : 'dropped', tries });
-    if (put.size > 0) log.warn('A push could not be sent; trying later', { tries, devices: put.size });
+    const [dueAt] = left.flatMap((device) => quietUntil.get(keyOf(device, kind)) ?? []).toSorted(byTime);
+    if (dueAt === undefined) return spool.update(kept, { status: putOff.size === 0 ? 'sent' : 'dropped', tries });
     const ids = left.map(({ deviceId }) => deviceId);
-    await spool.update(kept, { tries, left: ids, dueAt: spoolInstant(next) });
+    await spool.update(kept, { tries, left: ids, dueAt: spoolInstant(dueAt) });
   };
 
   /** A process of a later version may be able to make what cannot be made here. */

@@ -94,7 +94,8 @@ export const startDocumentReactor = async (
   /** False where the event, or its order, is of a later version. */
   const printFor = async (event: RecordedEvent): Promise<boolean> => {
     const request = await readOrPassOver(log, name, event, requestOf);
-    if (request === undefined || request === 'later') return request === undefined;
+    if (request === undefined) return true;
+    if (request === 'later') return false;
     try {
       return await print(request);
     } catch (fault) {
