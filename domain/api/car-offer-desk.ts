@@ -4,9 +4,10 @@ import { carOwnerSchema, offeredCarSchema } from '../car-offers/car-offer-form.t
 import { carOfferStandings, longestCarOfferText, mostCarOfferCents } from '../car-offers/car-offer-rules.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { madeCarOfferSchema } from './car-offers.ts';
+import { messageIdSchema, refusedLineSchema } from './desk-messages.ts';
 
 const messageFields = {
-  messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.'),
+  messageId: messageIdSchema,
   requestId: z.uuid('A request is named by its id.'),
 } as const;
 const text = z
@@ -53,13 +54,7 @@ export type CarOfferAnswer = z.infer<typeof carOfferAnswerSchema>;
 /** One line of the answer to lines of messages. */
 export const carOfferLineSchema = z.discriminatedUnion('ok', [
   z.object({ line: z.int(), ok: z.literal(true), ...outcomeFields }),
-  z.object({
-    line: z.int(),
-    ok: z.literal(false),
-    code: z.string(),
-    message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())).optional(),
-  }),
+  refusedLineSchema,
 ]);
 export type CarOfferLine = z.infer<typeof carOfferLineSchema>;
 

@@ -1,12 +1,8 @@
 import { stockLineSchema } from '@driveaway/domain/api/stock.ts';
-import { splitLines } from '../../back-office/split-lines.ts';
-import { lineTooLong } from '../../back-office/json-line.ts';
 import { maximumCallBackBytes } from '../../routes/call-back-desk-calls.ts';
 import { maximumCarOfferMessageBytes } from '../../routes/car-offer-desk-calls.ts';
 import { maximumDriveBytes } from '../../routes/drive-desk-calls.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
-import { stockLineTooLong } from '../../stock/record-stock-lines.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import {
   anchorCheckSchema,
@@ -18,12 +14,10 @@ import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audi
 import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import {
   batchSummarySchema,
-  machineFailureSchema,
   messageAnswerSchema,
   messageLineSchema,
   nextMessagesSchema,
   orderStandingSchema,
-  tokenAnswerSchema,
   type MessageLine,
 } from '@driveaway/domain/api/back-office.ts';
 import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
@@ -66,38 +60,18 @@ import {
   resentSchema,
   webhookListSchema,
 } from '@driveaway/domain/api/webhooks.ts';
-import type { MachineCredentials } from '../../back-office/machine-clients.ts';
-import { operatorHeader } from '../../machines/machine-token.ts';
 import { batchesOf, type Batch } from './batches-of.ts';
 import {
-  BackendUnavailable,
-  HistoryUnreadable,
-  Interrupted,
-  type Failure,
-  type MessageResult,
-  type OrdersBackend,
-} from './orders-backend.ts';
-
-export type HttpBackendOptions = {
-  /** http or https, without a slash at the end. */
-  readonly server: string;
-  readonly credentials: Pick<MachineCredentials, 'clientId' | 'clientSecret'>;
-  /** Who is at the command line. */
-  readonly operator?: string | undefined;
-  /** The delay before the first retry of a batch, doubled before each later one. */
-  readonly firstPauseMs?: number;
-};
-
-const timeoutMs = 120_000;
-const mostTries = 4;
-
-type Request = {
-  readonly method?: 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer> | FormData;
-};
-
-type Answer = { readonly status: number; readonly bytes: Uint8Array; readonly text: string };
+  callService,
+  failureCodeOf,
+  jsonOf,
+  posted,
+  postedLines,
+  type Request,
+  type ServiceOptions,
+} from './call-service.ts';
+import { appendLines, deskOverHttp } from './desk-over-http.ts';
+import type { MessageResult, OrdersBackend } from './orders-backend.ts';
 
 const parkedPath = '/api/back-office/parked';
 const rebuildsPath = '/api/back-office/rebuilds';
@@ -110,12 +84,6 @@ const webhooksPath = '/api/back-office/webhooks';
 const deliveriesPath = '/api/back-office/webhook-deliveries';
 const answerLineSchema = z.union([batchSummarySchema, messageLineSchema]);
 
-const posted = (body: object): Request => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 /** As a form, with pictures; their content says what they are. */
 const postedWith = (fields: object, pictures: readonly Uint8Array<ArrayBuffer>[]): Request => {
   const body = new FormData();
@@ -124,159 +92,31 @@ const postedWith = (fields: object, pictures: readonly Uint8Array<ArrayBuffer>[]
   return { method: 'POST', body };
 };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-/** Talks to a running product, here or elsewhere, with a token that it asks for when it needs one. */
-export const httpBackend = ({
-  server,
-  credentials,
-  operator,
-  firstPauseMs = 200,
-}: HttpBackendOptions): OrdersBackend => {
-  const named = operator === undefined ? {} : { [operatorHeader]: operator };
-  let token: Promise<string> | undefined;
-
-  const request = async (path: string, init: Request): Promise<Answer> => {
-    try {
-      const response = await fetch(`${server}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return { status: response.status, bytes, text: bytes.toString('utf8') };
-    } catch (cause) {
-      throw new Interrupted(`${server} cannot be reached`, { cause });
-    }
-  };
-
-  const refused = (status: number, text: string): BackendUnavailable | HistoryUnreadable => {
-    const failure = machineFailureSchema.safeParse(jsonOf(text));
-    if (failure.data?.code === 'history-unreadable') return new HistoryUnreadable(failure.data.message);
-    const message = failure.success ? failure.data.message : 'this is not the answer of a Driveaway service';
-    const words = `${server} answers ${status}: ${message}`;
-    return status >= 500 ? new Interrupted(words) : new BackendUnavailable(words);
-  };
-
-  const askForToken = async (): Promise<string> => {
-    const { status, text } = await request('/api/token', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({
-        grant_type: 'client_credentials',
-        client_id: credentials.clientId,
-        client_secret: credentials.clientSecret,
-      }),
-    });
-    const answer = tokenAnswerSchema.safeParse(jsonOf(text));
-    if (status !== 200 || !answer.success) throw refused(status, text);
-    return answer.data.access_token;
-  };
-
-  const send = async (path: string, init: Request = {}): Promise<Answer> => {
-    const attempt = async () => {
-      token ??= askForToken();
-      try {
-        const Authorization = `Bearer ${await token}`;
-        return await request(path, { ...init, headers: { ...init.headers, ...named, Authorization } });
-      } catch (fault) {
-        token = undefined;
-        throw fault;
-      }
-    };
-    const answer = await attempt();
-    if (answer.status !== 401) return answer;
-    // the token's hour may have ended
-    token = undefined;
-    return attempt();
-  };
-
-  const find = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | undefined> => {
-    const { status, text } = await send(path);
-    const body = jsonOf(text);
-    if (status === 404 && machineFailureSchema.safeParse(body).data?.code === 'order-not-found') return undefined;
-    const answer = schema.safeParse(body);
-    if (status !== 200 || !answer.success) throw refused(status, text);
-    return answer.data;
-  };
-
-  const call = async <Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    init?: Request,
-  ): Promise<z.infer<Schema>> => {
-    const { status, text } = await send(path, init);
-    const answer = schema.safeParse(jsonOf(text));
-    if (status !== 200 || !answer.success) throw refused(status, text);
-    return answer.data;
-  };
-
-  /** What is wrong with what was asked for is an answer too; anything else is about the caller or the service. */
-  const attempt = async <Answer>(
-    path: string,
-    schema: z.core.$ZodType<Answer>,
-    init: Request,
-  ): Promise<Answer | Failure> => {
-    const { status, text } = await send(path, init);
-    const body = jsonOf(text);
-    const answer = z.safeParse(schema, body);
-    if (status === 200 && answer.success) return answer.data;
-    const failure = machineFailureSchema.safeParse(body);
-    if ([400, 404, 409, 422].includes(status) && failure.success) return failure.data;
-    throw refused(status, text);
-  };
+/** Talks to a running product, here or elsewhere. */
+export const httpBackend = (options: ServiceOptions): OrdersBackend => {
+  const calls = callService(options);
+  const { send, call, find, attempt, surely, refused, broken } = calls;
 
   const sendBatch = async ({ lines }: Batch): Promise<readonly MessageLine[]> => {
     const newline = Buffer.from('\n');
     const body = new Uint8Array(Buffer.concat(lines.flatMap(({ bytes }) => [bytes, newline])));
-    const { status, text } = await send('/api/back-office/events', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-ndjson' },
-      body,
-    });
-    if (status !== 200) throw refused(status, text);
-    const answers = text.split('\n').flatMap((line) => {
-      const answer = answerLineSchema.safeParse(jsonOf(line));
-      return answer.success ? [answer.data] : [];
-    });
+    const answer = await send('/api/back-office/events', postedLines(body));
+    if (answer.status !== 200) throw refused(answer);
+    const answers = answer.text.split('\n').flatMap((line) => answerLineSchema.safeParse(jsonOf(line)).data ?? []);
     const last = answers.at(-1);
-    if (last === undefined || !('summary' in last) || !last.complete || last.lines !== lines.length) {
-      throw new Interrupted(`${server} broke off its answer`);
-    }
+    if (last === undefined || !('summary' in last) || !last.complete || last.lines !== lines.length) throw broken();
     // the service counts from the first line of the batch
-    return answers.flatMap((answer) => {
-      if ('summary' in answer) return [];
-      return [Object.assign(answer, { line: lines[answer.line - 1]?.line ?? answer.line })];
-    });
-  };
-
-  /** Message ids make a retry safe: what was carried out before gets the same answer again. */
-  const surely = async <Answer>(sendOnce: () => Promise<Answer>): Promise<Answer> => {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await sendOnce();
-      } catch (fault) {
-        if (!(fault instanceof Interrupted) || tries >= mostTries) throw fault;
-        await pause(firstPauseMs * 2 ** (tries - 1));
-      }
-    }
-  };
-
-  /** Sends one line of messages; answers the line that answers it. */
-  const sendLine = async <Answer extends object>(
-    path: string,
-    schema: z.core.$ZodType<Answer>,
-    bytes: Uint8Array,
-  ): Promise<Answer> => {
-    const headers = { 'Content-Type': 'application/x-ndjson' };
-    const { status, text } = await surely(async () =>
-      send(path, { method: 'POST', headers, body: new Uint8Array(bytes) }),
+    return answers.flatMap((one) =>
+      'summary' in one ? [] : [Object.assign(one, { line: lines[one.line - 1]?.line ?? one.line })],
     );
-    const answer = z.safeParse(schema, jsonOf(text.split('\n', 1).join('')));
-    if (status !== 200 || !answer.success) throw refused(status, text);
-    return answer.data;
+  };
+
+  /** The bytes of an answer; undefined for a failure of one of these codes. */
+  const download = async (path: string, ...notThere: readonly string[]): Promise<Uint8Array | undefined> => {
+    const answer = await send(path);
+    if (answer.status === 200) return answer.bytes;
+    if (notThere.includes(failureCodeOf(answer.text) ?? '')) return undefined;
+    throw refused(answer);
   };
 
   return {
@@ -289,13 +129,8 @@ export const httpBackend = ({
         yield* answers.sort((one, other) => one.line - other.line);
       }
     },
-    recordStock: async function* recordLines(chunks) {
-      for await (const one of splitLines(chunks, maximumStockBytes)) {
-        yield one.kind === 'too-long'
-          ? stockLineTooLong(one.line)
-          : Object.assign(await sendLine(`${stockPath}/batch`, stockLineSchema, one.bytes), { line: one.line });
-      }
-    },
+    recordStock: (chunks) =>
+      appendLines(calls, { path: stockPath, line: stockLineSchema, maximumBytes: maximumStockBytes }, chunks),
     send: async (orderNo, message, { dryRun, ifRevision }) =>
       surely(async (): Promise<MessageResult> => {
         const query = new URLSearchParams({
@@ -308,11 +143,11 @@ export const httpBackend = ({
     list: async (search) => call('/api/back-office/orders/search', orderListSchema, posted(search)),
     feed: async (after, waitSeconds) => {
       const query = new URLSearchParams({ wait: String(waitSeconds), ...(after === undefined ? {} : { after }) });
-      const { status, text } = await send(`/api/back-office/feed?${query.toString()}`);
-      if (status !== 200) throw refused(status, text);
-      const lines = text.split('\n').flatMap((line) => feedLineSchema.safeParse(jsonOf(line)).data ?? []);
+      const answer = await send(`/api/back-office/feed?${query.toString()}`);
+      if (answer.status !== 200) throw refused(answer);
+      const lines = answer.text.split('\n').flatMap((line) => feedLineSchema.safeParse(jsonOf(line)).data ?? []);
       const end = lines.at(-1);
-      if (end === undefined || !('end' in end)) throw new Interrupted(`${server} broke off its answer`);
+      if (end === undefined || !('end' in end)) throw broken();
       return { ...end, events: lines.filter((line) => 'orderNo' in line) };
     },
     show: async (orderNo) => find(`/api/back-office/orders/${orderNo}`, orderStandingSchema),
@@ -333,12 +168,7 @@ export const httpBackend = ({
       show: async (orderNo) => find(`/api/back-office/orders/${orderNo}/talk`, deskTalkSchema),
       picture: async (orderNo, { revision, number }) => {
         const query = new URLSearchParams({ revision: String(revision), number: String(number) });
-        const { status, bytes, text } = await send(
-          `/api/back-office/orders/${orderNo}/talk-picture?${query.toString()}`,
-        );
-        if (status === 200) return bytes;
-        if (machineFailureSchema.safeParse(jsonOf(text)).data?.code === 'document-not-found') return undefined;
-        throw refused(status, text);
+        return download(`/api/back-office/orders/${orderNo}/talk-picture?${query.toString()}`, 'document-not-found');
       },
       answer: async (orderNo, message, pictures) => {
         const request = pictures.length === 0 ? posted(message) : postedWith(message, pictures);
@@ -348,70 +178,41 @@ export const httpBackend = ({
         surely(async () => attempt(`/api/back-office/orders/${orderNo}/talk-read`, successSchema, posted({ upTo }))),
     },
     drives: {
-      list: async (asked) =>
-        call(`${drivesPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskDrivesSchema),
-      show: async (driveId) => {
-        const found = await attempt(`${drivesPath}/${driveId}`, deskDriveSchema, {});
-        if (!('success' in found)) return found;
-        if (found.code === 'test-drive-not-found') return undefined;
-        throw new BackendUnavailable(found.message);
-      },
+      ...deskOverHttp(calls, {
+        path: drivesPath,
+        listed: deskDrivesSchema,
+        shown: deskDriveSchema,
+        notFound: 'test-drive-not-found',
+        line: driveLineSchema,
+        maximumBytes: maximumDriveBytes,
+      }),
       send: async (message, dryRun) =>
         surely(async () => attempt(`${drivesPath}?dryRun=${String(dryRun)}`, driveAnswerSchema, posted(message))),
-      append: async function* append(chunks) {
-        for await (const one of splitLines(chunks, maximumDriveBytes)) {
-          yield one.kind === 'too-long'
-            ? lineTooLong(one.line, maximumDriveBytes)
-            : Object.assign(await sendLine(`${drivesPath}/batch`, driveLineSchema, one.bytes), { line: one.line });
-        }
-      },
     },
     callBacks: {
-      list: async (asked) =>
-        call(`${callBacksPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskCallBacksSchema),
-      show: async (callBackId) => {
-        const found = await attempt(`${callBacksPath}/${callBackId}`, deskCallBackSchema, {});
-        if (!('success' in found)) return found;
-        if (found.code === 'call-back-not-found') return undefined;
-        throw new BackendUnavailable(found.message);
-      },
+      ...deskOverHttp(calls, {
+        path: callBacksPath,
+        listed: deskCallBacksSchema,
+        shown: deskCallBackSchema,
+        notFound: 'call-back-not-found',
+        line: callBackLineSchema,
+        maximumBytes: maximumCallBackBytes,
+      }),
       send: async (message, dryRun) =>
         surely(async () => attempt(`${callBacksPath}?dryRun=${String(dryRun)}`, callBackAnswerSchema, posted(message))),
-      append: async function* append(chunks) {
-        for await (const one of splitLines(chunks, maximumCallBackBytes)) {
-          yield one.kind === 'too-long'
-            ? lineTooLong(one.line, maximumCallBackBytes)
-            : Object.assign(await sendLine(`${callBacksPath}/batch`, callBackLineSchema, one.bytes), {
-                line: one.line,
-              });
-        }
-      },
     },
     carOffers: {
-      list: async (asked) =>
-        call(`${carOffersPath}?${new URLSearchParams(Object.entries(asked)).toString()}`, deskCarOffersSchema),
-      show: async (requestId) => {
-        const found = await attempt(`${carOffersPath}/${requestId}`, deskCarOfferSchema, {});
-        if (!('success' in found)) return found;
-        if (found.code === 'car-offer-not-found') return undefined;
-        throw new BackendUnavailable(found.message);
-      },
-      photo: async (requestId, place) => {
-        const { status, bytes, text } = await send(`${carOffersPath}/${requestId}/picture?number=${place}`);
-        if (status === 200) return bytes;
-        if (status === 404 && machineFailureSchema.safeParse(jsonOf(text)).success) return undefined;
-        throw refused(status, text);
-      },
+      ...deskOverHttp(calls, {
+        path: carOffersPath,
+        listed: deskCarOffersSchema,
+        shown: deskCarOfferSchema,
+        notFound: 'car-offer-not-found',
+        line: carOfferLineSchema,
+        maximumBytes: maximumCarOfferMessageBytes,
+      }),
       send: async (message) => surely(async () => attempt(carOffersPath, carOfferAnswerSchema, posted(message))),
-      append: async function* append(chunks) {
-        for await (const one of splitLines(chunks, maximumCarOfferMessageBytes)) {
-          yield one.kind === 'too-long'
-            ? lineTooLong(one.line, maximumCarOfferMessageBytes)
-            : Object.assign(await sendLine(`${carOffersPath}/batch`, carOfferLineSchema, one.bytes), {
-                line: one.line,
-              });
-        }
-      },
+      photo: async (requestId, place) =>
+        download(`${carOffersPath}/${requestId}/picture?number=${place}`, 'car-offer-not-found', 'document-not-found'),
     },
     report: async (name, { from, to, by, at }) => {
       const query = new URLSearchParams({
@@ -432,12 +233,7 @@ export const httpBackend = ({
     anchorKeys: async () => (await call('/api/audit/anchor-keys', anchorKeyListSchema)).keys,
     anchorConsistency: async (from) => call(`/api/audit/anchor-consistency?from=${from}`, anchorConsistencySchema),
     checkAnchors: async () => call('/api/audit/anchor-check', anchorCheckSchema),
-    exportOrder: async (orderNo) => {
-      const { status, bytes, text } = await send(`/api/audit/orders/${orderNo}/export`);
-      if (status === 200) return bytes;
-      if (machineFailureSchema.safeParse(jsonOf(text)).data?.code === 'order-not-found') return undefined;
-      throw refused(status, text);
-    },
+    exportOrder: async (orderNo) => download(`/api/audit/orders/${orderNo}/export`, 'order-not-found'),
     verify: async () => call('/api/audit/findings', verificationSchema),
     parked: async () => call(parkedPath, parkedListSchema),
     retryParked: async (which) => call(parkedPath, retriedSchema, posted(which)),
