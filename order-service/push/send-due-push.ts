@@ -6,7 +6,7 @@ import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { PushAnswer, PushSender } from '@driveaway/infra/push/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { orderNewsOf } from '../mail/compose-mail.ts';
+import { orderNewsOf } from '../mail/order-news.ts';
 import { composeTalkMail } from '../mail/compose-talk-mail.ts';
 import { spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

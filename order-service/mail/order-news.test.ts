@@ -6,7 +6,7 @@ import { carryOut, createSampleOrder, openTestService } from '../orders/testing/
 import { loadOrder } from '../orders/load-order.ts';
 import { recordOfTalk } from '../talk/talks.ts';
 import { readAsLater } from '../reactors/testing/read-as-later.ts';
-import { orderNewsOf } from './compose-mail.ts';
+import { orderNewsOf } from './order-news.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 

@@ -1,0 +1,100 @@
+/** The mail about an order to whoever buys it, with what goes with it: a document, a date, the picture of the car. */
+import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
+import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
+import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
+import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
+import type { CustomerPorts } from '../customers/customers.ts';
+import { composeDocument } from '../documents/compose-document.ts';
+import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { picturedCarOf } from '../orders/pictured-car-of.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { endOf, recipientOf } from './mail-recipient.ts';
+import { calendarOf, mailTo, noMail, type ComposedMail } from './mail-to.ts';
+import { orderNewsOf, type NewsOccasion } from './order-news.ts';
+
+export type OrderMailPorts = CustomerPorts &
+  Pick<ServicePorts, 'secrets' | 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand'>;
+
+export type OrderMailOccasion = NewsOccasion & {
+  readonly mailId: string;
+  /** False: send without a document that is not there. */
+  readonly mayWaitForDocument: boolean;
+};
+
+/** A document as it was printed; as the page it is made of when it may not be waited for; 'wait' otherwise. */
+const attachedDocument = async (
+  ports: OrderMailPorts,
+  orderNo: string,
+  due: DocumentDue,
+  mayWait: boolean,
+): Promise<readonly MailAttachment[] | 'wait'> => {
+  const order = await loadOrder(ports, orderNo);
+  const printed = recordedDocument(order.events, orderNo, due)?.data;
+  const content = printed && (await ports.files.read(printed.fileId));
+  if (printed !== undefined && content !== undefined) {
+    return [{ name: printed.name, contentType: printed.contentType, content }];
+  }
+  if (mayWait && (await ports.pdf.availability()) === 'available') return 'wait';
+  const page = composeDocument(orderNo, due, order);
+  return page === undefined
+    ? []
+    : [{ name: page.name.replace(/\.pdf$/, '.html'), contentType: 'text/html', content: Buffer.from(page.html) }];
+};
+
+const pictureContentId = 'car';
+
+/** The picture of the ordered car, where there is one by now. */
+const pictureAttached = async (
+  { carPictures }: OrderMailPorts,
+  created: NonNullable<OrderFacts['created']>,
+): Promise<MailAttachment | undefined> => {
+  const name = await carPictures?.find(picturedCarOf(created));
+  const content = name === undefined ? undefined : await carPictures?.read(name);
+  return content && { name: 'your-car.jpg', contentType: 'image/jpeg', content, contentId: pictureContentId };
+};
+
+/** The mail about an event of an order, or the reminder of what it has set, to its buyer. */
+export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMailOccasion): Promise<ComposedMail> => {
+  const { mailId, mayWaitForDocument } = occasion;
+  const news = await orderNewsOf(ports, occasion);
+  const recipient = news && (await recipientOf(ports, news.created.customerId));
+  if (news === undefined || recipient === undefined) return noMail;
+  const { orderNo, facts, created, event, handover, refusable } = news;
+  const { metadata } = news.found;
+  const { deposit } = facts;
+  const { to, isVerified, newsChoices } = recipient;
+  const { state } = created.price;
+  const isReminder = occasion.isReminder === true;
+  if (refusable !== undefined && !newsChoices[refusable].email) return noMail;
+  const toldOf: MailedOrder = {
+    orderNo,
+    car: created.vehicle.title,
+    seller: created.seller.name,
+    retailer: created.dealer.name,
+    retailerAddress: addressLine(created.dealer.address),
+    state,
+    totalCents: created.price.totalCents,
+    depositCents: deposit?.amountCents ?? 0,
+    tradeInCents: tradeInCents(facts),
+    ...(handover && { handover }),
+    isHandedOver: facts.handover?.done !== undefined,
+    areDocumentsAttached: isVerified,
+  };
+  const content = isReminder ? reminderMail(event, toldOf) : orderMail(event, toldOf);
+  if (content === undefined) return noMail;
+  const due = isVerified ? documentDueAfter(event) : undefined;
+  const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
+  if (attached === 'wait') return { kind: 'wait' };
+  // of a car that is not to come no picture is shown
+  const shown = facts.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
+  const attachments = [...attached, ...calendarOf(content, metadata.recordedAt), ...(shown ? [shown] : [])];
+  const unsubscribe = refusable && endOf(ports, created.customerId, refusable);
+  const picture = shown && {
+    contentId: pictureContentId,
+    alt: [created.vehicle.title, ...created.vehicle.options].join(', '),
+  };
+  return mailTo(ports, to, mailId, content, attachments, { unsubscribe, picture });
+};

@@ -1,0 +1,97 @@
+/** What an event of an order is as news to its buyer, who hears of it by mail and on their devices. */
+import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
+import { refusableKindOf } from '@driveaway/domain/mail/refusable-mails.ts';
+import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
+import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
+import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
+import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
+import { readOrderNow } from '../orders/order-at-hand.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+
+type NewsPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'ordersAtHand'>;
+
+export type NewsOccasion = {
+  readonly stream: string;
+  readonly eventId: string;
+  /** Absent: not known, so that the event is looked for in its whole stream. */
+  readonly eventRevision?: number | undefined;
+  /** Of what the event has set, instead of the event itself. */
+  readonly isReminder?: true | undefined;
+};
+
+/** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */
+const isToldOfCancelled = (event: OrderEvent): boolean =>
+  event.type === 'BalancePaid'
+    ? event.data.overpaidCents === event.data.amountCents
+    : ['OrderCancelled', 'DepositRefunded', 'BalanceRefunded'].includes(event.type);
+
+/** The event of an order that is news; undefined when it is not there. */
+const findOccasion = async (
+  ports: Pick<NewsPorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+  { eventId, eventRevision }: Pick<NewsOccasion, 'eventId' | 'eventRevision'>,
+): Promise<LoadedEvent | undefined> => {
+  const found = eventRevision === undefined ? undefined : await loadOrderEvent(ports, orderNo, eventRevision);
+  if (found?.id === eventId) return found;
+  return (await loadOrder(ports, orderNo)).events.find(({ id }) => id === eventId);
+};
+
+/** When the car is expected to be handed over, as it was known right after an event of the order. */
+const handoverAfter = async (
+  ports: Pick<NewsPorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+  eventId: string,
+  state: StateCode,
+): Promise<ExpectedHandover | undefined> => {
+  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
+  const upTo = events.slice(0, events.findIndex(({ id }) => id === eventId) + 1);
+  const steps = upTo.reduce<DeliverySteps>(
+    (known, { event, metadata }) =>
+      event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
+    [],
+  );
+  return expectedHandover(steps);
+};
+
+/** Whether what a buyer is to be reminded of is still to come. */
+const stillHolds = (event: OrderEvent, { handover }: OrderFacts): boolean =>
+  event.type === 'HandoverTimeChosen' && handover?.done === undefined && handover?.chosen?.choice === event.data.choice;
+
+export type OrderNews = {
+  readonly orderNo: string;
+  readonly facts: OrderFacts;
+  readonly created: NonNullable<OrderFacts['created']>;
+  readonly found: LoadedEvent;
+  readonly event: OrderEvent;
+  readonly handover: ExpectedHandover | undefined;
+  /** Undefined: it comes in any case. */
+  readonly refusable: RefusableNews | undefined;
+};
+
+/** What an event of an order is as news to its buyer; undefined when it is none, or none any more. Throws when it cannot be read here. */
+export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Promise<OrderNews | undefined> => {
+  const orderNo = occasion.stream.slice(orderStreamPrefix.length);
+  const { state } = await readOrderNow(ports, orderNo);
+  const { facts } = state;
+  const { created } = facts;
+  const found = created && (await findOccasion(ports, orderNo, occasion));
+  // a later version can: it is told then, and not dropped
+  if (!isReadable(state) && (created === undefined || (found !== undefined && found.event === undefined)))
+    throw new Error(`Order ${orderNo} cannot be read`);
+  if (created === undefined || found?.event === undefined) return undefined;
+  const { event } = found;
+  // once the order is cancelled, news of earlier events would only confuse
+  if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
+  if (occasion.isReminder === true) {
+    return stillHolds(event, facts)
+      ? { orderNo, facts, created, found, event, handover: undefined, refusable: 'handover' }
+      : undefined;
+  }
+  const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, created.price.state) : undefined;
+  return { orderNo, facts, created, found, event, handover, refusable: refusableKindOf(event.type, handover) };
+};
