@@ -1,11 +1,17 @@
-/** What stood around an order on an earlier day (drives, brochures, talk, followers, feed, devices) opens today, and goes on. */
+/** What stood around an order on an earlier day opens today, and goes on. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bookedDriveSchema } from '@driveaway/domain/api/test-drives.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { visitShop, type ShopVisits } from '../shop-visits.ts';
-import { clockFrom, packedConfig, startPackedProduct, unpackGoldenData } from '../testing/start-packed-product.ts';
+import {
+  clockFrom,
+  packedConfig,
+  startPackedProduct,
+  unpackGoldenData,
+  type PackedProduct,
+} from '../testing/start-packed-product.ts';
 import { aroundRecordSchema, type AroundObservation, type AroundRecord } from './around-record.ts';
 import { visitAroundOrders, type AroundVisits } from './visit-around-orders.ts';
 
@@ -55,6 +61,32 @@ const theTalkGoesOn = async (around: AroundVisits, shop: ShopVisits, { buyer }: 
     .toMatchObject({ unread: 1, messages: [{}, {}, { text: 'And in winter?', pictures: [{}] }] });
 };
 
+/** Nobody forgets what was offered, nor keeps what is forgotten. */
+const requestsGoOn = async (around: AroundVisits, shop: ShopVisits, { requests }: AroundRecord): Promise<void> => {
+  if (requests === undefined) return;
+  const { callBackToken, carOfferToken } = requests;
+  await around.byRequestLink('call-backs', 'forget', callBackToken);
+  expect(await around.byRequestLink('call-backs', 'find', callBackToken)).toMatchObject({ isForgotten: true });
+  const [requestId] = carOfferToken.split('.');
+  const withdrawal = { type: 'withdraw', messageId: 'withdraw-1', requestId, reason: 'It is sold.' };
+  await shop.sendAsBackOffice('/api/back-office/car-offers', withdrawal);
+  const found = await around.byRequestLink('car-offers', 'find', carOfferToken);
+  expect(found).toMatchObject({ standing: 'withdrawn', reason: 'It is sold.' });
+};
+
+/** What was erased is nobody's, and of two erasures the one that is settled is not finished once more. */
+const erasuresStand = async (
+  shop: ShopVisits,
+  { logged }: Pick<PackedProduct, 'logged'>,
+  { erased }: AroundRecord,
+): Promise<void> => {
+  if (erased === undefined) return;
+  for (const email of [erased.settled, erased.repeated]) expect(await shop.logIn(shop.browser(), email)).toBe(401);
+  await expect
+    .poll(() => logged().filter((line) => line.includes('Retention kept')), patience)
+    .toStrictEqual([expect.stringContaining('"erasures":2,"erasuresFinished":1')]);
+};
+
 const everythingCanEnd = async (around: AroundVisits, shop: ShopVisits, record: AroundRecord): Promise<void> => {
   const buyer = shop.browser(record.buyer.cookies);
   await around.post(shop.browser(record.followerCookies), `${api}/stop-following`, {});
@@ -93,6 +125,8 @@ it.each(names)('the data of %s opens as it was left, and goes on', async (name) 
   await drivesGoOn(around, shop, record);
   await brochuresGoOn(around, shop, record);
   await theTalkGoesOn(around, shop, record);
+  await requestsGoOn(around, shop, record);
+  await erasuresStand(shop, started, record);
   await everythingCanEnd(around, shop, record);
   await started.stop();
   expect(started.alarms()).toStrictEqual([]);

@@ -41,6 +41,15 @@ export const aroundObservationSchema = z.object({
     testDrives: z.array(z.object({ driveId: z.uuid(), history: exportedEvents })),
     brochures: z.array(z.object({ requestId: z.uuid(), history: exportedEvents })),
   }),
+  /** What the links of requests open, and those of the account; absent where none were made. */
+  requests: z.optional(
+    z.object({
+      callBack: jsonObjectSchema,
+      carOffer: jsonObjectSchema,
+      ownCallBacks: z.array(jsonObjectSchema),
+      ownCarOffers: z.array(jsonObjectSchema),
+    }),
+  ),
 });
 export type AroundObservation = z.infer<typeof aroundObservationSchema>;
 
@@ -55,6 +64,10 @@ export const aroundRecordSchema = z.object({
   drives: z.array(z.object({ is: z.string(), driveId: z.uuid(), token: z.string() })),
   /** Of somebody without an account: the link to have their details deleted. */
   brochureToken: z.string(),
+  /** Links of a visitor's call back that is to come, and of an offer that was made for their car. */
+  requests: z.optional(z.object({ callBackToken: z.string(), carOfferToken: z.string() })),
+  /** Who was erased: one whose erasure need not be finished any more, and one for whom it is finished once more. */
+  erased: z.optional(z.object({ settled: z.email(), repeated: z.email() })),
   /** The outbox: its mails, the oldest first. */
   mails: z.array(z.object({ id: z.string(), subject: z.string(), to: z.string(), html: sha256Schema })),
   observed: aroundObservationSchema,

@@ -3,11 +3,13 @@
  * says of it: `node lab/golden-data/around-orders/make-around-orders.ts NAME`. Needs no browser.
  */
 import { createECDH, randomBytes } from 'node:crypto';
+import { cancelReasons } from '@driveaway/domain/api/cancel-order.ts';
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
-import { companyFields, visitShop } from '../shop-visits.ts';
+import { samplePassword } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { companyFields, visitShop, type ShopVisits } from '../shop-visits.ts';
 import { mailsAreSent, until } from '../wait-until.ts';
 import { writeGoldenData } from '../write-golden-data.ts';
 import { aroundRecordSchema, type AroundRecord } from './around-record.ts';
@@ -16,16 +18,32 @@ import { visitAroundOrders, type AroundVisits } from './visit-around-orders.ts';
 const api = '/api/build-your-own';
 const ada = 'ada@example.test';
 const grace = 'grace@example.test';
+/** Their erasure is finished once more today, and so settled. */
+const eve = 'eve@example.test';
+/** Erased today. */
+const ned = 'ned@example.test';
 /** Long enough for a test drive that was booked then to be over. */
 const aWeekAgo: Clock = { now: () => systemClock.now().subtract({ hours: 7 * 24 }) };
+/**
+ * Near enough to an event of then for the clock of today to be believed. That of then is not, after a week without events:
+ * what was finished then counts as finished a week ago.
+ */
+const yesterday: Clock = { now: () => systemClock.now().subtract({ hours: 20 }) };
 
-const start = async (dataDirectory: string, clock: Clock): Promise<Product> => {
+const start = async (
+  dataDirectory: string,
+  clock: Clock,
+  onLog: (line: string) => void = () => undefined,
+): Promise<Product> => {
   const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', DATA_DIR: dataDirectory });
   if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
   return startProduct({
     config: read.config,
     storefrontDirectory: read.config.dataDirectory,
-    writeLog: (line) => void process.stderr.write(line),
+    writeLog: (line) => {
+      process.stderr.write(line);
+      onLog(line);
+    },
     onEventStoreStopped: () => process.exit(1),
     clock,
   });
@@ -47,6 +65,16 @@ const tokenFor = async (around: AroundVisits, to: string): Promise<string> => {
 
 type Drives = AroundRecord['drives'];
 
+/** Somebody orders a car, takes the order back before they pay, and has themselves erased. */
+const comeAndBeErased = async (shop: ShopVisits, email: string): Promise<void> => {
+  const visitor = shop.browser();
+  const form = { ...companyFields, 'account.email': email, 'account.emailConfirm': email };
+  const { orderNo } = await shop.order(visitor, { form });
+  const [reason] = Object.keys(cancelReasons);
+  await shop.post(visitor, 'cancel-order', { orderNo, reason });
+  await shop.post(visitor, 'erase-account', { password: samplePassword });
+};
+
 const make = async (dataDirectory: string): Promise<AroundRecord> => {
   const drives: Drives = [];
   const early = await start(dataDirectory, aWeekAgo);
@@ -61,7 +89,17 @@ const make = async (dataDirectory: string): Promise<AroundRecord> => {
   await mailsAreSent(earlyShop);
   await early.stop();
 
-  const product = await start(dataDirectory, systemClock);
+  const later = await start(dataDirectory, yesterday);
+  const laterShop = await visitShop(later);
+  await comeAndBeErased(laterShop, eve);
+  await mailsAreSent(laterShop);
+  await later.stop();
+
+  let isRetentionKept = false;
+  const product = await start(dataDirectory, systemClock, (line) => {
+    isRetentionKept ||= line.includes('Retention kept') && line.includes('"erasuresFinished":1');
+  });
+  await until('an erasure that is finished once more', async () => isRetentionKept);
   const shop = await visitShop(product);
   const around = visitAroundOrders(shop);
   const buyer = shop.browser();
@@ -106,6 +144,25 @@ const make = async (dataDirectory: string): Promise<AroundRecord> => {
     handover: { email: true, push: false },
     messages: channels,
   });
+  const callBackToken = await around.askCallBack(shop.browser(), 'Lin');
+  const carOfferToken = await around.askCarOffer(shop.browser(), 'Max');
+  await around.askCallBack(buyer, 'Ada');
+  await around.askCarOffer(buyer, 'Ada');
+  const [requestId] = carOfferToken.split('.');
+  const holdsUntil = systemClock
+    .now()
+    .toZonedDateTimeISO('Australia/Sydney')
+    .toPlainDate()
+    .add({ days: 30 })
+    .toString();
+  const offer = { amountCents: 1_850_000, holdsUntil, conditions: 'Once we have driven it.' };
+  await shop.sendAsBackOffice('/api/back-office/car-offers', {
+    type: 'offer',
+    messageId: 'offer-1',
+    requestId,
+    ...offer,
+  });
+  await comeAndBeErased(shop, ned);
   await mailsAreSent(shop);
   await around.post(buyer, `${api}/push-devices`, subscription());
   const people = {
@@ -113,6 +170,8 @@ const make = async (dataDirectory: string): Promise<AroundRecord> => {
     followerCookies: Object.fromEntries(follower.cookies),
     calendarPath,
     drives,
+    requests: { callBackToken, carOfferToken },
+    erased: { settled: eve, repeated: ned },
   };
   const observed = await around.observe(people);
   const mails = await shop.mails();

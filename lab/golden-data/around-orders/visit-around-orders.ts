@@ -1,4 +1,6 @@
-/** Test drives, brochures, talks, followers and news at a running product, over HTTP: to make golden data and to read it again. */
+/** What stands around orders at a running product, over HTTP: to make golden data and to read it again. */
+import { askedCallBackSchema, callBackRetailersSchema } from '@driveaway/domain/api/call-backs.ts';
+import { askedCarOfferSchema } from '@driveaway/domain/api/car-offers.ts';
 import { newCalendarFeedSchema } from '@driveaway/domain/api/calendar-feed.ts';
 import { followersResponseSchema } from '@driveaway/domain/api/followers.ts';
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
@@ -50,6 +52,42 @@ export const visitAroundOrders = (shop: ShopVisits) => {
     carriedOut('talk', await buyer.postForm(`${api}/talk?orderNo=${orderNo}`, form));
   };
 
+  /** Asks the nearest retailer to call at its first time; gives the token of the link. */
+  const askCallBack = async (visitor: Visitor, firstName: string): Promise<string> => {
+    const near = carriedOut('retailers', await anybody.get('/api/call-backs/retailers?postcode=2000'));
+    const [nearest] = callBackRetailersSchema.parse(near).retailers;
+    const [{ date, part } = { date: '', part: '' }] = nearest?.windows ?? [];
+    const email = `${firstName.toLowerCase()}@example.test`;
+    const caller = { firstName, lastName: 'Marsh', phoneNo: '0491 570 006', email, words: 'After lunch, please.' };
+    const asked = {
+      retailer: nearest?.id,
+      date,
+      part,
+      topic: 'buying',
+      model: 'outback',
+      agreePrivacyCollection: true,
+    };
+    const answer = carriedOut('call-backs', await visitor.post('/api/call-backs', { ...asked, caller }));
+    return askedCallBackSchema.parse(answer).token;
+  };
+
+  /** Asks for an offer for a car, with a photo; gives the token of the link. */
+  const askCarOffer = async (visitor: Visitor, firstName: string): Promise<string> => {
+    const owner = { firstName, lastName: 'Marsh', phoneNo: '0491 570 157', words: 'It was garaged.' };
+    const car = { make: 'Toyota', model: 'Corolla Ascent', year: '2019', kilometres: '61,000', condition: 'good' };
+    const marks = { state: 'NSW', vin: 'JTDBR32E720012345', plate: 'ABC12D', postcode: '2000' };
+    const fields = { ...owner, ...car, ...marks, email: `${firstName.toLowerCase()}@example.test` };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('agreePrivacyCollection', 'true');
+    form.append('pictures', new File([new Uint8Array(jpeg)], 'car.jpg', { type: 'image/jpeg' }));
+    return askedCarOfferSchema.parse(carriedOut('car-offers', await visitor.postForm('/api/car-offers', form))).token;
+  };
+
+  /** `find` or `forget` by the link of a request. */
+  const byRequestLink = async (kind: 'call-backs' | 'car-offers', call: string, token: string): Promise<unknown> =>
+    carriedOut(`${kind} ${call}`, await anybody.post(`/api/${kind}/${call}`, { token }));
+
   /** Makes a new feed and gives the path of its secret address. */
   const renewCalendarFeed = async (buyer: Visitor): Promise<string> => {
     const answer = carriedOut('calendar-feed', await buyer.post(`${api}/calendar-feed`, {}));
@@ -64,7 +102,11 @@ export const visitAroundOrders = (shop: ShopVisits) => {
     followerCookies,
     calendarPath,
     drives,
-  }: Pick<AroundRecord, 'buyer' | 'followerCookies' | 'calendarPath' | 'drives'>): Promise<AroundObservation> => {
+    requests,
+  }: Pick<
+    AroundRecord,
+    'buyer' | 'followerCookies' | 'calendarPath' | 'drives' | 'requests'
+  >): Promise<AroundObservation> => {
     const { orderNo } = buyer;
     const visitor = shop.browser(buyer.cookies);
     const found: Record<string, unknown> = {};
@@ -90,6 +132,12 @@ export const visitAroundOrders = (shop: ShopVisits) => {
       newsChoices: await read(visitor, 'news-choices'),
       pushDevices: await read(visitor, 'push-devices'),
       exported: myDataSchema.parse(await read(visitor, 'my-data')),
+      requests: requests && {
+        callBack: await byRequestLink('call-backs', 'find', requests.callBackToken),
+        carOffer: await byRequestLink('car-offers', 'find', requests.carOfferToken),
+        ownCallBacks: carriedOut('my-call-backs', await visitor.get(`${api}/my-call-backs`)),
+        ownCarOffers: carriedOut('my-car-offers', await visitor.get(`${api}/my-car-offers`)),
+      },
     });
   };
 
@@ -98,6 +146,9 @@ export const visitAroundOrders = (shop: ShopVisits) => {
     bookDrive,
     byLink,
     writeToRetailer,
+    askCallBack,
+    askCarOffer,
+    byRequestLink,
     renewCalendarFeed,
     observe,
     followersOf: async (buyer: Visitor, orderNo: string) =>

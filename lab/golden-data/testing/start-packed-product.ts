@@ -40,6 +40,7 @@ export const startPackedProduct = async (config: Config, clock: Clock) => {
   return {
     product,
     stop,
+    logged: (): readonly string[] => logged,
     /** Lines of the log that are errors. */
     alarms: (): readonly string[] => logged.filter((line) => line.includes('"level":"error"')),
   };
