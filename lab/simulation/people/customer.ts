@@ -273,10 +273,13 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
     await ask(`${api}/profile-order?orderNo=${order.orderNo}`);
     await driveFirst({ person, ask, email });
   }
-  const coolingOff = await acceptContract(order);
-  if (coolingOff === undefined) return;
+  const firstCoolingOff = await acceptContract(order);
+  if (firstCoolingOff === undefined) return;
   const done = await look(order, 'cancel', 'change', 'tradeIn');
-  if (done === 'cancel' || (done === 'change' && (await acceptContract(order)) === undefined)) return;
+  if (done === 'cancel') return;
+  // a contract of a changed order is another one, with a time to cool off of its own
+  const coolingOff = done === 'change' ? await acceptContract(order) : firstCoolingOff;
+  if (coolingOff === undefined) return;
   await peek();
   if (random.chance(0.15)) {
     await changeMind(order, coolingOff.endsAt);
