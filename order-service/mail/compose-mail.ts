@@ -12,14 +12,15 @@ import { testDriveMailReason } from '@driveaway/domain/mail/test-drive-mails.ts'
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
-import { composeCallBackMail } from './compose-call-back-mail.ts';
-import { composeCarOfferMail } from './compose-car-offer-mail.ts';
+import { composeCallBackMail, type CallBackMail } from './compose-call-back-mail.ts';
+import { composeCarOfferMail, type CarOfferMail } from './compose-car-offer-mail.ts';
 import { composeOrderMail, type OrderMailOccasion, type OrderMailPorts } from './compose-order-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
-import { composeTestDriveMail } from './compose-test-drive-mail.ts';
+import { composeTestDriveMail, type TestDriveMail } from './compose-test-drive-mail.ts';
 import { endOf, recipientOf } from './mail-recipient.ts';
 import { calendarOf, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
 
@@ -46,15 +47,26 @@ const composeMailOfTalk = async (
   return mailTo(ports, recipient.to, mailId, found.content, [], { unsubscribe });
 };
 
+/** What was found to say of something that a visitor asked a retailer for: to either of them, if to anybody. */
+const mailAboutVisit = (
+  ports: ComposePorts,
+  mailId: string,
+  found: CallBackMail | CarOfferMail | TestDriveMail | undefined,
+  reason: string,
+  attachments: readonly MailAttachment[] = [],
+): ComposedMail => {
+  if (found === undefined) return noMail;
+  if (found.to === 'retailer') return mailToRetailer(ports, mailId, found.mail);
+  const { name, address, content } = found;
+  return mailTo(ports, { name, address }, mailId, content, attachments, { reason });
+};
+
 const composeMailOfDrive = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
   const { mailId, stream, eventId, audience, isReminder = false } = occasion;
   const driveId = stream.slice(testDriveStreamPrefix.length);
   const found = await composeTestDriveMail(ports, { driveId, eventId, audience, isReminder });
-  if (found === undefined) return noMail;
-  if (found.to === 'retailer') return mailToRetailer(ports, mailId, found.mail);
-  const { name, address, content, recordedAt } = found;
-  const attachments = calendarOf(content, recordedAt);
-  return mailTo(ports, { name, address }, mailId, content, attachments, { reason: testDriveMailReason });
+  const attachments = found?.to === 'driver' ? calendarOf(found.content, found.recordedAt) : [];
+  return mailAboutVisit(ports, mailId, found, testDriveMailReason, attachments);
 };
 
 const composeMailOfBrochure = async (
@@ -75,10 +87,7 @@ const composeMailOfCallBack = async (
 ): Promise<ComposedMail> => {
   const requestId = stream.slice(callBackStreamPrefix.length);
   const found = await composeCallBackMail(ports, { requestId, eventId, audience });
-  if (found === undefined) return noMail;
-  if (found.to === 'retailer') return mailToRetailer(ports, mailId, found.mail);
-  const { name, address, content } = found;
-  return mailTo(ports, { name, address }, mailId, content, [], { reason: callBackMailReason });
+  return mailAboutVisit(ports, mailId, found, callBackMailReason);
 };
 
 const composeMailOfCarOffer = async (
@@ -87,10 +96,7 @@ const composeMailOfCarOffer = async (
 ): Promise<ComposedMail> => {
   const requestId = stream.slice(carOfferStreamPrefix.length);
   const found = await composeCarOfferMail(ports, { requestId, eventId, audience });
-  if (found === undefined) return noMail;
-  if (found.to === 'retailer') return mailToRetailer(ports, mailId, found.mail);
-  const { name, address, content } = found;
-  return mailTo(ports, { name, address }, mailId, content, [], { reason: carOfferMailReason });
+  return mailAboutVisit(ports, mailId, found, carOfferMailReason);
 };
 
 const composeMailOfOrder = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
