@@ -65,11 +65,13 @@ const tokenFor = async (around: AroundVisits, to: string): Promise<string> => {
 
 type Drives = AroundRecord['drives'];
 
+/** The fields of a company, which needs no licence. */
+const companyAt = (email: string) => ({ ...companyFields, 'account.email': email, 'account.emailConfirm': email });
+
 /** Somebody orders a car, takes the order back before they pay, and has themselves erased. */
 const comeAndBeErased = async (shop: ShopVisits, email: string): Promise<void> => {
   const visitor = shop.browser();
-  const form = { ...companyFields, 'account.email': email, 'account.emailConfirm': email };
-  const { orderNo } = await shop.order(visitor, { form });
+  const { orderNo } = await shop.order(visitor, { form: companyAt(email) });
   const [reason] = Object.keys(cancelReasons);
   await shop.post(visitor, 'cancel-order', { orderNo, reason });
   await shop.post(visitor, 'erase-account', { password: samplePassword });
@@ -80,8 +82,7 @@ const make = async (dataDirectory: string): Promise<AroundRecord> => {
   const early = await start(dataDirectory, aWeekAgo);
   const earlyShop = await visitShop(early);
   const orderer = earlyShop.browser();
-  const form = { ...companyFields, 'account.email': ada, 'account.emailConfirm': ada };
-  const names = await earlyShop.order(orderer, { form });
+  const names = await earlyShop.order(orderer, { form: companyAt(ada) });
   await earlyShop.pay(orderer, names);
   const { orderNo } = names;
   const driven = await visitAroundOrders(earlyShop).bookDrive(earlyShop.browser(), 'Gus');
