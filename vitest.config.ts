@@ -28,6 +28,8 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     teardownTimeout: 900_000,
+    // The browser's fault, not a page's: a renderer that never answers. A test that needed it is named in the end.
+    retry: { count: 1, condition: /Emulation\.setDeviceMetricsOverride timed out/ },
     // What a page shows is waited for, not read once; as long as `eventually` waits.
     expect: { poll: { timeout: 120_000, interval: 25 } },
     projects: [
