@@ -45,6 +45,8 @@ const emptyPicture = `(() => {
 const turned = async (page: Page, session: CDPSession): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let done = 0; done < turns; done += 1) {
+    // one is drawn only when the one before is on the screen
+    await page.evaluate('graphicsSeen.drawn()');
     const before = await threadMilliseconds(session);
     await page.evaluate(turn);
     times.push((await threadMilliseconds(session)) - before);

@@ -27,6 +27,8 @@ type GraphicsSeen = {
   programs: number;
   /** What textures were given, at most at once. */
   textureBytes: number;
+  /** Resolves once the device has drawn everything that it was asked for. */
+  drawn?: () => Promise<void>;
   /** Takes the context of the last canvas away, as a device does that runs out of memory. */
   lose?: () => void;
 };
@@ -38,6 +40,8 @@ declare global {
 
 /** Runs in the page before its own scripts: counts what is drawn and what is kept, below any library. */
 export const watchGraphics = (): void => {
+  // how far the device is may be asked as often as one likes
+  const waits = new Set(['fenceSync', 'deleteSync', 'getSyncParameter', 'isContextLost', 'flush']);
   const noWork = (): FrameWork => ({ asked: 0, uniforms: 0, programs: 0, uploads: 0, sizes: 0 });
   let work = noWork();
   const seen: GraphicsSeen = {
@@ -120,7 +124,7 @@ export const watchGraphics = (): void => {
     seen.mostWork[what] = Math.max(seen.mostWork[what], work[what]);
   };
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    if (typeof value !== 'function' || name === 'constructor') continue;
+    if (typeof value !== 'function' || name === 'constructor' || waits.has(name)) continue;
     const isUniform = /^uniform(?:Matrix)?\d/.test(name);
     const isUpload = /^(?:buffer(?:Sub)?Data|tex(?:Sub)?Image[23]D)$/.test(name);
     watch(name, () => {
@@ -151,6 +155,13 @@ export const watchGraphics = (): void => {
         this.addEventListener('webglcontextlost', () => {
           seen.lost += 1;
         });
+        seen.drawn = async () => {
+          const mark = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+          context.flush();
+          if (mark === null) return;
+          while (context.getSyncParameter(mark, context.SYNC_STATUS) !== context.SIGNALED)
+            await new Promise(requestAnimationFrame);
+        };
         seen.lose = () => {
           context.getExtension('WEBGL_lose_context')?.loseContext();
         };

@@ -1,6 +1,7 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three';
 import { startCarWorker } from './ask-car-worker.ts';
 import { bodyOf, bringCar } from './bring-car.ts';
+import { createFrameFence, type FrameFence } from './frame-fence.ts';
 import { createCarScene } from './scene/car-scene.ts';
 import type { StandingCar } from './scene/standing-car.ts';
 import type { ChosenCar } from './view/chosen-car.ts';
@@ -30,12 +31,21 @@ export type RoundShowSettings = {
 /** More points than this nobody sees on a car in motion or at rest. */
 const sharpestRatio = 2;
 
+/** Most that one frame moves on (milliseconds): a device that takes longer for each glides slowly rather than jumps. */
+const longestStep = 100;
+
+const fenceOf = (gl: WebGLRenderingContext | WebGL2RenderingContext): FrameFence => {
+  if (!(gl instanceof WebGL2RenderingContext)) throw new Error('The picture was drawn without WebGL 2');
+  return createFrameFence(gl);
+};
+
 /**
  * Shows a car on a canvas. A frame is drawn only when something changes: none while the picture is still. Resolves once
  * the first is drawn; fails where there is no WebGL 2 or the car cannot be made.
  */
 export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings): Promise<RoundShow> => {
   const renderer = new WebGLRenderer({ canvas, antialias: true });
+  const fence = fenceOf(renderer.getContext());
   renderer.toneMapping = NeutralToneMapping;
   const worker = startCarWorker();
   const scene = createCarScene();
@@ -63,12 +73,18 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
     renderer.toneMappingExposure = scene.exposure();
     scene.pose({ ...wanted, ...pose }, pose, width / height);
     renderer.render(scene.scene, scene.camera);
+    fence.set();
   };
   const drawSoon = (): void => {
     clearTimeout(resting);
     asked ??= requestAnimationFrame(drawFrame);
   };
   const drawFrame = (now: number): void => {
+    // a slow device would be sent frames that nobody sees in time, and answer the next wish after all of them
+    if (!fence.isPassed()) {
+      asked = requestAnimationFrame(drawFrame);
+      return;
+    }
     asked = undefined;
     const passed = now - drawnAt;
     drawnAt = now;
@@ -76,7 +92,7 @@ export const showRound = async ({ canvas, car, view, onLost }: RoundShowSettings
     const isInMotion = isOnItsWay || passed < 250;
     if (isInMotion) sharpness.took(passed);
     const target = poseOf(wanted);
-    pose = glided(pose, target, isInMotion ? Math.min(passed, 50) : 16);
+    pose = glided(pose, target, isInMotion ? Math.min(passed, longestStep) : 16);
     draw();
     isOnItsWay = pose !== target;
     if (isOnItsWay) drawSoon();
