@@ -45,3 +45,23 @@ it('brings into the window again what a page that grows pushes out of it', async
   await click(page, '#pushed');
   expect(await page.$eval('#pushed', (button) => button.getAttribute('data-clicks'))).toBe('x');
 });
+
+it('brings out from under a bar at the edge of the window what it would miss there', async () => {
+  const page = await stage().visit('/');
+  await page.evaluate(() => {
+    const [bar, button, below] = [
+      document.createElement('div'),
+      document.createElement('button'),
+      document.createElement('div'),
+    ];
+    bar.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 10rem; z-index: 9999';
+    button.id = 'covered';
+    button.style.cssText = 'display: block; block-size: 2rem';
+    button.addEventListener('click', () => (button.dataset['clicks'] = `${button.dataset['clicks'] ?? ''}x`));
+    below.style.blockSize = '200rem';
+    document.body.append(button, below, bar);
+    scrollTo({ top: button.getBoundingClientRect().bottom + scrollY - innerHeight, behavior: 'instant' });
+  });
+  await click(page, '#covered');
+  expect(await page.$eval('#covered', (button) => button.getAttribute('data-clicks'))).toBe('x');
+});

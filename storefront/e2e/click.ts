@@ -6,10 +6,15 @@ const tries = 5;
 
 /**
  * Waits until the element stands still in the window and can be pressed. Brings it there again as often as the page
- * grows above it, which puppeteer's own locators do only once.
+ * grows above it, which puppeteer's own locators do only once. A bar may lie over it at an edge of the window: what was
+ * missed is brought to the middle.
  */
-const bringIntoSight = (page: Page, target: ElementHandle): Promise<unknown> =>
-  page.waitForFunction(
+const bringIntoSight = async (page: Page, target: ElementHandle, isMissed: boolean): Promise<void> => {
+  if (isMissed)
+    await target.evaluate((element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    });
+  await page.waitForFunction(
     async (element: Element) => {
       // whoever asked for it looks it up anew
       if (!element.isConnected) return true;
@@ -32,13 +37,14 @@ const bringIntoSight = (page: Page, target: ElementHandle): Promise<unknown> =>
     {},
     target,
   );
+};
 
 /** Clicks what the selector finds once it can be clicked; again where the page moved away from under the pointer. */
 export const click = async (page: Page, selector: string): Promise<void> => {
   let hit = 'nothing';
   for (let left = tries; left > 0; left--) {
     await using target = await page.locator(selector).waitHandle();
-    await bringIntoSight(page, target);
+    await bringIntoSight(page, target, left < tries);
     await using arrived = await target.evaluateHandle((element) => {
       const seen = { isThere: false, elsewhere: '' };
       const note = (event: MouseEvent): void => {
