@@ -58,6 +58,21 @@ export const describeFileStore = (name: string, open: () => Promise<FileArchive>
       await files.remove(id);
     });
 
+    it('removes those of many that are there, and says how many that were', async () => {
+      const ids = Array.from({ length: 5 }, (_, index) => `${id}-${String(index)}`);
+      const [first, , third, , last] = ids;
+      for (const one of [first, third, last]) await files.write(one ?? '', bytes(10));
+      await files.write(id, bytes(10));
+      // twice written, all of it goes
+      await files.write(third ?? '', bytes(20));
+      const never = Array.from({ length: 1_500 }, (_, index) => `${id}-never-${String(index)}`);
+      expect(await files.removeMany([...never, ...ids])).toBe(3);
+      expect((await files.list()).filter((listed) => listed.startsWith(id))).toEqual([id]);
+      expect(await files.read(third ?? '')).toBeUndefined();
+      expect(await files.removeMany(ids)).toBe(0);
+      expect(await files.removeMany([])).toBe(0);
+    });
+
     it('lists every file once, however often it was written, and none that was removed', async () => {
       await files.write(id, bytes(10));
       await files.write(id, bytes(20));
@@ -87,6 +102,7 @@ export const describeFileStore = (name: string, open: () => Promise<FileArchive>
       await expect(files.write(wrong, bytes(1))).rejects.toThrow('is not the id of a file');
       await expect(files.read(wrong)).rejects.toThrow('is not the id of a file');
       await expect(files.remove(wrong)).rejects.toThrow('is not the id of a file');
+      await expect(files.removeMany([id, wrong])).rejects.toThrow('is not the id of a file');
     });
   });
 };

@@ -12,6 +12,11 @@ export type FileStore = {
   change(id: string, change: (content: Uint8Array) => Uint8Array | undefined): Promise<boolean>;
   remove(id: string): Promise<void>;
   /**
+   * Removes those of these files that are there, in a few calls, and answers how many that were. Throws when some could not
+   * be removed; others are all the same.
+   */
+  removeMany(ids: readonly string[]): Promise<number>;
+  /**
    * Removes what broken-off writes and removals have left behind, once it has been known for an hour, and answers how much
    * that was. To be called by one process at a time, every hour; absent where nothing can be left.
    */
@@ -33,7 +38,7 @@ export type FileArchive = FileStore & {
 export type FileOwner = { readonly customerId: string; readonly purpose: KeyPurpose };
 
 /** Files of customers, each sealed under a key of theirs. */
-export type CustomerFiles = Pick<FileStore, 'read' | 'remove' | 'sweep'> & {
+export type CustomerFiles = Pick<FileStore, 'read' | 'remove' | 'removeMany' | 'sweep'> & {
   /** Durable on return. Writing the same id again replaces the content. */
   write(id: string, content: Uint8Array, owner: FileOwner): Promise<void>;
   /** Seals a file that an earlier version kept under the master key alone; false when there was nothing to seal. */

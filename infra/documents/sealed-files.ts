@@ -49,6 +49,7 @@ export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesP
       }
     },
     remove: async (id) => files.remove(id),
+    removeMany: async (ids) => files.removeMany(ids),
     sweep: files.sweep,
     sealOlder: async (id, { customerId, purpose }) => {
       const stored = await files.read(id);

@@ -123,6 +123,7 @@ const filesOf = (files: CustomerFiles, around: Around): CustomerFiles => ({
   write: async (id, content, owner) => around('files', 'write', async () => files.write(id, content, owner)),
   sealOlder: async (id, owner) => around('files', 'seal-older', async () => files.sealOlder(id, owner)),
   remove: async (id) => around('files', 'remove', async () => files.remove(id)),
+  removeMany: async (ids) => around('files', 'remove', async () => files.removeMany(ids)),
 });
 
 const collectionOf = (collection: ReadModelCollection, around: Around): ReadModelCollection => ({

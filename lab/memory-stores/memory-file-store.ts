@@ -27,6 +27,7 @@ export const createMemoryFileStore = (
       return true;
     },
     remove: async (id) => void kept.delete(checkFileId(id)),
+    removeMany: async (ids) => ids.filter((id) => kept.delete(checkFileId(id))).length,
     sealAnew: async (id) => {
       const sealed = kept.get(checkFileId(id));
       if (sealed === undefined || envelope.isCurrent(sealed)) return 'unchanged';

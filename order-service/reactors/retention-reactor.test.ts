@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
@@ -26,17 +26,17 @@ describe('retention', () => {
     ]);
   });
 
-  it('deletes every licence that it can', async () => {
+  it('deletes all licences in one call, and comes back when it fails', async () => {
     const shop = await serveShop();
     await signUpCustomer(shop);
     await signUpCustomer(shop, 'other@example.test');
     shop.clock.advance({ hours: 24 * 548 });
-    const remove = vi.spyOn(shop.ports.files, 'remove').mockRejectedValueOnce(new Error('busy'));
-    await keepRetention(shop.ports);
-    expect(remove).toHaveBeenCalledTimes(2);
-    expect(await readdir(join(shop.directory, 'files'))).toHaveLength(1);
-    await keepRetention(shop.ports);
+    const removeMany = vi.spyOn(shop.ports.files, 'removeMany').mockRejectedValueOnce(new Error('busy'));
+    expect(await keepRetention(shop.ports)).toBe(false);
+    expect(await readdir(join(shop.directory, 'files'))).toHaveLength(2);
+    expect(await keepRetention(shop.ports)).toBe(true);
     expect(await readdir(join(shop.directory, 'files'))).toEqual([]);
+    expect(removeMany).toHaveBeenCalledTimes(2);
   });
 
   it('deletes nothing by a clock that is not believed, and comes back', async () => {
@@ -74,11 +74,20 @@ describe('retention', () => {
   it('comes back to licences and customers of a backup: what was deleted before is deleted again', async () => {
     const shop = await serveShop();
     await signUpCustomer(shop);
+    const files = join(shop.directory, 'files');
+    await cp(files, join(shop.directory, 'backup'), { recursive: true });
     shop.clock.advance({ hours: 24 * 548 });
     await keepRetention(shop.ports);
-    const remove = vi.spyOn(shop.ports.files, 'remove');
+    expect(await readdir(files)).toEqual([]);
+    await cp(join(shop.directory, 'backup'), files, { recursive: true });
+    expect(await readdir(files)).toHaveLength(1);
+    const told = vi.spyOn(shop.ports.log, 'info');
     await keepRetention(shop.ports);
-    expect(remove).toHaveBeenCalledTimes(1);
+    expect(await readdir(files)).toEqual([]);
+    expect(told).toHaveBeenCalledWith(
+      'Retention kept',
+      expect.objectContaining({ expiredLicences: 1, removedLicences: 1 }),
+    );
   });
 
   it('has the file store swept every hour beside it, and counts what was left, also after a fault', async () => {

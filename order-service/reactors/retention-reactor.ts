@@ -52,7 +52,11 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
       return false;
     }
   };
-  for (const fileId of expired) await tryTo(`file ${fileId}`, () => files.remove(fileId));
+  let removedLicences = 0;
+  // all that ever expired: a restored backup may have brought some back
+  await tryTo('files of licences', async () => {
+    if (expired.length > 0) removedLicences = await files.removeMany(expired);
+  });
   let archivedMonths = 0;
   await tryTo('configured cars', async () => {
     archivedMonths = await archiveBuilds({ ...ports, clock });
@@ -86,6 +90,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   const keys = await vault.deleteHeldKeys(sortableNow());
   log.info('Retention kept', {
     expiredLicences: expired.length,
+    removedLicences,
     erasures: settled.size + finished.size,
     erasuresFinished: finished.size,
     // a restored backup knew nothing of them

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,6 +83,14 @@ describe('embedded files', () => {
     await writeFile(join(directory, 'c.1234.tmp'), 'half');
     await open();
     expect((await readdir(directory)).sort()).toEqual(['a', 'b']);
+  });
+
+  it('are removed all but those that cannot be', async () => {
+    const files = await open();
+    for (const id of ['a', 'c']) await files.write(id, content);
+    await mkdir(join(directory, 'b'));
+    await expect(files.removeMany(['a', 'b', 'c'])).rejects.toThrow('1 of 3 files could not be removed');
+    expect(await readdir(directory)).toEqual(['b']);
   });
 
   it('need a key of 32 bytes', async () => {

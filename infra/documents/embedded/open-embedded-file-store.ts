@@ -61,6 +61,23 @@ export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): 
         await unlessMissing(unlink(pathOf(id)));
         await syncDirectory(directory);
       }),
+    removeMany: async (ids) => {
+      const wanted = ids.map(checkFileId);
+      const there = new Set(await readdir(directory));
+      const found = wanted.filter((id) => there.has(id));
+      const faults: unknown[] = [];
+      for (const id of found) {
+        const fault = await inTurn(id, () => unlessMissing(unlink(pathOf(id)))).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        );
+        if (fault !== undefined) faults.push(fault);
+      }
+      if (found.length > 0) await syncDirectory(directory);
+      if (faults.length > 0)
+        throw new AggregateError(faults, `${faults.length} of ${found.length} files could not be removed`);
+      return found.length;
+    },
     sealAnew: async (id) =>
       inTurn(id, async () => {
         const head = await unlessMissing(readHead(pathOf(id)));

@@ -17,6 +17,8 @@ const bucketName = 'files';
 const chunkSizeBytes = 1_048_576;
 /** How often a read is retried because a concurrent write replaced the content. */
 const readAttempts = 50;
+/** Ids that one call names. */
+const removedAtOnce = 1_000;
 
 const currentSchema = z.object({ content: z.instanceof(ObjectId) }).transform(({ content }) => content);
 
@@ -67,6 +69,13 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
   };
   /** What nothing points to any more. Should that fail, it goes when its file is removed: the write itself is done. */
   const discardIfPossible = async (content: ObjectId): Promise<void> => discard(content).catch(() => undefined);
+  /** Every content of these ids: an interrupted write may have left one that nothing points to. */
+  const discardAllOf = async (filename: string | { readonly $in: string[] }): Promise<void> => {
+    const left = await uploads()
+      .find({ filename }, { projection: { _id: 1 }, ...limit })
+      .toArray();
+    for (const { _id } of left) await discard(_id);
+  };
   const upload = async (id: string, sealed: Uint8Array): Promise<ObjectId> => {
     const stream = bucket().openUploadStream(id);
     try {
@@ -149,12 +158,21 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       checkFileId(id);
       await on('remove a file', async () => {
         await current().deleteOne({ _id: id });
-        // All of them: an interrupted write may have left a content that nothing points to.
-        const left = await uploads()
-          .find({ filename: id }, { projection: { _id: 1 }, ...limit })
-          .toArray();
-        for (const { _id } of left) await discard(_id);
+        await discardAllOf(id);
       });
+    },
+    removeMany: async (ids) => {
+      const wanted = ids.map(checkFileId);
+      let removed = 0;
+      for (let at = 0; at < wanted.length; at += removedAtOnce) {
+        const some = wanted.slice(at, at + removedAtOnce);
+        removed += await on('remove files', async () => {
+          const { deletedCount } = await current().deleteMany({ _id: { $in: some } });
+          await discardAllOf({ $in: some });
+          return deletedCount;
+        });
+      }
+      return removed;
     },
     sealAnew: async (id) => {
       checkFileId(id);

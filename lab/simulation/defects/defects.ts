@@ -326,7 +326,7 @@ const pushSentAgainAfterItsMark: Defect = {
 /** The event says that they are gone, and the files stay. */
 const photographsKept: Defect = {
   name: 'photographs-kept',
-  ports: (ports) => ({ ...ports, files: { ...ports.files, remove: async () => undefined } }),
+  ports: (ports) => ({ ...ports, files: { ...ports.files, remove: async () => undefined, removeMany: async () => 0 } }),
 };
 
 const deviceThatStays: Defect = {

@@ -51,6 +51,7 @@ const memoryFiles = (): ServicePorts['files'] => {
     write: async (id, content) => void files.set(id, content),
     read: async (id) => files.get(id),
     remove: async (id) => void files.delete(id),
+    removeMany: async (ids) => ids.filter((id) => files.delete(id)).length,
     sealOlder: async () => false,
   };
 };
