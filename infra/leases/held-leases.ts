@@ -6,8 +6,8 @@ type Held = FencedLease & {
   readonly lost: AbortController;
   /** When the lease, or the last renewal of it that was confirmed, was asked for. */
   provenAt: number;
-  /** Aborts once the renewal that is under way is answered. */
-  answered: AbortSignal | undefined;
+  /** The renewals that are under way: each aborts once it is answered. */
+  readonly underWay: Set<AbortSignal>;
 };
 
 /** A timer measures no less: a lease that has not so long left is over. */
@@ -54,21 +54,23 @@ export const createHeldLeases = (options: HeldLeasesOptions): HeldLeases => {
     for (const lease of held) if (isOver(lease)) lose(lease);
   };
 
-  /** Asks for those of which no renewal is under way: one that hangs holds up no other. */
+  /** Asks for all that are held, also for those of which a renewal is under way: one that hangs costs no lease. */
   const renewAll = async (): Promise<void> => {
-    const due = [...held].filter(({ answered }) => answered === undefined);
+    const due = [...held];
     if (due.length === 0) return;
     const asked = elapsed();
     const answering = new AbortController();
-    for (const lease of due) lease.answered = answering.signal;
+    for (const { underWay } of due) underWay.add(answering.signal);
     const pairs = due.map(({ name, fence }) => ({ name, fence }));
     const renewed = await records.renewAll(holder, pairs).catch(() => undefined);
     // a renewal confirmed after the term does not count
     giveUpWhatIsOver();
     for (const lease of due) {
-      lease.answered = undefined;
+      lease.underWay.delete(answering.signal);
       if (renewed === undefined) continue;
-      if (renewed.some(({ name, fence }) => name === lease.name && fence === lease.fence)) lease.provenAt = asked;
+      const isRenewed = renewed.some(({ name, fence }) => name === lease.name && fence === lease.fence);
+      // one that was asked for later may have been answered first
+      if (isRenewed) lease.provenAt = Math.max(lease.provenAt, asked);
       else lose(lease);
     }
     answering.abort();
@@ -92,7 +94,7 @@ export const createHeldLeases = (options: HeldLeasesOptions): HeldLeases => {
 
   return {
     hold: (name, fence, askedAt) => {
-      const lease: Held = { name, fence, lost: new AbortController(), provenAt: askedAt, answered: undefined };
+      const lease: Held = { name, fence, lost: new AbortController(), provenAt: askedAt, underWay: new Set() };
       if (isOver(lease)) {
         lease.lost.abort();
       } else {
@@ -107,7 +109,7 @@ export const createHeldLeases = (options: HeldLeasesOptions): HeldLeases => {
         lost: lease.lost.signal,
         release: async () => {
           lose(lease);
-          if (lease.answered !== undefined && !isOver(lease)) await wait(remaining(lease), lease.answered);
+          for (const answered of lease.underWay) if (!isOver(lease)) await wait(remaining(lease), answered);
           await records.free(name, holder, fence);
         },
       };
