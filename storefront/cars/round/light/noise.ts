@@ -8,23 +8,27 @@ const hash = (x: number, y: number): number => {
 
 const eased = (share: number): number => share * share * (3 - 2 * share);
 
-/** Noise whose bumps are one unit apart; with `wrap`, it repeats after that many units along x. */
-export const noiseAt = (x: number, y: number, wrap?: number): number => {
+const wrapped = (at: number, after: number | undefined): number =>
+  after === undefined ? at : ((at % after) + after) % after;
+
+/** Noise whose bumps are one unit apart; it repeats after `wrap` units along x and after `wrapUp` along y, where given. */
+export const noiseAt = (x: number, y: number, wrap?: number, wrapUp?: number): number => {
   const [left, low] = [Math.floor(x), Math.floor(y)];
-  const column = (at: number): number => (wrap === undefined ? at : ((at % wrap) + wrap) % wrap);
   const [across, up] = [eased(x - left), eased(y - low)];
-  const [from, to] = [column(left), column(left + 1)];
-  const lower = hash(from, low) * (1 - across) + hash(to, low) * across;
-  const upper = hash(from, low + 1) * (1 - across) + hash(to, low + 1) * across;
+  const [from, to] = [wrapped(left, wrap), wrapped(left + 1, wrap)];
+  const [below, above] = [wrapped(low, wrapUp), wrapped(low + 1, wrapUp)];
+  const lower = hash(from, below) * (1 - across) + hash(to, below) * across;
+  const upper = hash(from, above) * (1 - across) + hash(to, above) * across;
   return lower * (1 - up) + upper * up;
 };
 
 /** Noise of several sizes on top of each other, each half as large and half as strong as the one before. */
-export const roughNoiseAt = (x: number, y: number, layers: number, wrap?: number): number => {
+export const roughNoiseAt = (x: number, y: number, layers: number, wrap?: number, wrapUp?: number): number => {
   let [sum, weights] = [0, 0];
   for (let layer = 0; layer < layers; layer += 1) {
     const scale = 2 ** layer;
-    sum += noiseAt(x * scale, y * scale, wrap === undefined ? undefined : wrap * scale) / scale;
+    const [across, up] = [wrap, wrapUp].map((after) => (after === undefined ? undefined : after * scale));
+    sum += noiseAt(x * scale, y * scale, across, up) / scale;
     weights += 1 / scale;
   }
   return sum / weights;

@@ -71,7 +71,7 @@ export const flakeTexture = (): DataTexture => {
 export const groundTexture = (grain: number): DataTexture => {
   const size = 256;
   const texture = square(size, (x, y) => {
-    const rough = roughNoiseAt((x / size) * 8, (y / size) * 8, 5, 8) - 0.5;
+    const rough = roughNoiseAt((x / size) * 8, (y / size) * 8, 5, 8, 8) - 0.5;
     const level = Math.round(Math.min(255, 236 + rough * 255 * grain));
     return [level, level, level, 255];
   });
