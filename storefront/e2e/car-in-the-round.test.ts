@@ -105,6 +105,17 @@ const shot = async (page: Page): Promise<string> => {
   return Buffer.from((await element?.screenshot()) ?? '').toString('base64');
 };
 
+/** The controls that something lies over, also once they are scrolled to within what holds them. */
+const coveredControls = (page: Page): Promise<readonly string[]> =>
+  page.$$eval('button[aria-expanded="true"] + [id] button', (controls) =>
+    controls.flatMap((control) => {
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return found !== null && control.contains(found) ? [] : [control.ariaLabel ?? control.textContent];
+    }),
+  );
+
 describe('the car in the round', () => {
   it('comes when it is asked for and not before, turns by hand, keys and buttons, and says what it shows', async () => {
     const page = await visitor();
@@ -319,8 +330,9 @@ describe('the car in the round', () => {
     await configurator(page);
     await inTheRound(page);
     for (const width of [320, 375, 768, 1024, 1366, 1440, 1920]) {
-      await page.setViewport({ width, height: width < 500 ? 700 : 900 });
+      await page.setViewport({ width, height: width < 500 ? 640 : 900 });
       await seeButton(page, 'Nearer', 'enabled');
+      expect([width, await coveredControls(page)]).toEqual([width, []]);
       if (screensFolder !== undefined) {
         await still(page);
         await page.screenshot({ path: join(screensFolder, `round-${width}.png`) });
