@@ -13,7 +13,7 @@ export type FileStore = {
   remove(id: string): Promise<void>;
   /**
    * Removes those of these files that are there, in a few calls, and answers how many that were. Throws when some could not
-   * be removed; others are all the same.
+   * be removed; others may be gone by then.
    */
   removeMany(ids: readonly string[]): Promise<number>;
   /**

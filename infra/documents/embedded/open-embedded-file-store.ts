@@ -65,14 +65,10 @@ export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): 
       const wanted = ids.map(checkFileId);
       const there = new Set(await readdir(directory));
       const found = wanted.filter((id) => there.has(id));
-      const faults: unknown[] = [];
-      for (const id of found) {
-        const fault = await inTurn(id, () => unlessMissing(unlink(pathOf(id)))).then(
-          () => undefined,
-          (thrown: unknown) => thrown,
-        );
-        if (fault !== undefined) faults.push(fault);
-      }
+      const outcomes = await Promise.allSettled(found.map((id) => inTurn(id, () => unlessMissing(unlink(pathOf(id))))));
+      const faults: readonly unknown[] = outcomes.flatMap((outcome) =>
+        outcome.status === 'rejected' ? [outcome.reason] : [],
+      );
       if (found.length > 0) await syncDirectory(directory);
       if (faults.length > 0)
         throw new AggregateError(faults, `${faults.length} of ${found.length} files could not be removed`);
