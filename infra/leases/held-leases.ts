@@ -57,7 +57,6 @@ export const createHeldLeases = (options: HeldLeasesOptions): HeldLeases => {
   /** Asks for all that are held, also for those of which a renewal is under way: one that hangs costs no lease. */
   const renewAll = async (): Promise<void> => {
     const due = [...held];
-    if (due.length === 0) return;
     const asked = elapsed();
     const answering = new AbortController();
     for (const { underWay } of due) underWay.add(answering.signal);
