@@ -22,13 +22,15 @@ export const noiseAt = (x: number, y: number, wrap?: number, wrapUp?: number): n
   return lower * (1 - up) + upper * up;
 };
 
+const scaled = (after: number | undefined, scale: number): number | undefined =>
+  after === undefined ? undefined : after * scale;
+
 /** Noise of several sizes on top of each other, each half as large and half as strong as the one before. */
 export const roughNoiseAt = (x: number, y: number, layers: number, wrap?: number, wrapUp?: number): number => {
   let [sum, weights] = [0, 0];
   for (let layer = 0; layer < layers; layer += 1) {
     const scale = 2 ** layer;
-    const [across, up] = [wrap, wrapUp].map((after) => (after === undefined ? undefined : after * scale));
-    sum += noiseAt(x * scale, y * scale, across, up) / scale;
+    sum += noiseAt(x * scale, y * scale, scaled(wrap, scale), scaled(wrapUp, scale)) / scale;
     weights += 1 / scale;
   }
   return sum / weights;
