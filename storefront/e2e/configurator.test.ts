@@ -11,61 +11,12 @@ import { click } from './click.ts';
 const stage = stageOfFile();
 
 describe('the configurator', () => {
-  const drawingOf = (page: Page): Promise<string> =>
-    page.$$eval('#build svg', (all) => all.map((svg) => svg.innerHTML).join(''));
-
   /** A page whose configurator is in view: it is loaded when a visitor comes near it. */
   const build = async (path: string): Promise<Page> => {
     const page = await stage().visit(path);
     await (await page.waitForSelector('#build'))?.scrollIntoView();
     return page;
   };
-
-  it('changes drawing, price and address with every choice; Back and Forward undo and redo', async () => {
-    const page = await build('/outback');
-    await seeButton(page, 'Order online', 'enabled');
-    const drawn = await drawingOf(page);
-    await tick(page, 'Touring Turbo');
-    await click(page, '#build-paint input[value="desert-pea-red"]');
-    await page.waitForFunction(() => location.search.includes('paint=desert-pea-red'), { polling });
-    await expect.poll(() => drawingOf(page)).not.toBe(drawn);
-    await tick(page, 'Tan nappa leather');
-    await tick(page, 'Roof platform');
-    await tick(page, 'Extended warranty');
-    const chosen =
-      '?variant=outback-touring-turbo&paint=desert-pea-red&interior=tan-leather&accessories=roof-platform&warranty=yes';
-    await page.waitForFunction((wanted: string) => location.search === wanted, { polling }, chosen);
-    await page.waitForFunction(
-      () =>
-        /Paint Desert Pea Red \+ \$595 \+ \$\d+(\.\d\d)? on-road costs/.test(
-          document.body.innerText.replaceAll(/\s+/g, ' '),
-        ),
-      { polling },
-    );
-    await seeButton(page, 'Order online', 'enabled');
-    expect(await violationsOn(page, 'build')).toEqual([]);
-    await page.goBack();
-    await page.waitForFunction(() => !location.search.includes('warranty'), { polling });
-    await expect
-      .poll(() => page.$eval('#build-plans input', (input) => input instanceof HTMLInputElement && input.checked))
-      .toBe(false);
-    await page.goForward();
-    await page.waitForFunction((wanted: string) => location.search === wanted, { polling }, chosen);
-
-    const friend = await build(`/outback${chosen}`);
-    await seeButton(friend, 'Order online', 'enabled');
-    const totalOf = (who: Page) =>
-      who.$eval(
-        '#build-summary',
-        ({ textContent }) => /Driveaway.*?\$([\d,]+)|\$([\d,]+)Driveaway/.exec(textContent)?.[0],
-      );
-    const total = await totalOf(friend);
-    expect(total).toBeDefined();
-    await expect.poll(() => totalOf(page)).toBe(total);
-    await press(friend, 'Order online');
-    await seeHeading(friend, 'Create Account');
-    await seeText(friend, 'Desert Pea Red');
-  });
 
   it('keeps the newest price when answers come late, and says so when one does not come', async () => {
     const page = await build('/outback');

@@ -59,8 +59,8 @@ const waitForCurrent = (page: Page, name: string): Promise<unknown> =>
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Beside those of stories.test.ts. */
 const pages = [
-  '/',
   '/solterra',
   '/brochure-download',
   '/brochure-download?model=brz',
@@ -68,11 +68,9 @@ const pages = [
   '/configure?model=outback',
   '/compare',
   '/compare?cars=outback-awd,solterra-awd-touring',
-  '/dealers',
   '/book-test-drive?model=WRX',
   '/value-my-car',
   '/search?q=warranty',
-  '/help',
   '/running-costs?variant=outback-awd',
   '/warranty',
   '/safety',

@@ -30,8 +30,6 @@ import {
   valueOf,
 } from './page-actions.ts';
 import { startOrder } from './ordering-start.ts';
-import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
-import { checkPage, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -39,74 +37,6 @@ const stage = stageOfFile();
 const sessionUrl = '/api/build-your-own/authentication-details';
 
 describe('ordering a car', () => {
-  it('takes a private buyer from the model page to their documents, and back after a log-out', async () => {
-    const page = await stage().newVisitor({ isMotionWanted: true });
-    const customer = newCustomer();
-    const violations: string[] = [];
-    // the other pages of this walk are judged at three widths in ordering-look.test.ts
-    const check = async (name: string): Promise<void> => void violations.push(...(await checkPage(page, name)));
-
-    await page.goto(`${stage().product.url}/outback`);
-    await seeButton(page, 'Order online', 'enabled');
-    await check('0-model');
-    await orderTheCar(page, stage().product.url);
-    await seeText(page, 'Still needed:');
-    await check('1-details');
-    await fillInDetails(page, customer, stage().licence);
-    const orderNo = await createAccount(page);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await expect.poll(() => page.title()).toBe('Pay Deposit | Austral');
-    await expect.poll(() => page.$eval('body', (body) => body.innerText)).not.toContain('in another window');
-    await seeText(page, 'ABN');
-    await takeScreens(page, '2-pay');
-    await payWith(page, testCards.visa, '1500.08');
-    await seeText(page, '$1,500.08');
-    await seeLink(page, 'Continue');
-    await check('2-paid');
-    await goOnToContract(page);
-    await takeScreens(page, '3-contract');
-    await acceptContract(page, 'Please fit the tow bar before delivery.');
-    await seeText(page, 'Phone: ');
-    const zoomIn = await seeMap(page);
-    await takeScreens(page, '4-thank-you');
-    const before = await pictureOfMap(page);
-    await zoomIn();
-    await seeOtherMap(page, before);
-
-    await follow(page, 'Go to my account');
-    await seeHeading(page, 'My Order');
-    await seeText(page, 'Pending acceptance by the seller');
-    await seeText(page, 'What happened so far');
-    await takeScreens(page, '5-my-order');
-    await follow(page, 'Pay Balance');
-    await seeText(page, 'in cleared funds 48 hours before dispatch');
-    await takeScreens(page, '6-pay-balance');
-    await follow(page, 'Documents');
-    await seeText(page, `Contract-${orderNo}`);
-    await takeScreens(page, '7-documents');
-    await follow(page, 'My Account');
-    await seeText(page, customer.email);
-    await takeScreens(page, '8-my-account');
-    await follow(page, 'Change my password');
-    await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
-    await check('9-password');
-
-    await page.evaluate((email) => localStorage.setItem('left behind', email), customer.email);
-    await press(page, 'Logout');
-    await seeText(page, 'Already Have An Account?');
-    const stored = await page.evaluate(() =>
-      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-    );
-    for (const personal of [customer.email, customer.password]) expect(stored).not.toContain(personal);
-    await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await seeHeading(page, 'Login');
-    await takeScreens(page, '10-login');
-    await logIn(page, customer);
-    await seeHeading(page, 'My Order');
-    await seeText(page, orderNo);
-    expect(violations).toEqual([]);
-  });
-
   it('takes a company without a licence, and names it at the payment', async () => {
     const page = await stage().newVisitor();
     const company = { name: 'Banksia Works Pty Ltd', abn: '51 824 753 556', jobTitle: 'Fleet manager' };

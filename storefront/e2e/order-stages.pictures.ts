@@ -1,6 +1,6 @@
 /**
  * My Order in every stage at seven widths, as pictures and texts to look at:
- * `E2E_SCREENS=FOLDER npx vitest run storefront/e2e/order-stages.test.ts`. Without a folder there is nothing to do.
+ * `E2E_SCREENS=FOLDER npx vitest run --project pictures`. Without a folder there is nothing to do.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
