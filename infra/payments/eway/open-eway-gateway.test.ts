@@ -4,11 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
+import { matchRapidRoute } from '../match-rapid-route.ts';
 import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
+import { rapidRoutes } from '../rapid-routes.ts';
 import { openSimulatedGateway } from '../simulator/simulated-gateway.ts';
 import { createSimulatorServer } from '../simulator/simulator-server.ts';
 import { lendGatewayKey } from '../simulator/testing/lend-gateway-key.ts';
@@ -19,7 +21,24 @@ const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
 const credentials = { apiKey: 'key', password: 'password' } as const;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+const operations = rapidRoutes.map(({ operation }) => operation);
+
+/** What was asked of the servers of a test: an operation of Rapid's, or the request where Rapid has no route for it. */
+const asked = new Set<string>();
+
+afterEach(() => {
+  // the simulator's own, asked for where no key is configured
+  const known = new Set<string>([...operations, 'GET /encryption-key']);
+  const unknown = [...asked].filter((operation) => !known.has(operation));
+  asked.clear();
+  if (unknown.length > 0) throw new Error(`Rapid has no route for ${unknown.join(', ')}`);
+});
+
 const listen = async (server: Server): Promise<string> => {
+  server.on('request', ({ method = '', url = '' }: IncomingMessage) => {
+    const { pathname } = new URL(url, 'http://gateway');
+    asked.add(matchRapidRoute(method, pathname)?.operation ?? `${method} ${pathname}`);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());
@@ -108,6 +127,22 @@ const answering = async (
 };
 
 const captured = { TransactionStatus: true, TransactionID: 11223344, ResponseCode: '00', ResponseMessage: 'A2000' };
+
+describe('every call of the adapter', () => {
+  it('goes to a route that eWAY’s SDKs have', async () => {
+    const { gateway, charge, endPause } = await answering(() => ({ status: 503, body: {} }));
+    await gateway.lookUp('one');
+    await gateway.settledBetween('2026-11-01', '2026-11-21');
+    for (let charges = 0; charges < failuresToOpen; charges += 1) await charge();
+    await endPause();
+    await charge();
+    const knows = await answering(({ route }) => ({
+      body: route.startsWith('GET') ? { Transactions: [], Errors: 'V6171' } : captured,
+    }));
+    await knows.gateway.refund({ reference: 'refund-one', transactionId: '11223344', amountCents: 100_000 });
+    expect(asked).toEqual(new Set(operations));
+  });
+});
 
 describe('a charge', () => {
   it('is sent once in Rapid’s shape, with Basic auth', async () => {
@@ -287,7 +322,7 @@ describe('a refund', () => {
       body: { Transactions: [{ ...captured, TransactionID: 99 }] },
     }));
     expect(await gateway.refund(request)).toEqual({ kind: 'refunded', refundId: '99' });
-    expect(received.map(({ route }) => route)).toEqual(['GET /Transaction/InvoiceReference/refund%3Aone']);
+    expect(received.map(({ route }) => route)).toEqual(['GET /Transaction/InvoiceRef/refund%3Aone']);
   });
 
   it('is not sent while nobody knows whether it was made', async () => {

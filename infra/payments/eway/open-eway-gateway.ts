@@ -61,7 +61,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
   /** Reading changes nothing, so a look-up may be tried again; a charge or a refund never is. */
   const searchTwice = async (reference: string) => {
-    const path = `/Transaction/InvoiceReference/${encodeURIComponent(reference)}`;
+    const path = `/Transaction/InvoiceRef/${encodeURIComponent(reference)}`;
     const deadline = deadlineMilliseconds / 2;
     return (
       (await call(rapidSearchSchema, 'GET', path, { deadline })) ??

@@ -30,7 +30,7 @@ export const rapidTransactionSchema = z.object({
 });
 export type RapidTransaction = z.infer<typeof rapidTransactionSchema>;
 
-/** GET /Transaction/InvoiceReference/{reference} */
+/** GET /Transaction/InvoiceRef/{reference} */
 export const rapidSearchSchema = z.object({ Transactions: z.array(rapidTransactionSchema).nullish(), Errors: codes });
 
 /** '/Date(1422795600000)/', as the day in Sydney. */

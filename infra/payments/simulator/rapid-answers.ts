@@ -43,9 +43,12 @@ export const transactionOf = (outcome: Settled): RapidTransaction =>
 export const refundTransactionOf = (outcome: Exclude<RefundOutcome, { kind: 'unknown' }>, knowsCharge: boolean) =>
   outcome.kind === 'refunded' ? approved(outcome.refundId, null) : refused(knowsCharge ? 'V6150' : 'V6115');
 
-/** The answer to a look-up. Rapid's code for a reference without a transaction is V6171. */
+/** Rapid's code for a reference without a transaction is V6171. */
+export const nothingFound = { Transactions: [], Errors: 'V6171' } as const;
+
+/** The answer to a look-up. */
 export const searchOf = (reference: string, found: Exclude<PaymentLookup, { kind: 'unknown' }> | RapidTransaction) => {
-  if ('kind' in found && found.kind === 'not-found') return { Transactions: [], Errors: 'V6171' };
+  if ('kind' in found && found.kind === 'not-found') return nothingFound;
   const transaction = 'kind' in found ? transactionOf(found) : found;
   return { Transactions: [{ ...transaction, InvoiceReference: reference }], Errors: '' };
 };

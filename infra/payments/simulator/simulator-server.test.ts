@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openEwayGateway } from '../eway/open-eway-gateway.ts';
 import { encryptCard, visa } from '../testing/encrypt-card.ts';
 import type { PaymentOutcome } from '../port.ts';
+import { rapidRoutes } from '../rapid-routes.ts';
 import { startSimulator, type RunningSimulator } from './testing/start-simulator.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -63,12 +64,56 @@ describe('the simulator as a process', () => {
   it('lets nobody in without its key and password, and nobody steer it unless asked to', async () => {
     const simulator = await startSimulator('0');
     const { url, apiKey, password } = simulator;
-    for (const path of ['/encryption-key', '/Transaction/InvoiceReference/one', '/control/ledger']) {
+    for (const path of ['/encryption-key', '/Transaction/InvoiceRef/one', '/control/ledger']) {
       expect((await fetch(`${url}${path}`)).status).toBe(401);
     }
     const headers = { Authorization: `Basic ${Buffer.from(`${apiKey}:${password}`).toString('base64')}` };
     expect((await fetch(`${url}/control/ledger`, { headers })).status).toBe(404);
     expect((await fetch(`${url}/encryption-key`, { headers })).status).toBe(200);
+  });
+
+  it('has the routes that eWAY’s SDKs have, and answers 404 to every other', async () => {
+    const { url, apiKey, password } = await startSimulator('0');
+    const headers = { Authorization: `Basic ${Buffer.from(`${apiKey}:${password}`).toString('base64')}` };
+    const statusOf = async (method: string, path: string): Promise<number> =>
+      (await fetch(`${url}${path}`, { method, headers })).status;
+    for (const { method, path } of rapidRoutes) expect([path, await statusOf(method, path)]).toEqual([path, 200]);
+    const unknown = [
+      ['GET', '/Transaction/InvoiceReference/one'],
+      ['GET', '/Transaction/InvoiceNumber/one'],
+      ['GET', '/Transaction/InvoiceRef/one/two'],
+      ['GET', '/Transaction'],
+      ['PUT', '/Transaction'],
+      ['POST', '/Transaction/InvoiceRef/one'],
+      ['GET', '/Transaction/1/Refund'],
+      ['POST', '/Search/Settlement'],
+      ['GET', '/Search'],
+      ['POST', '/CancelAuthorisation'],
+      ['GET', '/'],
+    ] as const;
+    for (const [method, path] of unknown) {
+      expect([method, path, await statusOf(method, path)]).toEqual([method, path, 404]);
+    }
+  });
+
+  it('finds a charge and its refund by their transactions', async () => {
+    const simulator = await startSimulator();
+    const { url, apiKey, password } = simulator;
+    const shop = shopOf(simulator, 10_000);
+    const charged = await shop.charge('one');
+    const transactionId = charged.kind === 'approved' ? charged.transactionId : '';
+    const refunded = await shop.refund({ reference: 'back', transactionId, amountCents: 40_000 });
+    const refundId = refunded.kind === 'refunded' ? refunded.refundId : '';
+    const headers = { Authorization: `Basic ${Buffer.from(`${apiKey}:${password}`).toString('base64')}` };
+    const ask = async (id: string): Promise<unknown> => (await fetch(`${url}/Transaction/${id}`, { headers })).json();
+    const found = { TransactionStatus: true, Errors: null };
+    expect(await ask(transactionId)).toMatchObject({
+      Transactions: [{ ...found, TransactionID: Number(transactionId), InvoiceReference: 'one' }],
+    });
+    expect(await ask(refundId)).toMatchObject({
+      Transactions: [{ ...found, TransactionID: Number(refundId), InvoiceReference: 'back' }],
+    });
+    expect(await ask('0')).toEqual({ Transactions: [], Errors: 'V6171' });
   });
 
   it('answers in the documented shapes', async () => {
@@ -78,7 +123,7 @@ describe('the simulator as a process', () => {
     await shop.charge('poor', 100_051);
     const headers = { Authorization: `Basic ${Buffer.from(`test-key:test-password`).toString('base64')}` };
     const ask = async (reference: string): Promise<unknown> =>
-      (await fetch(`${simulator.url}/Transaction/InvoiceReference/${reference}`, { headers })).json();
+      (await fetch(`${simulator.url}/Transaction/InvoiceRef/${reference}`, { headers })).json();
     expect(await ask('good')).toMatchObject({
       Transactions: [
         {

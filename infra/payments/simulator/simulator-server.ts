@@ -1,13 +1,22 @@
 /**
- * The payment simulator behind HTTP, in the shapes of eWAY Rapid: POST /Transaction, GET
- * /Transaction/InvoiceReference/{reference}, POST /Transaction/{id}/Refund, GET /Search/Settlement, all with Basic auth.
- * Of its own: GET /encryption-key, and with `control` POST and DELETE /control/faults and GET /control/ledger.
+ * The payment simulator behind HTTP: the routes of `rapidRoutes` in the shapes of eWAY Rapid, all with Basic auth. Of its
+ * own: GET /encryption-key, and with `control` POST and DELETE /control/faults and GET /control/ledger. Every other
+ * request is answered 404, another method on a known path too: what eWAY answers there is not known.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { matchRapidRoute } from '../match-rapid-route.ts';
 import type { ChargeRequest } from '../port.ts';
-import { refundTransactionOf, searchOf, settlementsOf, transactionOf, type RapidTransaction } from './rapid-answers.ts';
+import type { RapidOperation } from '../rapid-routes.ts';
+import {
+  nothingFound,
+  refundTransactionOf,
+  searchOf,
+  settlementsOf,
+  transactionOf,
+  type RapidTransaction,
+} from './rapid-answers.ts';
 import { refundRequestSchema, settlementQuerySchema, transactionRequestSchema } from './rapid-requests.ts';
 import { createServerFaults, serverFaultSchema, type ServerFault, type ServerOperation } from './server-faults.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
@@ -40,6 +49,8 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
     return undefined;
   }
 };
+
+const notFound: Answer = { status: 404, body: { message: 'Not found' } };
 
 const invalid: Answer = { status: 200, body: { TransactionStatus: false, TransactionID: null, Errors: 'V6000' } };
 
@@ -104,6 +115,14 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     return { status: 200, body: searchOf(reference, found) };
   };
 
+  const findTransaction = async (transactionId: string): Promise<Answer> => {
+    const { charges, refunds } = gateway.readBooks();
+    const entry =
+      charges.find((charge) => charge.transactionId === transactionId) ??
+      refunds.find(({ refundId }) => refundId === transactionId);
+    return entry === undefined ? { status: 200, body: nothingFound } : lookUp(entry.reference);
+  };
+
   const refund = async (transactionId: string, body: unknown): Promise<Answer> => {
     const parsed = refundRequestSchema.safeParse(body);
     if (!parsed.success || parsed.data.Refund.TransactionID !== transactionId) return invalid;
@@ -153,31 +172,41 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
       const fault = serverFaultSchema.safeParse(await readBody(request));
       if (!fault.success) return answer(call, { status: 400, body: { message: 'not a fault' } });
       faults.add(fault.data);
-    } else return answer(call, { status: 404, body: { message: 'Not found' } });
+    } else return answer(call, notFound);
     return answer(call, { status: 200, body: {} });
+  };
+
+  const operations: Readonly<
+    Record<RapidOperation, (call: Call, segment: string, query: URLSearchParams) => Promise<void>>
+  > = {
+    charge: async (call) => {
+      const body = await readBody(call.request);
+      return carryOut(call, 'charge', () => charge(body));
+    },
+    refund: async (call, transactionId) => {
+      const body = await readBody(call.request);
+      return carryOut(call, 'refund', () => refund(transactionId, body));
+    },
+    'look-up': (call, reference) => carryOut(call, 'look-up', () => lookUp(reference)),
+    'find-transaction': async (call, transactionId) => answer(call, await findTransaction(transactionId)),
+    'search-settlements': async (call, _segment, query) => answer(call, await settlements(query)),
   };
 
   const serve = async (call: Call): Promise<void> => {
     const { request } = call;
-    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://simulator');
-    const route = `${request.method} ${path}`;
+    const { method = '', url = '/' } = request;
+    const { pathname: path, searchParams } = new URL(url, 'http://simulator');
     if (!isAuthorized(request, options)) return answer(call, { status: 401, body: { message: 'Unauthorized' } });
+    const route = `${method} ${path}`;
     if (route === 'GET /encryption-key') {
       const { encryptionKey } = await gateway.browserSettings();
       return answer(call, { status: 200, body: { EncryptionKey: encryptionKey, LookUpClosesReference: true } });
     }
     if (control && path.startsWith('/control/')) return controlLine(call, route);
-    const [, reference] = /^GET \/Transaction\/InvoiceReference\/([^/]+)$/.exec(route) ?? [];
-    if (reference !== undefined) return carryOut(call, 'look-up', () => lookUp(decodeURIComponent(reference)));
-    if (route === 'GET /Search/Settlement') return answer(call, await settlements(searchParams));
-    const [, transactionId] = /^POST \/Transaction\/([^/]+)\/Refund$/.exec(route) ?? [];
-    if (route !== 'POST /Transaction' && transactionId === undefined) {
-      return answer(call, { status: 404, body: { message: 'Not found' } });
-    }
-    const body = await readBody(request);
-    return transactionId === undefined
-      ? carryOut(call, 'charge', () => charge(body))
-      : carryOut(call, 'refund', () => refund(decodeURIComponent(transactionId), body));
+    const found = matchRapidRoute(method, path);
+    return found === undefined
+      ? answer(call, notFound)
+      : operations[found.operation](call, found.segment, searchParams);
   };
 
   return createServer((request, response) => {
