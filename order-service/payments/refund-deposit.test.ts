@@ -58,6 +58,11 @@ describe('a refund', () => {
     expect(state.anomalies).toEqual([]);
   });
 
+  it('has a reference that stands unescaped in the path of a look-up', () => {
+    const reference = refundReference(samplePaymentId);
+    expect(encodeURIComponent(reference)).toBe(reference);
+  });
+
   it('is made and recorded once by twenty at the same time, all of whom hear that it is done', async () => {
     const order = await paidOrder();
     await order.pay();

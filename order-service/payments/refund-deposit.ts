@@ -20,8 +20,11 @@ export type RefundProgress =
 
 type PaidDeposit = { readonly data: OrderEventOf<'DepositPaid'>['data']; readonly correlationId: string };
 
-/** The gateway's reference of the refund of a payment. Never change it: a refund is recognised by it. */
-export const refundReference = (paymentId: string): string => `refund:${paymentId}`;
+/**
+ * The gateway's reference of the refund of a payment. Never change it: a refund is recognised by it. It has no character
+ * to escape in a path, where ASP.NET, which eWAY appears to run on, refuses a colon by default, even an escaped one.
+ */
+export const refundReference = (paymentId: string): string => `refund-${paymentId}`;
 
 /** The payments of a cancelled order that were captured and not paid back. */
 const refundsDue = (events: readonly LoadedEvent[]): readonly PaidDeposit[] => {
