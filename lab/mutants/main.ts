@@ -1,0 +1,138 @@
+/**
+ * `npm run mutants -- FOLDER`: plants mutants in a folder, drawn by a seed, in a copy of the checkout, and says which of
+ * them the unit tests of its workspace do not notice. Ends with 1 where fewer are noticed than `--least` says.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { wholeNumber } from '../chaos/harness/read-arguments.ts';
+import { copyCheckout } from './copy-checkout.ts';
+import { discoverMutants } from './discover-mutants.ts';
+import { drawMutants, type Mutant } from './draw-mutants.ts';
+import { equalMutantSchema, mutantKey, mutantReport, strykerReportSchema, triedMutants } from './mutant-report.ts';
+import type { TriedMutant } from './mutant-report.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const usage = `npm run mutants -- FOLDER [--seed S] [--count N] [--least PERCENT] [--elsewhere]
+  --seed       draws the mutants (1)
+  --count      how many, at least (300)
+  --least      the share of them that has to be noticed, in per cent (0)
+  --elsewhere  whether tests of other workspaces notice those that live`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string' },
+    count: { type: 'string' },
+    least: { type: 'string' },
+    elsewhere: { type: 'boolean' },
+  },
+});
+const read = z
+  .object({
+    folder: z
+      .string('FOLDER is missing')
+      .regex(/^(?:domain|infra|projections|order-service|storefront)\//, 'FOLDER lies in a workspace'),
+    seed: wholeNumber('--seed', 0).default(1),
+    count: wholeNumber('--count', 1).default(300),
+    least: wholeNumber('--least', 0).default(0),
+  })
+  .safeParse({ ...values, folder: positionals[0]?.replace(/\/?$/, '/') });
+if (!read.success) {
+  for (const { message } of read.error.issues) say(message);
+  say(usage);
+  process.exit(2);
+}
+const { folder, seed, count, least } = read.data;
+const [workspace = ''] = folder.split('/');
+
+const paths = execFileSync('git', ['ls-files', '-z', folder], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-behaviour\.ts$|\/testing\//.test(path));
+const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const copy = await copyCheckout(root);
+
+/** The tests that are slow by nature are no unit tests; vitest.config.ts has their list. */
+const testsOf = (workspaces: readonly string[]) => {
+  const listed = execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'list', '--filesOnly', '--json', '--project', 'unit'],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 2 ** 26 },
+  );
+  return z
+    .array(z.object({ file: z.string() }))
+    .parse(JSON.parse(listed))
+    .map(({ file }) => file.slice(copy.length + 1))
+    .filter((file) => workspaces.some((one) => file.startsWith(`${one}/`)));
+};
+
+const configure = (mutate: readonly string[]): Promise<void> =>
+  writeFile(
+    join(copy, 'stryker.config.json'),
+    JSON.stringify({
+      testRunner: 'vitest',
+      plugins: ['@stryker-mutator/vitest-runner', './lab/mutants/texts-of-faults.mjs'],
+      ignorers: ['texts-of-faults'],
+      mutate,
+      inPlace: true,
+      ignoreStatic: true,
+      coverageAnalysis: 'perTest',
+      concurrency: 2,
+      timeoutMS: 20_000,
+      reporters: ['progress-append-only', 'json'],
+      jsonReporter: { fileName: 'mutants.json' },
+      vitest: { configFile: 'lab/mutants/vitest.config.ts', related: true },
+      allowConsoleColors: false,
+    }),
+  );
+
+const rangeOf = ({ path, range: { start, end } }: Mutant): string =>
+  `${path}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+
+const runMutants = async (
+  mutants: readonly Mutant[],
+  workspaces: readonly string[],
+): Promise<readonly TriedMutant[]> => {
+  await configure(mutants.map(rangeOf));
+  const tests = JSON.stringify({ include: testsOf(workspaces), exclude: [] });
+  const { status } = spawnSync(process.execPath, [program, 'run'], {
+    cwd: copy,
+    env: { ...process.env, MUTANTS_TESTS: tests },
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (status !== 0) throw new Error(`StrykerJS ended with ${status}`);
+  return triedMutants(strykerReportSchema.parse(JSON.parse(readFileSync(join(copy, 'mutants.json'), 'utf8'))));
+};
+
+try {
+  await configure(paths);
+  const all = await discoverMutants(program, copy, paths);
+  const drawn = drawMutants(all, count, seed);
+  say(`${folder}: ${drawn.length} places drawn of ${all.length} mutants with seed ${seed}`);
+  const own = await runMutants(drawn, [workspace]);
+
+  const keys = new Set<string>();
+  const alive = own.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  if (values.elsewhere && alive.length > 0) {
+    const others = ['domain', 'infra', 'projections', 'order-service', 'storefront'].filter((one) => one !== workspace);
+    const again = await runMutants(
+      alive.map(({ path, location }) => ({ path, range: location })),
+      others,
+    );
+    for (const mutant of again)
+      if (mutant.status === 'Killed' || mutant.status === 'Timeout') keys.add(mutantKey(mutant));
+  }
+  const equal = z
+    .array(equalMutantSchema)
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'equal-mutants.json'), 'utf8')));
+  const { share, lines } = mutantReport(own, keys, equal);
+  for (const line of lines) say(line);
+  if (share * 100 < least) process.exitCode = 1;
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
