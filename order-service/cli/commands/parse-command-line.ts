@@ -97,7 +97,9 @@ const helpOn = ([name, ...rest]: readonly string[]): Invocation => {
 };
 
 /** What the arguments ask for; every mistake is said in words. */
-export const parseCommandLine = (args: readonly string[], environment: Environment): Invocation => {
+export const parseCommandLine = (args: readonly string[], variables: Environment): Invocation => {
+  // schemas refuse process.env itself, which is no plain object
+  const environment = { ...variables };
   let parsed: ReturnType<typeof read>;
   try {
     parsed = read(args);

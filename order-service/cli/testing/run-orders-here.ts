@@ -9,11 +9,14 @@ export const runOrdersHere = async (
   args: readonly string[],
   { input = '', env = {} }: Pick<RunOptions, 'input' | 'env'> = {},
 ): Promise<OrdersRun> => {
+  // no plain object, as the environment of a process is none
+  const variables = { ...env };
+  Reflect.setPrototypeOf(variables, Reflect.getPrototypeOf(process.env));
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const run = async (): Promise<number> => {
     const streams = { stdin: Readable.from([Buffer.from(input)]), stdout, stderr };
-    const code = await runCommandLine(parseCommandLine(args, env), streams);
+    const code = await runCommandLine(parseCommandLine(args, variables), streams);
     stdout.end();
     stderr.end();
     return code;
