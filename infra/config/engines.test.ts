@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { demonstrationAnchorKey, demonstrationSecrets } from './demonstration-secrets.ts';
 
@@ -38,6 +41,27 @@ describe('engines', () => {
         },
       },
     });
+  });
+
+  test('beside them a data directory may hold anything but embedded stores', () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), 'driveaway-beside-engines-'));
+    onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+    mkdirSync(join(DATA_DIR, 'outbox'));
+    for (const name of ['lock.sqlite', 'running.json']) writeFileSync(join(DATA_DIR, name), '');
+    expect(readConfig({ ...engines, DATA_DIR })).toMatchObject({ config: { dataDirectory: DATA_DIR } });
+    for (const name of ['vault.sqlite', 'events.sqlite']) {
+      writeFileSync(join(DATA_DIR, name), '');
+      for (const role of ['product', 'worker'] as const) {
+        expect(readConfig({ ...engines, DATA_DIR }, role)).toEqual({
+          kind: 'invalid',
+          problems: [
+            `DATA_DIR: must not be set beside EVENTSTOREDB_URL and MONGODB_URL: ${DATA_DIR} holds embedded stores`,
+          ],
+        });
+      }
+      expect(readConfig({ DATA_DIR })).toMatchObject({ config: { dataDirectory: DATA_DIR } });
+      rmSync(join(DATA_DIR, name));
+    }
   });
 
   test('an installation that shares a server has a namespace there', () => {

@@ -1,11 +1,13 @@
 /** EventStoreDB and MongoDB instead of the embedded stores, and the secrets that their clients then share. */
 import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
+import { holdsEmbeddedStores } from '../data-directory/holds-embedded-stores.ts';
 import { readConnectionString } from '../event-store/eventstoredb/read-connection-string.ts';
 import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
 import { productionProblems } from './production-problems.ts';
+import { fileVariable } from './secret-files.ts';
 
 /** `product`: everything in one process; `service` and `worker`: a part of it, on engines that others share. */
 export type Role = 'product' | 'service' | 'worker';
@@ -97,6 +99,10 @@ export type EnginesConfig = {
 type Environment = Readonly<Record<string, string | undefined>>;
 const engineNames = ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const;
 
+/** Whether an environment means engines rather than embedded stores: it names one, or a file that does. */
+export const meansEngines = (environment: Environment): boolean =>
+  engineNames.some((name) => [environment[name], environment[fileVariable(name)]].some((value = '') => value !== ''));
+
 const missingProblems = (set: Environment, role: Role): readonly string[] => {
   const given = engineNames.filter((name) => set[name] !== undefined);
   if (given.length === 0 && role === 'product') return [];
@@ -115,15 +121,25 @@ const databaseProblems = (set: Environment): readonly string[] => {
   return new Set(names).size === names.length ? [] : ['MONGODB_VAULT_DATABASE: each database holds one thing alone'];
 };
 
+const dataDirectoryProblems = (set: Environment): readonly string[] =>
+  set.DATA_DIR !== undefined && meansEngines(set) && holdsEmbeddedStores(set.DATA_DIR)
+    ? [`DATA_DIR: must not be set beside ${engineNames.join(' and ')}: ${set.DATA_DIR} holds embedded stores`]
+    : [];
+
 /** What is missing or not allowed, by variable; empty when all is well. */
 export const enginesProblems = (set: Environment, role: Role): readonly string[] => {
   const missing = missingProblems(set, role);
-  const usesEngines = role !== 'product' || engineNames.some((name) => set[name] !== undefined);
+  const usesEngines = role !== 'product' || meansEngines(set);
   const isProduction = set.NODE_ENV === 'production';
   if (!usesEngines && !isProduction) return missing;
   const told = new Set(missing.map((problem) => problem.split(':')[0]));
   const refused = isProduction ? productionProblems(set, role) : [];
-  return [...missing, ...databaseProblems(set), ...refused.filter((problem) => !told.has(problem.split(':')[0]))];
+  return [
+    ...missing,
+    ...databaseProblems(set),
+    ...dataDirectoryProblems(set),
+    ...refused.filter((problem) => !told.has(problem.split(':')[0])),
+  ];
 };
 
 const previousSessionOf = ({

@@ -21,7 +21,8 @@ const secretVariables = [
   'MACHINE_CLIENTS',
 ] as const;
 
-const fileVariable = (name: string): string => `${name}_FILE`;
+/** The variable with the path of the file that holds a setting. */
+export const fileVariable = (name: string): string => `${name}_FILE`;
 
 /** Their names with `_FILE`. */
 export const secretFileVariables: readonly string[] = secretVariables.map(fileVariable);
