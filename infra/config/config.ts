@@ -5,7 +5,14 @@ import type { Offer } from '@driveaway/domain/maker/offer.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
-import { enginesOf, enginesProblems, enginesVariables, type EnginesConfig, type Role } from './engines.ts';
+import {
+  enginesOf,
+  enginesProblems,
+  enginesVariables,
+  meansEngines,
+  type EnginesConfig,
+  type Role,
+} from './engines.ts';
 import { readOffers } from './read-offers.ts';
 import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
@@ -287,15 +294,17 @@ const mailOf = (set: Environment): MailConfig | undefined => {
   return set.NODE_ENV === 'production' ? undefined : { kind: 'outbox' };
 };
 
-/**
- * The configuration that an environment describes, or every problem in it by variable. An empty value counts as unset;
- * secrets may come from files (NAME_FILE).
- */
-export const readConfig = (environment: Environment, role: Role = 'product'): ConfigOutcome => {
+/** The settings of an environment as text. An empty value counts as unset; secrets may come from files (NAME_FILE). */
+export const readSettings = (environment: Environment): ReturnType<typeof withSecretFiles> => {
   const given = Object.entries(environment).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value] as const],
   );
-  const { settings: set, problems: fileProblems } = withSecretFiles(Object.fromEntries(given));
+  return withSecretFiles(Object.fromEntries(given));
+};
+
+/** The configuration that an environment describes, or every problem in it by variable. */
+export const readConfig = (environment: Environment, role: Role = 'product'): ConfigOutcome => {
+  const { settings: set, problems: fileProblems } = readSettings(environment);
   const parsed = environmentSchema.safeParse(set);
   const rates = readRates(set['RATES_FILE']);
   const offers = readOffers(set['OFFERS_FILE']);
@@ -350,3 +359,10 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
     },
   };
 };
+
+/**
+ * The same for a command that works on the product's stores: the engines that the environment means, else the embedded
+ * stores in the data directory. What neither needs is not looked at.
+ */
+export const readStoreConfig = (environment: Environment): ConfigOutcome =>
+  meansEngines(environment) ? readConfig(environment, 'worker') : readConfig({ DATA_DIR: environment.DATA_DIR });

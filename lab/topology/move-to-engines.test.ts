@@ -1,5 +1,5 @@
 /** An installation on embedded stores moves to engines, with its customers, their documents and their keys. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
@@ -8,6 +8,7 @@ import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '@driveaway/infra/config/config.ts';
+import { secretFileVariables } from '@driveaway/infra/config/secret-files.ts';
 import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
@@ -69,6 +70,21 @@ const addDocument = async ({ url, machineCredentials }: Product, orderNo: string
   expect(added.status).toBe(200);
 };
 
+/** The same settings as Docker's secrets have them: each that may hold a secret in a file of its own. */
+const inFiles = async (
+  environment: Readonly<Record<string, string>>,
+  directory: string,
+): Promise<Readonly<Record<string, string>>> => {
+  await mkdir(directory);
+  const settings = Object.entries(environment).map(async ([name, value]) => {
+    if (!secretFileVariables.includes(`${name}_FILE`)) return [name, value] as const;
+    const file = join(directory, name);
+    await writeFile(file, `${value}\n`);
+    return [`${name}_FILE`, file] as const;
+  });
+  return Object.fromEntries(await Promise.all(settings));
+};
+
 describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
   let folder: string;
   beforeAll(async () => {
@@ -113,12 +129,18 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
       '0 pushes to devices noted as sent, due or dropped',
       '0 deliveries to webhooks noted as made, due or given up',
     ]);
-    const again = await runOrders([...copy, '--json'], { env: engines });
+    const files = await inFiles(engines, join(folder, 'secrets'));
+    // copying names both, and so may the environment meanwhile
+    const again = await runOrders([...copy, '--json'], { env: { ...files, DATA_DIR: from } });
     expect(JSON.parse(again.out)).toMatchObject({
       written: 0,
       vault: { written: 0, removed: 0 },
       files: { files: 2, written: 0, removed: 0 },
     });
+
+    const rotated = await runOrders(['keys', 'rotate'], { env: { ...files, DATA_DIR: join(folder, 'new') } });
+    expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^[1-9]\d* keys and 2 files are under/) });
+    await expect(start({ DATA_DIR: from, ...files })).rejects.toThrow(`${from} holds embedded stores`);
 
     const mistyped = { ...engines, EMAIL_HASH_KEY: engines.ORDER_NUMBER_KEY };
     await expect(start({ DATA_DIR: join(folder, 'mistyped'), ...mistyped })).rejects.toThrow(

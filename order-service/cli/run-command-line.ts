@@ -103,6 +103,7 @@ export const runCommandLine = async (
     io.tell(`${sentenceOf(invocation.message)} See orders --help.`);
     return exitCodes.wrongUsage;
   }
+  const { environment } = invocation;
   const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
   try {
     return await invocation.run({
@@ -111,9 +112,10 @@ export const runCommandLine = async (
       now: systemClock.now,
       newId: systemRandomness.uuid,
       commandText: invocation.text,
-      openBackend: async (target) => openBackend(target, log),
-      findSite,
-      places: { openEvents, openArchive },
+      environment,
+      openBackend: async (target) => openBackend(target, { environment, log }),
+      findSite: async (dataDirectory) => findSite(dataDirectory, environment),
+      places: { openEvents, openArchive: async (place) => openArchive(place, environment) },
       signal,
     });
   } catch (fault) {

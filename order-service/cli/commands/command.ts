@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { CopyPlaces } from '../copies/run-copy.ts';
 import type { CommandIo, ExitCode } from '../terminal/command-io.ts';
-import type { Given, Options } from './given.ts';
+import type { Environment, Given, Options } from './given.ts';
 import { wordsOfIssues } from './read-words.ts';
 import { readTarget, targetOptions, type Target } from './target.ts';
 
@@ -15,9 +15,10 @@ export type CommandContext = {
   readonly newId: () => string;
   /** The command as it may be typed again, without a secret. */
   readonly commandText: string;
+  readonly environment: Environment;
   /** Opens whoever answers about orders; throws `BackendUnavailable`. */
   readonly openBackend: (target: Target) => Promise<OrdersBackend>;
-  /** Where the product listens that has a data directory open, by default this machine's; undefined when none does. */
+  /** Where the product listens that has a data directory open, by default the environment's; undefined when none does. */
   readonly findSite: (dataDirectory: string | undefined) => Promise<string | undefined>;
   readonly places: CopyPlaces;
   /** Aborted by Ctrl-C, for commands that `stops`. */

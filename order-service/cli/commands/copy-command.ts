@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { readSettings } from '@driveaway/infra/config/config.ts';
 import { namespacePattern } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import { runCopy, type CopyCommand, type EventPlace } from '../copies/run-copy.ts';
 import { defineCommand } from './command.ts';
+import { environmentSchema } from './given.ts';
 import { noWords, reading } from './read-words.ts';
 
 const givenSchema = z.object({
@@ -10,26 +12,23 @@ const givenSchema = z.object({
   to: z.string().optional(),
   'from-namespace': z.string().optional(),
   'to-namespace': z.string().optional(),
-  environment: z.object({
-    EVENTSTOREDB_URL: z.string().optional(),
-    EVENTSTOREDB_NAMESPACE: z.string().optional(),
-    MONGODB_URL: z.string().optional(),
-  }),
+  environment: environmentSchema,
 });
 type Given = z.infer<typeof givenSchema>;
-type Environment = Given['environment'];
+type Settings = ReturnType<typeof readSettings>;
 
 const set = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 /** Where `text` says, in words when that is nowhere; a namespace that is given, an empty one too, wins over the environment's. */
-const placeOf = (text: string, given: string | undefined, environment: Environment): EventPlace | string => {
+const placeOf = (text: string, given: string | undefined, { settings, problems }: Settings): EventPlace | string => {
   const isNamed = text === 'eventstoredb';
   if (!isNamed && !/^esdb(\+discover)?:/.test(text)) {
     return given === undefined ? { kind: 'directory', path: text } : `"${text}" is a directory, and has no namespaces`;
   }
-  const url = isNamed ? set(environment.EVENTSTOREDB_URL) : text;
+  if (isNamed && problems.length > 0) return problems.join('; ');
+  const url = isNamed ? settings['EVENTSTOREDB_URL'] : text;
   if (url === undefined) return '"eventstoredb" is the one at EVENTSTOREDB_URL, which is not set';
-  const namespace = set(given ?? (isNamed ? environment.EVENTSTOREDB_NAMESPACE : undefined));
+  const namespace = set(given ?? (isNamed ? settings['EVENTSTOREDB_NAMESPACE'] : undefined));
   if (namespace === undefined || namespacePattern.test(namespace)) return { kind: 'eventstoredb', url, namespace };
   return `"${namespace}" is no namespace: a letter, then up to 37 letters, digits, hyphens and underscores`;
 };
@@ -37,18 +36,19 @@ const placeOf = (text: string, given: string | undefined, environment: Environme
 const readCopy = ({ from, to, environment, ...namespaces }: Given): CopyCommand | string => {
   if (from === undefined || to === undefined) return 'copy needs --from and --to';
   const { 'from-namespace': fromNamespace, 'to-namespace': toNamespace } = namespaces;
-  const source = placeOf(from, fromNamespace, environment);
+  const read = readSettings(environment);
+  const source = placeOf(from, fromNamespace, read);
   if (typeof source === 'string') return source;
   if (to === 'engines') {
     if (toNamespace !== undefined) return 'The namespace of "engines" is EVENTSTOREDB_NAMESPACE';
     if (source.kind !== 'directory') return 'Everything is copied to engines from a data directory';
-    const needed = ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const;
-    const unset = needed.filter((name) => set(environment[name]) === undefined);
+    if (read.problems.length > 0) return read.problems.join('; ');
+    const unset = ['EVENTSTOREDB_URL', 'MONGODB_URL'].filter((name) => read.settings[name] === undefined);
     if (unset.length > 0)
       return `"engines" needs ${unset.join(' and ')} in the environment, and the secrets of the installation`;
     return { what: 'everything', from: source };
   }
-  const destination = placeOf(to, toNamespace, environment);
+  const destination = placeOf(to, toNamespace, read);
   return typeof destination === 'string' ? destination : { what: 'events', from: source, to: destination };
 };
 

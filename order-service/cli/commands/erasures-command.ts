@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { exitCodes } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
 import { defineCommand } from './command.ts';
-import { dataDirectoryOption, isOnEngines } from './read-backup.ts';
+import { environmentSchema } from './given.ts';
+import { dataDirectoryOf, dataDirectoryOption } from './read-backup.ts';
 import { noWords, reading } from './read-words.ts';
 
 const givenSchema = z.object({
   words: noWords,
   output: z.string({ error: 'erasures needs --output FILE' }).min(1, 'erasures needs --output FILE'),
   'data-dir': z.string().optional(),
-  environment: z.object({ EVENTSTOREDB_URL: z.string().optional() }),
+  environment: environmentSchema,
 });
 
 export const erasuresCommand = defineCommand({
@@ -26,11 +27,13 @@ them, and give it to "orders restore".`,
     output: { value: 'FILE', help: 'the list; made when it is not there' },
   },
   input: givenSchema.transform(
-    reading(({ output, 'data-dir': dataDirectory, environment }) =>
-      isOnEngines(dataDirectory, environment)
-        ? 'On engines the list is in the vault, in MongoDB: see docs/operations.md'
-        : { output: userPath(output), dataDirectory: userPath(dataDirectory ?? '.data') },
-    ),
+    reading(({ output, ...given }) => {
+      const directory = dataDirectoryOf(
+        given,
+        'On engines the list is in the vault, in MongoDB: see docs/operations.md',
+      );
+      return typeof directory === 'string' ? directory : { output: userPath(output), ...directory };
+    }),
   ),
   run: async ({ output, dataDirectory }, { io, json }) => {
     const erasures = await keepErasureList({ from: dataDirectory, file: output });

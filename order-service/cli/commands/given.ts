@@ -1,5 +1,8 @@
 /** Options of the command line, and what was given for them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import { z } from 'zod';
+
+export const environmentSchema = z.record(z.string(), z.string().optional()).readonly();
+export type Environment = z.infer<typeof environmentSchema>;
 
 /** An option; one without `value` is a switch. */
 export type Option = {

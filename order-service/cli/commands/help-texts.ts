@@ -30,7 +30,8 @@ const optionLines = (options: Options): string =>
 
 const whoIsAsked = `Without --server a product that runs on the data directory is asked with this machine's own credentials; with none
 running the data directory is opened here. With EVENTSTOREDB_URL and the other settings of engines in the environment,
-and no --data-dir, the engines are used, whoever else uses them.`;
+and no --data-dir, the engines are used, whoever else uses them; a DATA_DIR that holds embedded stores is refused beside
+them.`;
 
 const exitCodes = `Exit codes
   0  done                          2  wrong usage

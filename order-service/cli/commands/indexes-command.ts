@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { rebuildsCollection } from '@driveaway/domain/api/rebuilds.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import { readConfig } from '@driveaway/infra/config/config.ts';
 import type { CollectionDefinition } from '@driveaway/infra/read-models/port.ts';
 import { finishedErasuresCollection } from '../../accounts/finished-erasures.ts';
 import { leftOutContractsCollection } from '../../contracts/left-out-contracts.ts';
@@ -14,7 +13,7 @@ import { toldCustomersCollection } from '../../push/told-customers.ts';
 import { answeredHistoryCollection } from '../../reactors/answered-history.ts';
 import { retainedDataCollection } from '../../reactors/retained-data.ts';
 import { webhookDeliveriesCollection } from '../../webhooks/webhook-deliveries.ts';
-import { BackendUnavailable } from '../backends/orders-backend.ts';
+import { neededEngines } from '../backends/meant-stores.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { defineCommand } from './command.ts';
 import { noWords } from './read-words.ts';
@@ -45,12 +44,9 @@ run of a new version before its first process starts: a start makes indexes in n
 where a large one lacks some. Broken off, run it again.`,
   examples: ['orders indexes'],
   options: {},
-  input: z.object({ words: noWords, environment: z.record(z.string(), z.string().optional()) }),
-  run: async ({ environment }, { io, json }) => {
-    const read = readConfig(environment, 'worker');
-    if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
-    const { engines } = read.config;
-    if (engines === undefined) throw new BackendUnavailable('The environment names no engines');
+  input: z.object({ words: noWords }),
+  run: async (_input, { environment, io, json }) => {
+    const engines = neededEngines(environment);
     // imported lazily: the clients of engines are slow to load
     const { makeEngineIndexes } = await import('@driveaway/infra/stores/make-engine-indexes.ts');
     const all = await makeEngineIndexes({

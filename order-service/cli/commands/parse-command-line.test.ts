@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { commandTable } from './command-table.ts';
 import { machineScopes } from '@driveaway/domain/api/back-office.ts';
@@ -85,6 +87,30 @@ describe('the command line', () => {
     });
   });
 
+  it('copies from and to the address that a file holds', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'orders-copy-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const file = (name: string, content: string): string => {
+      writeFileSync(join(directory, name), `${content}\n`);
+      return join(directory, name);
+    };
+    const [EVENTSTOREDB_URL, MONGODB_URL] = ['esdb://localhost', 'mongodb://localhost'];
+    const EVENTSTOREDB_URL_FILE = file('events', EVENTSTOREDB_URL);
+    const MONGODB_URL_FILE = file('documents', MONGODB_URL);
+    expect(parse('copy --from eventstoredb --to new', { EVENTSTOREDB_URL_FILE })).toMatchObject({
+      input: { from: { kind: 'eventstoredb', url: EVENTSTOREDB_URL } },
+    });
+    expect(parse('copy --from old --to engines', { EVENTSTOREDB_URL_FILE, MONGODB_URL_FILE })).toMatchObject({
+      input: { what: 'everything' },
+    });
+    for (const to of ['eventstoredb', 'engines']) {
+      expect(parse(`copy --from old --to ${to}`, { EVENTSTOREDB_URL, EVENTSTOREDB_URL_FILE, MONGODB_URL })).toEqual({
+        kind: 'wrong-usage',
+        message: 'EVENTSTOREDB_URL_FILE: must not be set beside EVENTSTOREDB_URL',
+      });
+    }
+  });
+
   it.each([
     // [what is said, EVENTSTOREDB_NAMESPACE, from where, to where]
     ['--from eventstoredb --to esdb://b', 'north', 'north', undefined],
@@ -162,8 +188,9 @@ describe('the command line', () => {
   });
 
   it('reads the examples of every command', () => {
-    const environment = { EVENTSTOREDB_URL: 'esdb://a', MONGODB_URL: 'mongodb://a', DATA_DIR: 'here' };
+    const addresses = { EVENTSTOREDB_URL: 'esdb://a', MONGODB_URL: 'mongodb://a' };
     for (const { name, examples } of commandTable) {
+      const environment = name === 'copy' ? addresses : { DATA_DIR: 'here' };
       for (const example of examples) {
         const [, line = ''] = /^orders (.*?)( >> .*)?$/.exec(example.replace(/'[^']*'/, 'text')) ?? [];
         expect({ example, ...parse(line, environment) }).toMatchObject({ example, kind: 'command', name });

@@ -19,6 +19,7 @@ export type Invocation =
       readonly text: string;
       readonly changesOrders: boolean;
       readonly stops: boolean;
+      readonly environment: Environment;
     } & Understood);
 
 const wrong = (message: string): Invocation => ({ kind: 'wrong-usage', message });
@@ -129,6 +130,7 @@ export const parseCommandLine = (args: readonly string[], variables: Environment
     text: commandText(args),
     changesOrders: command.changesOrders === true,
     stops: command.stops === true,
+    environment,
     ...understood,
   };
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serveShop } from '../../orders/testing/serve-shop.ts';
 import { visitorOf } from '../../http/testing/visitor.ts';
@@ -26,13 +26,12 @@ it('asks the product that has the data directory open', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'sample-'));
   const directory = await openDataDirectory(join(parent, 'data'));
   onTestFinished(async () => {
-    vi.unstubAllEnvs();
     await directory.close();
     await rm(parent, { recursive: true });
   });
   await directory.announce({ url: shop.url });
-  vi.stubEnv('DATA_DIR', join(parent, 'data'));
-  expect(await runOrdersHere(['sample'])).toMatchObject({ code: 0, err: '' });
+  const env = { DATA_DIR: join(parent, 'data') };
+  expect(await runOrdersHere(['sample'], { env })).toMatchObject({ code: 0, err: '' });
 });
 
 it('is refused in production, and says when nobody answers', async () => {

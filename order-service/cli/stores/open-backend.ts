@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { readConfig } from '@driveaway/infra/config/config.ts';
+import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
@@ -19,7 +19,9 @@ import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
+import { meantStores } from '../backends/meant-stores.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
+import type { Environment } from '../commands/given.ts';
 import type { Target } from '../commands/target.ts';
 import { openDamaged } from './open-damaged.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
@@ -99,30 +101,24 @@ const openLocal = async (path: string, { log, operator }: Asked): Promise<Orders
   }
 };
 
-/** Opens the engines that the environment names, beside whoever uses them; undefined when it names none. */
-const openEngines = async ({ log, operator }: Asked): Promise<OrdersBackend | undefined> => {
-  if ((process.env['EVENTSTOREDB_URL'] ?? '') === '') return undefined;
-  const read = readConfig(process.env, 'worker');
-  if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
-  const { engines } = read.config;
-  if (engines === undefined) return undefined;
+/** Opens engines beside whoever uses them. */
+const openEngines = async (engines: EnginesConfig, { log, operator }: Asked): Promise<OrdersBackend> => {
   const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
   const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
   return backendOver(stores, { log, operator, close: stores.close });
 };
 
-const defaultDataDirectory = (): string => {
-  const read = readConfig({ DATA_DIR: process.env['DATA_DIR'] });
-  if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
-  return read.config.dataDirectory;
-};
+/** The stores that the user names, or else the environment. */
+const storesOf = (dataDirectory: string | undefined, environment: Environment): ReturnType<typeof meantStores> =>
+  dataDirectory === undefined
+    ? meantStores(environment)
+    : { dataDirectory: userPath(dataDirectory), engines: undefined };
 
-const directoryAt = (dataDirectory: string | undefined): string =>
-  dataDirectory === undefined ? defaultDataDirectory() : userPath(dataDirectory);
-
-/** The address of the product that has a data directory open, by default this machine's; undefined when none has. */
-export const findSite = async (dataDirectory: string | undefined): Promise<string | undefined> =>
-  (await findRunning(directoryAt(dataDirectory)))?.url;
+/** The address of the product that has a data directory open, by default the environment's; undefined when none has. */
+export const findSite = async (
+  dataDirectory: string | undefined,
+  environment: Environment,
+): Promise<string | undefined> => (await findRunning(storesOf(dataDirectory, environment).dataDirectory))?.url;
 
 /**
  * Whoever answers about orders: the server that the user names, the engines of the environment, the product that has the
@@ -130,13 +126,12 @@ export const findSite = async (dataDirectory: string | undefined): Promise<strin
  */
 export const openBackend = async (
   { server, dataDirectory, credentials, operator }: Target,
-  log: Log,
+  { environment, log }: { readonly environment: Environment; readonly log: Log },
 ): Promise<OrdersBackend> => {
   const asked = { log, operator };
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
-  const engines = dataDirectory === undefined ? await openEngines(asked) : undefined;
-  if (engines !== undefined) return engines;
-  const path = directoryAt(dataDirectory);
+  const { engines, dataDirectory: path } = storesOf(dataDirectory, environment);
+  if (engines !== undefined) return openEngines(engines, asked);
   const running = await findRunning(path);
   if (running === undefined) {
     requireEvents(path);

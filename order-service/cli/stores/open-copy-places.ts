@@ -1,10 +1,10 @@
 /** The places that `orders copy` copies from and to. */
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { readConfig } from '@driveaway/infra/config/config.ts';
 import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/run-copy.ts';
-import { BackendUnavailable } from '../backends/orders-backend.ts';
+import { neededEngines } from '../backends/meant-stores.ts';
+import type { Environment } from '../commands/given.ts';
 import { openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
@@ -16,12 +16,13 @@ const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 
 };
 
 /** Opens all that a data directory holds, or the engines that the environment names. */
-export const openArchive = async (place: DataDirectoryPlace | undefined): Promise<Archive> => {
+export const openArchive = async (
+  place: DataDirectoryPlace | undefined,
+  environment: Environment,
+): Promise<Archive> => {
   if (place === undefined) {
-    const read = readConfig(process.env, 'worker');
-    if (read.kind === 'invalid') throw new BackendUnavailable(read.problems.join('; '));
-    const { engines } = read.config;
-    if (engines === undefined) throw new BackendUnavailable('The environment names no engines');
+    // the command says what is copied: DATA_DIR may name it too
+    const engines = neededEngines({ ...environment, DATA_DIR: undefined });
     const { openEngineArchive } = await import('@driveaway/infra/stores/open-engine-archive.ts');
     return openEngineArchive({ engines, randomness: systemRandomness });
   }
