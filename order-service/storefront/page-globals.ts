@@ -1,5 +1,5 @@
 import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
-import { withText, type SiteFile, type SiteFiles } from './site-files.ts';
+import { withTexts, type SiteFiles } from './site-files.ts';
 
 /** What the configuration tells pages; a page reads a global of the same name, and goes without when there is none. */
 type PageGlobals = {
@@ -15,20 +15,14 @@ const scriptOf = (globals: readonly (readonly [name: string, value: unknown])[])
     .map(([name, value]) => `globalThis.${name}=${JSON.stringify(value).replaceAll('<', '\\u003c')};`)
     .join('');
 
-const withScript = (file: SiteFile, script: string): Promise<SiteFile> =>
-  withText(
-    file,
-    file.content.toString('utf8').replace(/<head[^>]*>/i, (head) => `${head}<script>${script}</script>`),
-  );
-
 /** The site with the globals written into every page but one: the page on which cards are typed stays as it was built. */
 export const withPageGlobals = async (site: SiteFiles, globals: PageGlobals, untouched: string): Promise<SiteFiles> => {
   const given = Object.entries(globals).filter(([, value]) => value !== undefined);
   if (given.length === 0) return site;
   const script = scriptOf(given);
-  const files = [...site].map(async ([address, file]): Promise<readonly [string, SiteFile]> => [
-    address,
-    address.endsWith('.html') && address !== untouched ? await withScript(file, script) : file,
-  ]);
-  return new Map(await Promise.all(files));
+  return withTexts(site, (address, content) =>
+    address.endsWith('.html') && address !== untouched
+      ? content.toString('utf8').replace(/<head[^>]*>/i, (head) => `${head}<script>${script}</script>`)
+      : undefined,
+  );
 };

@@ -75,13 +75,29 @@ const readSiteFile = async (file: string, all: ReadonlySet<string>): Promise<Sit
 };
 
 /** The file with another text; what the build had compressed is compressed anew. */
-export const withText = async (file: SiteFile, text: string): Promise<SiteFile> => {
+const withText = async (file: SiteFile, text: string): Promise<SiteFile> => {
   const content = Buffer.from(text);
-  const compressed = file.compressed.map(async ({ encoding }) => ({
-    encoding,
-    content: await compress(content, encoding, 'once'),
-  }));
-  return { ...file, content, compressed: await Promise.all(compressed) };
+  const compressed: CompressedForm[] = [];
+  for (const { encoding } of file.compressed) {
+    compressed.push({ encoding, content: await compress(content, encoding, 'once') });
+  }
+  return { ...file, content, compressed };
+};
+
+/**
+ * The site with other texts: `rewrite` gives a file's, or undefined for one that stays as it is. Compresses one form
+ * after the other, since each encoder holds tens of megabytes while it works.
+ */
+export const withTexts = async (
+  site: SiteFiles,
+  rewrite: (address: string, content: Buffer) => string | undefined,
+): Promise<SiteFiles> => {
+  const rewritten = new Map(site);
+  for (const [address, file] of site) {
+    const text = rewrite(address, file.content);
+    if (text !== undefined) rewritten.set(address, await withText(file, text));
+  }
+  return rewritten;
 };
 
 /** Reads the whole built site into memory; empty when it has not been built. */
