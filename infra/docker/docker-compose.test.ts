@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import dockerignore from '@balena/dockerignore';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -227,6 +228,20 @@ describe('the image', () => {
     expect(manifest.workspaces).toContain('lab');
     expect(dockerfile).not.toMatch(/\blab\b/);
     expect(fileText('.dockerignore').split('\n')).toContain('lab');
+  });
+
+  it('holds every configuration of TypeScript that another refers to while it is built', () => {
+    const ignored = dockerignore.default().add(fileText('.dockerignore'));
+    const configSchema = z.object({ references: z.array(z.object({ path: z.string() })).default([]) });
+    const configs = new Set(['tsconfig.json']);
+    for (const config of configs) {
+      for (const { path } of configSchema.parse(JSON.parse(fileText(config))).references) {
+        const other = join(config, '..', path);
+        configs.add(other.endsWith('.json') ? other : join(other, 'tsconfig.json'));
+      }
+    }
+    expect(configs.size).toBeGreaterThan(1);
+    expect([...configs].filter((config) => ignored.ignores(config))).toEqual([]);
   });
 
   it('copies only what is there', () => {
