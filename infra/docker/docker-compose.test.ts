@@ -1,5 +1,5 @@
 /** What docker-compose.yml starts is what this repository holds and what infra/config understands. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { demonstrationSecrets } from '../config/demonstration-secrets.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fileText = (path: string): string => readFileSync(join(root, path), 'utf8');
+const dockerfile = fileText('infra/docker/Dockerfile');
 
 const serviceSchema = z.strictObject({
   image: z.string().regex(/^[\w./-]+:[\w.${}:-]+$/),
@@ -172,11 +173,15 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('starts the payment simulator with a command that also runs outside, and finds it healthy', async () => {
+  it('starts the payment simulator on a folder as the image makes it, and finds it healthy', async () => {
     const simulator = own.find(([name]) => name === 'payment-simulator');
     if (simulator === undefined) throw new Error('there is no payment simulator');
     const [, service] = simulator;
-    const directory = await mkdtemp(join(tmpdir(), 'driveaway-compose-'));
+    const parent = await mkdtemp(join(tmpdir(), 'driveaway-compose-'));
+    const directory = join(parent, 'data');
+    const [, command = ''] = /^RUN (install .* \/data)$/m.exec(dockerfile) ?? [];
+    const [program = '', ...words] = command.replace(' -o node -g node', '').replace('/data', directory).split(' ');
+    execFileSync(program, words);
     const env = {
       ...environmentOf(service),
       SIMULATOR_PORT: '0',
@@ -190,9 +195,9 @@ describe('docker-compose.yml', () => {
     });
     onTestFinished(async () => {
       child.kill('SIGKILL');
-      await rm(directory, { recursive: true });
+      await rm(parent, { recursive: true });
     });
-    const [line]: unknown[] = await once(createInterface({ input: child.stdout }), 'line');
+    const { value: line } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
     const url = /http:\S+/.exec(String(line))?.[0] ?? '';
     const check = async (address: string): Promise<unknown> => {
       const [, , program = ''] = service.healthcheck?.test ?? [];
@@ -205,7 +210,6 @@ describe('docker-compose.yml', () => {
 });
 
 describe('the image', () => {
-  const dockerfile = fileText('infra/docker/Dockerfile');
   const manifest = z
     .object({ workspaces: z.array(z.string()), dependencies: z.object({ node: z.string() }) })
     .parse(JSON.parse(fileText('package.json')));
@@ -242,6 +246,12 @@ describe('the image', () => {
     }
     expect(configs.size).toBeGreaterThan(1);
     expect([...configs].filter((config) => ignored.ignores(config))).toEqual([]);
+  });
+
+  it('makes folders that its user alone may open', () => {
+    const made = dockerfile.match(/\b(?:mkdir|install -d)\b.*$/gm) ?? [];
+    expect(made).not.toEqual([]);
+    expect(made.filter((command) => !/^install -d -m 700 -o node -g node [\w/ ]+$/.test(command))).toEqual([]);
   });
 
   it('copies only what is there', () => {
