@@ -7,7 +7,7 @@ import { stateCodeSchema } from '../locations/state.ts';
 import { vinSchema } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { instantSchema } from '../time/calendar.ts';
-import { machineInstantSchema } from './machine-instant.ts';
+import { machineInstantSchema } from '../time/machine-instant.ts';
 
 /** `updated`: its last event. `waiting`: since when it has stood at its status. `created`: when it was placed. */
 export const orderSorts = ['updated', 'waiting', 'created'] as const;

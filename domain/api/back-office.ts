@@ -8,7 +8,7 @@ import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts'
 import { isoDateSchema } from '../time/calendar.ts';
 import { messageIdSchema } from './desk-messages.ts';
 import { failureSchema } from './failure.ts';
-import { machineInstantSchema } from './machine-instant.ts';
+import { machineInstantSchema } from '../time/machine-instant.ts';
 
 /** What a machine may be allowed to do. `audit:personal` adds personal data to `audit:read`. */
 export const machineScopes = [

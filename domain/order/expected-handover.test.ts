@@ -51,6 +51,14 @@ describe('the expected handover', () => {
     });
   });
 
+  it('ends with the calendar', () => {
+    expect(expectedHandover([atSea('9999-12-31')])).toStrictEqual({
+      source: 'shipDue',
+      from: '9999-12-31',
+      to: '9999-12-31',
+    });
+  });
+
   it('moves to sooner days without growing', () => {
     expect(expectedHandover([ordered, atSea('2026-11-28')])).toStrictEqual({
       source: 'shipDue',

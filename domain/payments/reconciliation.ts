@@ -1,6 +1,6 @@
 /** What the comparison of the gateway's books with the events is asked for, and answers. */
 import { z } from 'zod';
-import { addDays, isoDateSchema } from '../time/calendar.ts';
+import { addDays, daysFrom, isoDateSchema } from '../time/calendar.ts';
 import { differenceSchema } from './compare-books.ts';
 
 const mostDays = 92;
@@ -20,7 +20,7 @@ export const reconciledDaysSchema = z
     if (context.issues.length > 0) return;
     const refuse = (message: string): void => context.addIssue({ code: 'custom', path: ['to'], message });
     if (to < from) refuse('The last day is before the first.');
-    else if (to >= addDays(from, mostDays)) refuse(`At most ${mostDays} days are compared at once.`);
+    else if (daysFrom(from, to) > mostDays) refuse(`At most ${mostDays} days are compared at once.`);
   });
 export type ReconciledDays = z.infer<typeof reconciledDaysSchema>;
 

@@ -136,10 +136,8 @@ export const openPipelineReport = (query: ReportQuery): OpenReport<PipelineRepor
         const stage = known[index - 1];
         if (stage !== undefined) leave(stage, next);
       }
-      let reached = -1;
       for (const day of ends) {
-        while ((known[reached + 1]?.day ?? '9999') <= day) reached += 1;
-        const stage = known[reached];
+        const stage = known.findLast((reached) => reached.day <= day);
         if (stage !== undefined && isAskedFor(query, stage)) stand(orderNo, stage, day);
       }
       const last = known.at(-1);

@@ -1,6 +1,7 @@
 /** What a report is asked for: days, how it is divided, and as of when. */
 import { z } from 'zod';
-import { instantPrecision, instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { daysFrom, instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { machineInstantSchema } from '../time/machine-instant.ts';
 import type { BookPlace } from './order-books.ts';
 
 export const reportNames = ['money', 'pipeline'] as const;
@@ -13,9 +14,6 @@ export const reportFormats = ['json', 'csv'] as const;
 
 const mostDays = 3_660;
 
-const daysFrom = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days + 1;
-
 /** As it comes from outside, for at most so many days when it is divided by day. */
 const askedWithin = (mostDaysByDay: number) =>
   z
@@ -25,7 +23,7 @@ const askedWithin = (mostDaysByDay: number) =>
       to: isoDateSchema,
       by: z.enum(reportDivisions).optional(),
       /** As it was known then: only events recorded until this instant. */
-      at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
+      at: machineInstantSchema.optional(),
       /** Of the answer; absent: what the request accepts. */
       format: z.enum(reportFormats).optional(),
     })

@@ -401,6 +401,25 @@ it('has every order in the status of its events, and the time in it', () => {
   );
 });
 
+it.each([
+  { from: '9999-12-30', to: '9999-12-31' },
+  { from: '0000-01-01', to: '0000-01-02' },
+])('counts where orders stand at the ends of the calendar ($from)', ({ from, to }) => {
+  const first = sampleOrderCreated();
+  const at = '2026-11-03T00:00:00.000Z';
+  const history = { orderNo: '', events: [{ event: first, recordedAt: '2026-11-02T00:00:00.000Z', revision: 0 }] };
+  const isThere = from > '2026';
+  const standing = { orders: 1, medianSeconds: 86_400, oldest: { seconds: 86_400 } };
+  const keys = { day: [from, to], state: ['NSW'], retailer: [first.data.dealer.dealerId] };
+  for (const by of [null, ...reportDivisions]) {
+    const { orders, rows } = pipelineOf({ from, to, by, at }, [history]);
+    expect(orders).toBe(isThere ? 1 : 0);
+    expect(rows).toMatchObject(
+      (by === null ? ['all'] : keys[by]).flatMap((key) => (isThere ? [{ key, status: 1, standing }] : [])),
+    );
+  }
+});
+
 it('takes the nearest rank of the times', () => {
   expect([0.5, 0.9].map((share) => percentileOf([], share))).toEqual([null, null]);
   expect([0.5, 0.9].map((share) => percentileOf([7], share))).toEqual([7, 7]);

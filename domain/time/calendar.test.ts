@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantSchema, sortableInstant } from './calendar.ts';
+import { addDays, daysFrom, instantSchema, sortableInstant } from './calendar.ts';
 
 test('an instant has nanoseconds and nothing finer, which no calendar arithmetic takes', () => {
   for (const digits of ['', '.1', '.123456789']) {
@@ -21,4 +21,10 @@ test('a sortable instant has three digits after the second, and a wrong one is r
   }
   expect(() => sortableInstant('2026-02-29T01:00:00.000Z')).toThrow(RangeError);
   expect(() => sortableInstant('2026-11-02T24:00:00.000Z')).toThrow(RangeError);
+});
+
+test('days are counted to the ends of the calendar, and go no further', () => {
+  expect(['9999-12-30', '9999-12-31'].map((day) => addDays(day, 1))).toEqual(['9999-12-31', '9999-12-31']);
+  expect(['0000-01-02', '0000-01-01'].map((day) => addDays(day, -1))).toEqual(['0000-01-01', '0000-01-01']);
+  expect(daysFrom('9999-12-30', '9999-12-31')).toBe(2);
 });
