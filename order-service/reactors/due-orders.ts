@@ -6,8 +6,8 @@ import { currentCollections, type CurrentReadModels } from '../orders/current-co
 
 const { name, indexes } = readModelCollections.orderToDo;
 
-/** As a text, any instant is before this. */
-const afterAnyInstant = '9999';
+/** As a text, after every instant. */
+const afterAnyInstant = '~';
 
 /** A field of the to-do documents that says since when, or from when, there is something to do. */
 export type DueField = (typeof indexes)[number];
