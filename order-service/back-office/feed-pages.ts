@@ -1,4 +1,5 @@
 /** Pages of the feed, read and made into lines once for all who are at the same place. */
+import { setImmediate } from 'node:timers/promises';
 import type { CallBackFeedEvent, DriveFeedEvent, FeedEvent } from '@driveaway/domain/api/back-office-feed.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
@@ -38,9 +39,10 @@ export type FeedSubject = {
 };
 
 export type FeedPage = {
-  /** None: there is nothing newer. */
   readonly items: readonly FeedItem[];
   readonly next: FeedPlace;
+  /** Nothing was newer. */
+  readonly isEnd: boolean;
 };
 
 const eventsPerPage = 128;
@@ -88,13 +90,27 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
     });
   };
 
+  /** The same place, with what is no event of the feed behind it too. */
+  const passedUpTo = (from: FeedPlace, position: Position | undefined): FeedPlace => {
+    const named = position === from.position ? undefined : positions.read(from.token);
+    return named === undefined ? from : { position, token: positions.tokenOf({ ...named, passed: position }) };
+  };
+
   const read = async (from: FeedPlace): Promise<FeedPage | undefined> => {
-    const { events, position } = await eventStore.readAll({ after: from.position, prefixes, limit: eventsPerPage });
+    const { events, position, atHead } = await eventStore.readAll({
+      after: from.position,
+      prefixes,
+      limit: eventsPerPage,
+    });
     const last = events.at(-1);
-    if (last === undefined) return { items: [], next: { ...from, position } };
+    if (last === undefined) {
+      // an embedded store answers synchronously: yield, or the event loop would be blocked until something is found
+      await setImmediate();
+      return { items: [], next: passedUpTo(from, position), isEnd: atHead };
+    }
     if (!(await awaitProjection(ports, name, last.position))) return undefined;
     const items = await itemsOf(from, events);
-    return { items, next: items.at(-1)?.place ?? from };
+    return { items, next: items.at(-1)?.place ?? from, isEnd: false };
   };
 
   /** Forgets what found nothing, or failed: there may be something the next time. */
@@ -104,7 +120,7 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
       page = await read(from);
       return page;
     } finally {
-      if (page === undefined || page.items.length === 0) kept.delete(from.position);
+      if (page === undefined || page.isEnd) kept.delete(from.position);
     }
   };
 
@@ -118,12 +134,13 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
     find: async (token: string): Promise<FeedPlace | undefined> => {
       const named = positions.read(token);
       if (named === undefined) return undefined;
-      const { before, digest } = named;
-      if (before !== undefined && before > ((await eventStore.head()) ?? -1n)) return undefined;
-      if (digest === '') return { position: before, token };
+      const { before, digest, passed = before } = named;
+      if (passed !== undefined && passed > ((await eventStore.head()) ?? -1n)) return undefined;
+      if (digest === '') return { position: passed, token };
+      // the page that told it began with `before`, or had it: one page of the store reaches the event
       const [event] = (await eventStore.readAll({ after: before, prefixes, limit: 1 })).events;
       return event !== undefined && digestOfEvent(event.id) === digest
-        ? { position: event.position, token }
+        ? { position: named.passed ?? event.position, token }
         : undefined;
     },
     /** What comes after a place; undefined while the lists are late. */

@@ -7,28 +7,37 @@ export type NamedPlace = {
   readonly before: bigint | undefined;
   /** A digest of the event's id; empty: of no event. */
   readonly digest: string;
+  /** Up to where nothing else of the feed follows the event; undefined: nobody has looked. */
+  readonly passed?: bigint | undefined;
 };
 
 export const digestOfEvent = (eventId: string): string =>
   createHash('sha256').update(eventId).digest('base64url').slice(0, 12);
 
-const tokenPattern = /^(\d{0,20})\.([\w-]{0,12})\.([\w-]{16})$/;
+const tokenPattern = /^(\d{0,20})\.([\w-]{0,12})\.(?:(\d{1,20})\.)?([\w-]{16})$/;
+
+const placeOf = ({ before, digest, passed }: NamedPlace): string =>
+  `${before ?? ''}.${digest}${passed === undefined ? '' : `.${passed}`}`;
+
+const positionOf = (text: string | undefined): bigint | undefined =>
+  text === undefined || text === '' ? undefined : BigInt(text);
 
 /** Makes and reads positions with a 32-byte secret that is never changed. */
 export const feedPositions = (secret: Uint8Array) => {
   const macOf = (place: string): string =>
     createHmac('sha256', secret).update(`feed position\n${place}`).digest('base64url').slice(0, 16);
   return {
-    tokenOf: ({ before, digest }: NamedPlace): string => {
-      const place = `${before ?? ''}.${digest}`;
+    tokenOf: (named: NamedPlace): string => {
+      const place = placeOf(named);
       return Buffer.from(`${place}.${macOf(place)}`).toString('base64url');
     },
     /** Undefined for anything that was not made here. */
     read: (token: string): NamedPlace | undefined => {
-      const [, before, digest = '', mac = ''] = tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? [];
-      if (before === undefined) return undefined;
-      const isOurs = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(`${before}.${digest}`)));
-      return isOurs ? { before: before === '' ? undefined : BigInt(before), digest } : undefined;
+      const [found, before, digest = '', passed, mac = ''] =
+        tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? [];
+      if (found === undefined) return undefined;
+      const named = { before: positionOf(before), digest, passed: positionOf(passed) };
+      return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(placeOf(named)))) ? named : undefined;
     },
   };
 };

@@ -5,13 +5,15 @@ import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
+import type { ReadAllOptions } from '@driveaway/infra/event-store/port.ts';
 import { machineTokens, machineTokenSeconds } from '../machines/machine-token.ts';
 import { changeClient } from '../machines/revoked-clients.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 import { createFeedPages } from './feed-pages.ts';
 import { orderFeedSubject } from './order-feed-subject.ts';
-import { feedMessages } from './follow-feed.ts';
+import { feedLines, feedMessages } from './follow-feed.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { serveMachineApi, type ListenOptions } from './testing/serve-machine-api.ts';
 import { readFeed, watchFeed } from './testing/watch-feed.ts';
@@ -37,6 +39,18 @@ const served = async (options: ListenOptions = {}) => {
     });
   return { ...api, lodge, tokenFor, token: await api.tokenOf(api.demo.backOffice) };
 };
+
+/** Events of no order, more than one page of the store looks at. */
+const passTime = async ({ eventStore, randomness }: ServicePorts, index: number): Promise<void> => {
+  const events = Array.from({ length: 4_200 }, () => ({
+    id: randomness.uuid(),
+    type: 'ListSent',
+    data: '{}',
+    metadata: '{}',
+  }));
+  expect(await eventStore.append(`stock-${index}`, events, 'no-stream')).toMatchObject({ kind: 'appended' });
+};
+
 type Told = { readonly orderNo: string; readonly revision: number };
 const placesOf = (events: readonly Told[]) => events.map(({ orderNo, revision }) => `${orderNo.slice(-1)}/${revision}`);
 
@@ -90,6 +104,22 @@ describe('the feed in lines', () => {
     expect(await after(latest.end.position)).toEqual(['2/1']);
   });
 
+  it('goes on past any number of events of other streams, and answers a position behind them', async () => {
+    const api = await served();
+    const { position } = (await readFeed(api, api.token)).end;
+    await passTime(api.ports, 1);
+    await passTime(api.ports, 2);
+    const quiet = await readFeed(api, api.token, `?after=${position}`);
+    expect(quiet).toEqual({ events: [], end: { end: true, position: expect.any(String), more: false } });
+    expect(quiet.end.position).not.toBe(position);
+    await api.lodge(2);
+    expect(placesOf((await readFeed(api, api.token)).events)).toEqual(['1/0', '1/1', '1/2', '2/0', '2/1']);
+    const news = await readFeed(api, api.token, `?after=${quiet.end.position}`);
+    expect(placesOf(news.events)).toEqual(['2/1']);
+    await api.lodge(1);
+    expect(placesOf((await readFeed(api, api.token, `?after=${news.end.position}`)).events)).toEqual(['1/3']);
+  });
+
   it('waits for the first news, and no longer than it was asked to', async () => {
     const { wait, waiting, end } = manualWait();
     const api = await served({ wait });
@@ -122,6 +152,10 @@ describe('the feed in lines', () => {
     };
     expect(await foreign(events[0]?.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
     expect(await foreign(events[3]?.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
+    await passTime(api.ports, 1);
+    await passTime(other.ports, 1);
+    const { end } = await readFeed(api, api.token, `?after=${events[3]?.position}`);
+    expect(await foreign(end.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
   });
 
   it('shows a client that is limited to retailers their orders alone, as they are now', async () => {
@@ -162,6 +196,16 @@ describe('the feed as server-sent events', () => {
     await api.lodge(1);
     const again = await watchFeed(api, api.token, '?after=latest', { 'Last-Event-ID': watched.ids[3] ?? '' });
     await eventually(() => expect(placesOf(again.events)).toEqual(['2/1', '1/3']));
+  });
+
+  it('goes on past any number of events of other streams at once', async () => {
+    const api = await served();
+    await passTime(api.ports, 1);
+    await passTime(api.ports, 2);
+    await api.lodge(2);
+    const watched = await watchFeed(api, api.token);
+    await eventually(() => expect(placesOf(watched.events)).toEqual(['1/0', '1/1', '1/2', '2/0', '2/1']));
+    expect(watched.beats()).toBe(0);
   });
 
   it('tells a limited client how far it is, also by what is not told', async () => {
@@ -235,6 +279,30 @@ describe('the feed as server-sent events', () => {
     expect(await waiting).toEqual({ events: [], end });
     expect((await api.get(path, api.token)).status).toBe(503);
   });
+});
+
+it('lets others have their turn while it finds nothing, and ends when its reader leaves', async () => {
+  const api = await served();
+  const eventStore = {
+    ...api.ports.eventStore,
+    readAll: async ({ after = 0n }: ReadAllOptions) => ({ events: [], position: after + 4_096n, atHead: false }),
+  };
+  const left = new AbortController();
+  const pages = createFeedPages({ ...api.ports, eventStore }, orderFeedSubject);
+  const feed = { watchAll: () => ({ isComplete: Promise.resolve(), leave: () => undefined }) };
+  const sources = { pages, feed, heartbeats: { listen: () => () => undefined }, wait: manualWait().wait };
+  const lines = feedLines(
+    sources,
+    {
+      machine: { clientId: 'test', scopes: ['orders:read'] },
+      from: pages.beginning,
+      isAllowed: async () => true,
+      signal: left.signal,
+    },
+    { limit: 10, waitMilliseconds: 0 },
+  );
+  setImmediate(() => left.abort());
+  expect((await lines.next()).value).toContain('"more":false');
 });
 
 it('reads no further than its reader does', async () => {

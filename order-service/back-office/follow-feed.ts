@@ -81,7 +81,8 @@ async function* followFeed(
       if (page === undefined || items === undefined) yield { kind: 'quiet', isLate: true, isTimeUp };
       else {
         place = page.next;
-        if (page.items.length > 0) {
+        // a page of other events has none to tell, and more may follow it
+        if (!page.isEnd) {
           yield { kind: 'told', items, place };
           continue;
         }
