@@ -6,7 +6,7 @@ import { handoverPlaces } from '../order/handover-place.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
 import { isoDateSchema } from '../time/calendar.ts';
-import { messageIdSchema } from './desk-messages.ts';
+import { messageConditionsSchema, messageIdSchema } from './desk-messages.ts';
 import { failureSchema } from './failure.ts';
 import { machineInstantSchema } from '../time/machine-instant.ts';
 
@@ -211,13 +211,8 @@ export const messageTypes: readonly MessageType[] = backOfficeMessageSchema.opti
   (option) => option.shape.type.value,
 );
 
-/** On what conditions a message is carried out: the query of POST /api/back-office/orders/{orderNo}/events. */
-export const messageConditionsSchema = z.object({
-  /** Nothing is recorded: the answer says what would be. */
-  dryRun: z
-    .literal('true')
-    .optional()
-    .transform((said) => said !== undefined),
+/** The query of POST /api/back-office/orders/{orderNo}/events. */
+export const orderMessageConditionsSchema = messageConditionsSchema.extend({
   /** Only while the order stands at this revision. */
   ifRevision: z
     .string()

@@ -6,7 +6,8 @@ export const messageIdSchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'A message id is 1 to 200 visible characters without spaces.');
 
-export const messageConditionsSchema = z.strictObject({
+/** On what conditions a message is carried out: the query of the calls that take one. */
+export const messageConditionsSchema = z.object({
   /** Says what would be recorded, and records nothing. */
   dryRun: z
     .enum(['true', 'false'])

@@ -28,11 +28,11 @@ const stillComes = (ends: EndedMail): string =>
     ? 'Messages about your orders still come.'
     : 'Your contract, payments, changes of your order, and a car that comes later than we told you are still mailed. My Order shows everything. You can turn this mail on again in My Account.';
 
-const question = (ends: EndedMail): string =>
+const question = (ends: EndedMail, token: string): string =>
   page(
     'Unsubscribe',
     `<p>Shall ${escapeHtml(brand.name)} send you no more e-mail ${topicOf(ends)}?</p>
-<form method="post"><button type="submit">Unsubscribe</button></form>`,
+<form method="post" action="?token=${encodeURIComponent(token)}"><button type="submit">Unsubscribe</button></form>`,
   );
 const done = (ends: EndedMail): string =>
   page(
@@ -61,7 +61,8 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(ownDataCalls.unsubscribePage, async (ctx) => {
     const link = await linkOf(ctx);
     if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
-    return answer(ctx, question(link.ends));
+    // a link gathers parameters on its way, which the call does not take
+    return answer(ctx, question(link.ends, queryText(ctx, 'token')));
   });
 
   on(ownDataCalls.unsubscribe, async (ctx) => {

@@ -1,4 +1,4 @@
-import { messageConditionsSchema } from '@driveaway/domain/api/back-office.ts';
+import { orderMessageConditionsSchema } from '@driveaway/domain/api/back-office.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -34,7 +34,7 @@ export const backOfficeRoutes = (
 
   onMachine(machineCalls.appendMessage, async (ctx, machine, sent) => {
     const { orderNo = '' } = ctx.params;
-    const { dryRun, ifRevision } = validate(messageConditionsSchema, ctx.query);
+    const { dryRun, ifRevision } = validate(orderMessageConditionsSchema, ctx.query);
     const message = readMessage(await sent.bytes(), orderNo);
     const toAppend = { machine, orderNo, message, correlationId: ctx.state.requestId, ifRevision };
     const outcome = dryRun ? await tryMessage(ports, toAppend) : await appendMessage(ports, toAppend);

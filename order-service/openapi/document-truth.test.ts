@@ -42,6 +42,8 @@ type Sent = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: 'as it is' | 'none' | 'a text';
   readonly as?: 'whoever may' | 'nobody';
+  /** Beside what the sample has in its address. */
+  readonly query?: string;
 };
 
 const bodyOf = (sample: string | FormData | undefined, { method, body = 'as it is' }: Sent) => {
@@ -53,7 +55,9 @@ const bodyOf = (sample: string | FormData | undefined, { method, body = 'as it i
 const send = async (world: CallWorld, call: ApiCall, sent: Sent) => {
   const { path, headers = {}, body } = sampleRequestOf(nameOf(call), world);
   // notes may come in the address, and then no body is read
-  const address = sent.body === 'a text' ? path.replace(/&text=[^&]*/, '') : path;
+  const withoutText = sent.body === 'a text' ? path.replace(/&text=[^&]*/, '') : path;
+  const more = sent.query === undefined ? '' : `${withoutText.includes('?') ? '&' : '?'}${sent.query}`;
+  const address = `${withoutText}${more}`;
   const own = sent.as === 'nobody' ? {} : await world.headersOf(callerOf(call));
   const content = bodyOf(body, sent);
   const { 'Content-Type': type, ...others } = headers;
@@ -70,6 +74,11 @@ const send = async (world: CallWorld, call: ApiCall, sent: Sent) => {
   const failure = failureSchema.safeParse(text.startsWith('{"success":false') ? JSON.parse(text) : {}).data;
   return { status: answer.status, headers: answer.headers, code: failure?.code, errors: failure?.errors ?? {} };
 };
+
+/** Parameters that the call does not know, as somebody might send them who wants nothing done yet. */
+const misspelt = ['dryRun=true', 'dryrun=true', 'ifRevision=0', 'ifrevision=0', 'constructor=1'];
+
+const nameIn = (query: string): string => query.slice(0, query.indexOf('='));
 
 type Check = (world: CallWorld, call: ApiCall) => Promise<string | undefined>;
 
@@ -95,6 +104,21 @@ const checks: Readonly<Record<string, Check>> = {
     if (call.method !== 'POST' || call.access.kind === 'machine') return undefined;
     const { code } = await send(world, call, {});
     return (code === 'cross-site') === needsOrigin(call) ? undefined : `${code}, but the document says otherwise`;
+  },
+  'a parameter in the address that it does not name, or one twice': async (world, call) => {
+    if (call.method !== 'POST') return undefined;
+    const names = Object.keys(call.query?.shape ?? {});
+    const [, sampled = ''] = sampleRequestOf(nameOf(call), world).path.split('?');
+    const repeated = [...new URLSearchParams(sampled)].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    const unknown = misspelt.filter((one) => !names.includes(nameIn(one)));
+    const before = await world.shop.ports.eventStore.head();
+    for (const query of [...unknown, ...repeated]) {
+      const { status, code, errors } = await send(world, call, { headers: { Origin: world.shop.url }, query });
+      const [message = ''] = errors[nameIn(query)] ?? [];
+      const isNamed = code === 'malformed-input' && message.includes(`"${nameIn(query)}"`);
+      if (status !== 400 || !isNamed) return `${status} to ${query}`;
+    }
+    return (await world.shop.ports.eventStore.head()) === before ? undefined : 'with an event';
   },
   'a key that is too short': async (world, call) => {
     if (call.method !== 'POST') return undefined;

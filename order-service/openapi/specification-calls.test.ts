@@ -208,6 +208,7 @@ const common = async (world: CallWorld, { method, access, bodies = [] }: ApiCall
     body: `"${'x'.repeat(70_000)}"`,
   };
   const noJson = { ...sample, headers: { ...sample.headers, 'Content-Type': 'application/json' }, body: '{' };
+  const undeclared = { ...sample, path: `${sample.path}${sample.path.includes('?') ? '&' : '?'}dryrun=true` };
   const foreign = { ...sample, headers: { ...sample.headers, 'Sec-Fetch-Site': 'cross-site' } };
   return [
     ...(access.kind === 'customer' ? [probe('expired', 'not-signed-in', sample)] : []),
@@ -218,7 +219,9 @@ const common = async (world: CallWorld, { method, access, bodies = [] }: ApiCall
     ...(isJson
       ? [probe('owner', 'body-too-large', withoutText(huge)), probe('owner', 'malformed-input', withoutText(noJson))]
       : []),
-    ...(method === 'POST' ? [probe('owner', 'cross-site', foreign)] : []),
+    ...(method === 'POST'
+      ? [probe('owner', 'cross-site', foreign), probe('owner', 'malformed-input', undeclared)]
+      : []),
   ];
 };
 

@@ -45,6 +45,7 @@ export type ApiCall<Body = unknown> = {
   /** Counted before anything is read. Limits by what was sent are its handler's. */
   readonly limit?: CallLimit;
   readonly parameters?: z.ZodObject;
+  /** A POST with any other parameter is refused, and nothing is done. */
   readonly query?: z.ZodObject;
   /** Headers of its own. */
   readonly headers?: z.ZodObject;
@@ -102,8 +103,8 @@ const accessFailures = ({ access }: ApiCall): readonly FailureCode[] => {
 /** Every failure that a call may answer with, its own and those of its kind. */
 export const failuresOf = (call: ApiCall): readonly FailureCode[] => {
   const { method, path, access, bodies = [], query, limit, failures = [] } = call;
-  // a malformed order number is answered like an unknown order
-  const takesInput = bodies.length > 0 || (query !== undefined && access.kind !== 'owner');
+  // a malformed order number is answered like an unknown order; a POST takes no parameter that it does not declare
+  const takesInput = method === 'POST' || bodies.length > 0 || (query !== undefined && access.kind !== 'owner');
   // a form with a file has a refusal of its own
   const isForm = bodies.some(({ contentType }) => contentType === 'multipart/form-data');
   return [

@@ -6,7 +6,7 @@ import {
   batchSummarySchema,
   messageAnswerSchema,
   messageLineSchema,
-  messageConditionsSchema,
+  orderMessageConditionsSchema,
   nextMessagesSchema,
   orderStandingSchema,
   tokenAnswerSchema,
@@ -63,7 +63,7 @@ export const machineCalls = {
       'A message about an order; its message id is remembered for ever. A dry run records nothing and says what would be.',
     access: machine('orders:append'),
     parameters: ofOrder,
-    query: messageConditionsSchema,
+    query: orderMessageConditionsSchema,
     bodies: [jsonBody(backOfficeMessageSchema, { maximumBytes: maximumMessageBytes })],
     answer: json(messageAnswerSchema),
     failures: [

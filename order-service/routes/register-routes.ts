@@ -1,4 +1,4 @@
-/** One router for all calls: each is limited and kept to whom it is for as the table says, before its handler runs. */
+/** One router for all calls: each is limited, kept to whom it is for and asked as the table says before its handler runs. */
 import type Koa from 'koa';
 import { createRouter, type HttpMiddleware, type HttpState, type HttpRouter } from '../http/context/http-state.ts';
 import { addressOf, createThrottle, takeAll, type Throttle } from '../http/limits/throttle.ts';
@@ -10,6 +10,7 @@ import { requireScope } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CallLimit, OpenCall } from './api-call.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
+import { refuseUndeclaredQuery } from './refuse-undeclared-query.ts';
 
 export type GuardPorts = Pick<ServicePorts, 'clock' | 'log' | 'randomness' | 'secrets' | 'settings' | 'vault'> & {
   readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'>;
@@ -24,6 +25,14 @@ const named =
   (state: Pick<HttpState, 'securityEvent' | 'faultWords'>): HttpMiddleware =>
   async (ctx, next) => {
     Object.assign(ctx.state, state);
+    await next();
+  };
+
+/** What somebody without access sends is not looked at: this comes behind the guards that keep them out. */
+const declared =
+  (call: OpenCall): HttpMiddleware =>
+  async (ctx, next) => {
+    refuseUndeclaredQuery(call, ctx);
     await next();
   };
 
@@ -54,9 +63,16 @@ export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes
       ...(securityEvent === undefined ? [] : [named({ securityEvent })]),
       ...(faultWords === undefined ? [] : [named({ faultWords })]),
       ...(route.kind === 'open' && needsSession(route.call) ? [requireSession(ports)] : []),
+      ...(route.kind === 'open' ? [declared(route.call)] : []),
       ...(limit === undefined ? [] : [limited(limit)]),
     ];
-    const handle = route.kind === 'open' ? route.handle : requireScope(machines, route.call.access.scope, route.handle);
+    const handle =
+      route.kind === 'open'
+        ? route.handle
+        : requireScope(machines, route.call.access.scope, async (ctx, machine) => {
+            refuseUndeclaredQuery(route.call, ctx);
+            return route.handle(ctx, machine);
+          });
     router.register(path, [method], [...guards, async (ctx: RouteContext, _next: Koa.Next) => handle(ctx)]);
   }
   return router;
