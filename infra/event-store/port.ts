@@ -65,7 +65,10 @@ export type SubscribeOptions = {
   readonly signal: AbortSignal;
 };
 
-/** `checkpoint` reports progress over stretches without a match; `caught-up` comes each time the head is reached. */
+/**
+ * `checkpoint` reports progress over stretches without a match; `caught-up` comes each time the head is reached, with its
+ * position, as soon as nothing else is ready: also after a match, and after events that match nothing.
+ */
 export type SubscriptionMessage =
   | { readonly kind: 'event'; readonly event: RecordedEvent }
   | { readonly kind: 'checkpoint'; readonly position: Position }

@@ -79,6 +79,19 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
       expect(await waiting).toMatchObject({ event: { id: event.id, stream: `${prefix}a`, revision: 0n } });
     });
 
+    it('says that it is at the head each time that nothing else is ready, whatever was written', async () => {
+      const subscription = subscribe();
+      await subscription.next('caught-up');
+      for (const stream of [`${prefix}a`, `unread-${prefix}`, `${prefix}b`]) {
+        const written = await store.append(stream, proposedEvents(1), 'no-stream');
+        if (written.kind !== 'appended') throw new Error('must be appended');
+        const isReached = (message: SubscriptionMessage) =>
+          message.kind === 'caught-up' && (message.position ?? -1n) >= written.position;
+        const told = await subscription.until(isReached);
+        expect(idsIn(told)).toHaveLength(stream.startsWith(prefix) ? 1 : 0);
+      }
+    });
+
     it('starts after the given position, wherever that lies', async () => {
       await store.append(`${prefix}a`, proposedEvents(5), 'no-stream');
       const stored = await store.readStream(`${prefix}a`);

@@ -1,6 +1,6 @@
 import type { EventStore, SubscriptionMessage } from '../event-store/port.ts';
 
-/** So many events of others are passed by before their reader hears how far the store has come. */
+/** So many events of others are passed by at most before a reader hears how far it is; at the head the store says so. */
 const mostPassedBy = 256;
 
 /**

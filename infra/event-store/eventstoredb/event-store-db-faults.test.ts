@@ -223,7 +223,7 @@ describe('a subscription', () => {
     await subscription.untilCaughtUp();
     await store.append('customer-1', proposedEvents(3), 'no-stream');
     const head = await store.head();
-    await subscription.until((message) => message.kind === 'checkpoint' && message.position === head);
+    await subscription.until((message) => message.kind === 'caught-up' && message.position === head);
     expect(subscription.ids()).toEqual([]);
     subscription.stop();
   });

@@ -25,9 +25,9 @@ type Source = {
 
 /**
  * Catch-up, then live, over as many subscriptions as it takes. Catching up, the server sends only what matches; live,
- * it sends every event but the system's, so that the position follows the head of the store and not the last match.
- * Dropped subscriptions are opened anew after the last message, each time later and with jitter; so is one that stays
- * silent although the store has newer events, or while its node does not answer.
+ * it sends every event but the system's, so that the position follows the head of the store and not the last match, and is
+ * told as soon as nothing else is there to be read. Dropped subscriptions are opened anew after the last message, each time
+ * later and with jitter; so is one that stays silent although the store has newer events, or while its node does not answer.
  */
 export async function* followAllStream(
   { after, prefixes = [], signal }: SubscribeOptions,
@@ -54,6 +54,7 @@ export async function* followAllStream(
       return newest !== undefined && newest > (position ?? -1n);
     });
     let unreported = false;
+    let isAtHead = false;
     try {
       if (stopped.aborted) return;
       for await (const response of call) {
@@ -61,22 +62,25 @@ export async function* followAllStream(
         idle.heard();
         const answer = readAnswer(response);
         if (answer.kind === 'event' && answer.position > (position ?? -1n)) {
-          unreported = !matches(answer.stream);
-          const event = unreported ? undefined : answer.event();
+          const event = matches(answer.stream) ? answer.event() : undefined;
           moveTo(answer.position);
           if (event !== undefined) yield { kind: 'event', event };
+          if (stopped.aborted) return;
+          unreported = event === undefined || isAtHead;
         } else if (answer.kind === 'checkpoint' && moveTo(answer.position)) {
           unreported = true;
         }
         const isCaughtUp = answer.kind === 'caught-up';
         if (answer.kind !== 'confirmation') failures = 0;
-        // One report for a run of events without a match: nothing else is waiting to be read.
+        // One report for a run of events: nothing else is waiting to be read.
         if (unreported && position !== undefined && (call.readableLength === 0 || isCaughtUp)) {
           unreported = false;
-          yield { kind: 'checkpoint', position };
+          yield { kind: isAtHead ? 'caught-up' : 'checkpoint', position };
         }
         if (isCaughtUp) {
           if (untilCaughtUp) return;
+          // the server says so once: from here on it is where nothing else is ready
+          isAtHead = true;
           yield { kind: 'caught-up', position };
         }
       }

@@ -42,11 +42,11 @@ describe('events that this product did not write', () => {
     const foreign = binaryEvent({ type: 'PictureTaken', data: Uint8Array.of(0xff, 0xd8, 0xff) });
     for await (const { kind } of store.subscribe({ prefixes: ['order-'], signal: controller.signal })) {
       kinds.push(kind);
-      if (kind === 'caught-up') await stranger.appendToStream('picture-1', foreign);
-      if (kind === 'checkpoint') await store.append('order-1', [proposedEvent()], 'no-stream');
       if (kind === 'event') controller.abort();
+      else if (kinds.length === 1) await stranger.appendToStream('picture-1', foreign);
+      else await store.append('order-1', [proposedEvent()], 'no-stream');
     }
-    expect(kinds).toEqual(['caught-up', 'checkpoint', 'event']);
+    expect(kinds).toEqual(['caught-up', 'caught-up', 'event']);
   });
 
   it('are read as they are when they are text, also without metadata', async () => {
