@@ -34,3 +34,18 @@ export const awaitAllEvents = async (ports: ProjectionProgressPorts, projection:
   const head = await ports.eventStore.head();
   return head === undefined || awaitProjection(ports, projection, head);
 };
+
+/** Some of what is recorded may be missing from a read model: the same may succeed in a moment. */
+class LateProjection extends Error {
+  override readonly name = 'LateProjection';
+  readonly code = 'unavailable';
+
+  constructor(projection: string) {
+    super(`What ${projection} holds is not known yet: it is late`);
+  }
+}
+
+/** The same for whoever must not miss anything: throws when the projection is late. */
+export const requireAllEvents = async (ports: ProjectionProgressPorts, projection: string): Promise<void> => {
+  if (!(await awaitAllEvents(ports, projection))) throw new LateProjection(projection);
+};

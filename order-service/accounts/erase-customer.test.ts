@@ -8,6 +8,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { replayOrder } from '../audit/replay-order.ts';
 import { appendMessage } from '../back-office/append-message.ts';
@@ -305,6 +306,54 @@ describe('an erasure', () => {
     expect(await typesOf()).toContain('CustomerErased');
     const recorded = (await eventStore.readStream(customerStream(customerId))).at(-1)?.data;
     expect(recorded).toContain('"contractRecordsHeldUntil":"2033-');
+  });
+
+  it.each(['test-drives', 'brochure-requests', 'call-backs', 'car-offers'])(
+    'is not begun while the read model of %s is late, when asked for or by retention; nor is an export',
+    async (name) => {
+      let isLate = false;
+      const wait: Wait = (milliseconds, signal) => waitOnTimer(isLate ? 0 : milliseconds, signal);
+      const shop = await serveShop(undefined, {}, ({ readModels }) => ({
+        wait,
+        readModels: {
+          ...readModels,
+          loadCheckpoint: async (asked) => (isLate && asked === name ? undefined : readModels.loadCheckpoint(asked)),
+        },
+      }));
+      const { eventStore, vault } = shop.ports;
+      const customer = await signUpCustomer(shop);
+      const customerId = await customerIdOf(shop, ada.email);
+      await cancel(customer);
+      const before = await eventStore.readStream(customerStream(customerId));
+      isLate = true;
+      const unavailable = { status: 503, body: { code: 'unavailable' } };
+      expect(await erase(customer)).toMatchObject(unavailable);
+      expect(await customer.get(`${api}/my-data`)).toMatchObject(unavailable);
+      expect(await vault.listErasures()).toEqual([]);
+      await vault.recordErasure({ customerId, erasedAt: '2026-11-01T00:00:00.000Z' });
+      expect(await keepRetention(shop.ports)).toBe(false);
+      expect(await eventStore.readStream(customerStream(customerId))).toEqual(before);
+      expect(await vault.findOwnedKey(customerId, 'identity')).toBeDefined();
+      expect((await visitorOf(shop.url).post(`${api}/authenticate`, ada)).status).toBe(200);
+
+      isLate = false;
+      expect((await erase(customer)).status).toBe(200);
+      expect(await vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
+    },
+  );
+
+  it('destroys the keys before anything that needs none, so that being cut off leaves nothing to read', async () => {
+    const shop = await serveShop();
+    const { ports } = shop;
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    const command = { commandId: 'erase', correlationId: 'erase', customerId };
+    const killed = { ...ports, files: { ...ports.files, remove: async () => Promise.reject(new Error('killed')) } };
+    await expect(eraseCustomer(killed, command)).rejects.toThrow('killed');
+    expect(await ports.vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
+    expect(await keepRetention(ports)).toBe(true);
+    expect(await readdir(join(shop.directory, 'files'))).toStrictEqual([]);
   });
 
   it('leaves nothing to read where it is cut off before the documents were made anew, and is brought to its end', async () => {

@@ -1,19 +1,22 @@
 /**
  * Erases a customer by destroying their keys, so that what was encrypted under them can never be read again. It is
- * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done.
+ * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done. Read models
+ * are waited for before that.
  */
 import type { LegalHold } from '@driveaway/domain/api/erasures.ts';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { refundDueCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadTalk } from '../talk/talks.ts';
-import { forgetReadersOf } from '../brochures/brochure-requests.ts';
-import { forgetCallersOf } from '../call-backs/call-back-requests.ts';
-import { forgetCarOwnersOf } from '../car-offers/car-offer-requests.ts';
+import { brochureRequestsOf, forgetReadersOf } from '../brochures/brochure-requests.ts';
+import { callBacksOf, forgetCallersOf } from '../call-backs/call-back-requests.ts';
+import { carOffersOf, forgetCarOwnersOf } from '../car-offers/car-offer-requests.ts';
 import { bookedTimes } from '../test-drives/booked-times.ts';
 import { changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -97,9 +100,30 @@ const picturesOf = async (ports: ErasurePorts, orders: OrderStates): Promise<rea
   return pictures;
 };
 
+/** What belongs to a customer by what read models say. */
+type Belongings = {
+  readonly orders: OrderStates;
+  readonly drives: readonly string[];
+  readonly brochureRequests: readonly string[];
+  readonly callBacks: readonly string[];
+  readonly carOffers: readonly string[];
+};
+
+/** Asked before anything is recorded or destroyed. Throws while a read model is late: it may miss some. */
+const belongingsOf = async (ports: ErasurePorts, customerId: string): Promise<Belongings> => {
+  await requireAllEvents(ports, readModelCollections.buyerOrders.name);
+  return {
+    orders: await statesOf(ports, customerId),
+    drives: await bookedTimes(ports).drivesOf(customerId),
+    brochureRequests: await brochureRequestsOf(ports, customerId),
+    callBacks: await callBacksOf(ports, customerId),
+    carOffers: await carOffersOf(ports, customerId),
+  };
+};
+
 /** Nobody comes to a test drive of an account that is gone. */
-const cancelDrivesOf = async (ports: ErasurePorts, customerId: string): Promise<void> => {
-  for (const driveId of await bookedTimes(ports).drivesOf(customerId)) {
+const cancelDrives = async (ports: ErasurePorts, customerId: string, drives: readonly string[]): Promise<void> => {
+  for (const driveId of drives) {
     const commandId = derivedId('cancel test drive', driveId);
     const command = {
       driveId,
@@ -139,11 +163,16 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 };
 
 /**
- * Completes a recorded erasure: frees the address, removes log-in, licences, pictures and keys, and cleans the read models.
- * Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Noted at the end; `notedBefore` as in
- * the vault. Returns until when the law requires them to be kept.
+ * Completes a recorded erasure: frees the address, destroys the keys, removes log-in, licences and pictures, and cleans the
+ * read models. Documents and the contract key are removed now, or as soon as the law allows. Idempotent. Noted at the end;
+ * `notedBefore` as in the vault. Returns until when the law requires them to be kept.
  */
-const finishErasure = async (ports: ErasurePorts, customerId: string, notedBefore?: string): Promise<string | null> => {
+const finishErasure = async (
+  ports: ErasurePorts,
+  customerId: string,
+  { orders, drives, brochureRequests, callBacks, carOffers }: Belongings,
+  notedBefore?: string,
+): Promise<string | null> => {
   const { vault, files, clock } = ports;
   const customer = await findCustomer(ports, customerId);
   const erased = erasedOf(customer);
@@ -158,18 +187,18 @@ const finishErasure = async (ports: ErasurePorts, customerId: string, notedBefor
   }
   // what a kept mail of an invitation says; the addresses themselves go with the key
   for (const { email } of (await followersOf(ports, customerId)).followers) await ports.outbox?.forget(email);
-  await vault.deleteCredential(customerId);
-  const orders = await statesOf(ports, customerId);
   const heldUntil = heldUntilOf(erased);
   const until = heldUntil !== null && heldUntil > believedNow ? heldUntil : null;
+  // before all that needs no key: whatever keeps that from its end, nothing of it can be read
+  await withdrawKeys(ports, customerId, until);
+  await vault.deleteCredential(customerId);
   const documents = until === null ? documentsOf(orders) : [];
   const pictures = await picturesOf(ports, orders);
   for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
-  await cancelDrivesOf(ports, customerId);
-  await forgetReadersOf(ports, customerId);
-  await forgetCallersOf(ports, customerId);
-  await forgetCarOwnersOf(ports, customerId);
-  await withdrawKeys(ports, customerId, until);
+  await cancelDrives(ports, customerId, drives);
+  await forgetReadersOf(ports, customerId, brochureRequests);
+  await forgetCallersOf(ports, customerId, callBacks);
+  await forgetCarOwnersOf(ports, customerId, carOffers);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   // an erasure on the list whose customer no event knows is on no record to be noted of
   if (erased !== undefined)
@@ -228,12 +257,16 @@ export const planErasure = async (ports: ErasurePorts, customerId: string): Prom
   };
 };
 
-/** Erases a customer, or says which orders and legal holds prevent it; either is recorded. The read models must be up to date. */
+/**
+ * Erases a customer, or says which orders and legal holds prevent it; either is recorded. Throws, and has changed nothing,
+ * while a read model is late.
+ */
 export const eraseCustomer = async (
   ports: ErasurePorts,
   { commandId, ...command }: ErasureCommand,
 ): Promise<ErasureOutcome> => {
-  const orders = await statesOf(ports, command.customerId);
+  const belongings = await belongingsOf(ports, command.customerId);
+  const { orders } = belongings;
   const refuse = async (obstacles: Obstacles): Promise<ErasureOutcome> => {
     const { liveOrders } = obstacles;
     const refusal = { ...command, commandId: stepOf(commandId, 'erasure refused') };
@@ -245,12 +278,12 @@ export const eraseCustomer = async (
   const erasure = { ...command, commandId: stepOf(commandId, 'erased') };
   const customer = await recordErased(ports, erasure, { orders, despiteHolds: false });
   if (customer?.isErased === false) return refuse({ liveOrders, holds: standingHolds(customer) });
-  return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId) };
+  return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId, belongings) };
 };
 
 /**
- * Erases again a customer on the list of erasures whom a restored backup of the events or the vault brought back. The
- * read models must be up to date. `notedBefore`: what the vault has noted of its last finish.
+ * Erases again a customer on the list of erasures whom a restored backup of the events or the vault brought back. Throws as
+ * `eraseCustomer`. `notedBefore`: what the vault has noted of its last finish.
  */
 export const repeatErasure = async (
   ports: ErasurePorts,
@@ -264,10 +297,11 @@ export const repeatErasure = async (
     customerId,
     actor: { kind: 'system', id: 'retention' } as const,
   };
+  const belongings = await belongingsOf(ports, customerId);
   const customer = await findCustomer(ports, customerId);
   // a hold came back with a backup: it was released before the erasure
   if (customer?.isErased === false) {
-    await recordErased(ports, command, { orders: await statesOf(ports, customerId), despiteHolds: true });
+    await recordErased(ports, command, { orders: belongings.orders, despiteHolds: true });
   }
-  await finishErasure(ports, customerId, notedBefore);
+  await finishErasure(ports, customerId, belongings, notedBefore);
 };

@@ -133,7 +133,6 @@ export const ownDataRoutes = (
     const { customerId } = sessionOf(ctx);
     const { password } = await sent.value();
     if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
-    await allOrders(customerId);
     const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
     if (outcome.kind === 'refused') {
       const orders = outcome.liveOrders.join(', ');

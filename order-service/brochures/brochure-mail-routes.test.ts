@@ -153,9 +153,10 @@ describe('name and address', () => {
     );
     await ask();
     const { requestId, history } = await asked();
-    expect(await brochureRequestsOf(ports, customerId)).toEqual([requestId]);
-    await forgetReadersOf(ports, customerId);
-    await forgetReadersOf(ports, customerId);
+    const requestIds = await brochureRequestsOf(ports, customerId);
+    expect(requestIds).toEqual([requestId]);
+    await forgetReadersOf(ports, customerId, requestIds);
+    await forgetReadersOf(ports, customerId, requestIds);
     expect((await history()).map(({ type, data }) => [type, data['on']])).toEqual([
       ['BrochureRequested', undefined],
       ['BrochureReaderForgotten', 'account'],

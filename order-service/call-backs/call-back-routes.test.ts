@@ -230,9 +230,10 @@ describe('name, number and words', () => {
     await reserveEmail(ports, command, emailHashOf(ports, caller.email));
     await ask();
     const [requestId] = await ids();
-    expect(await callBacksOf(ports, customerId)).toEqual([requestId]);
-    await forgetCallersOf(ports, customerId);
-    await forgetCallersOf(ports, customerId);
+    const requestIds = await callBacksOf(ports, customerId);
+    expect(requestIds).toEqual([requestId]);
+    await forgetCallersOf(ports, customerId, requestIds);
+    await forgetCallersOf(ports, customerId, requestIds);
     expect((await historyOf(requestId)).map(({ type, data }) => [type, data['on']])).toEqual([
       ['CallBackRequested', undefined],
       ['CallerForgotten', 'account'],

@@ -295,9 +295,10 @@ describe('car and owner', () => {
     await reserveEmail(ports, { commandId: 'r', correlationId: 'r', customerId }, emailHashOf(ports, filled.email));
     await ask();
     const [requestId] = await ids();
-    expect(await carOffersOf(ports, customerId)).toEqual([requestId]);
-    await forgetCarOwnersOf(ports, customerId);
-    await forgetCarOwnersOf(ports, customerId);
+    const requestIds = await carOffersOf(ports, customerId);
+    expect(requestIds).toEqual([requestId]);
+    await forgetCarOwnersOf(ports, customerId, requestIds);
+    await forgetCarOwnersOf(ports, customerId, requestIds);
     expect((await historyOf(requestId)).map(({ type, data }) => [type, data['on']])).toEqual([
       ['CarOfferRequested', undefined],
       ['CarOwnerForgotten', 'account'],

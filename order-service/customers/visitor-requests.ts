@@ -6,7 +6,7 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
-import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -161,8 +161,7 @@ export const visitorRequests = <
   };
 
   const openRequests = async (ports: RequestReadPorts) => {
-    const { name } = readModelCollections[collection];
-    if (!(await awaitAllEvents(ports, name))) throw new Error(`What ${name} holds is not known yet: it is late`);
+    await requireAllEvents(ports, readModelCollections[collection].name);
     return currentCollections(ports.readModels)(collection);
   };
 
@@ -172,9 +171,13 @@ export const visitorRequests = <
     return (found ?? []).map(({ id }) => id);
   };
 
-  /** Forgets those of an account that is erased. Throws while the read model is late. */
-  const forgetOfAccount = async (ports: ForgetRequestPorts & RequestReadPorts, customerId: string): Promise<void> => {
-    for (const requestId of await ofAccount(ports, customerId)) {
+  /** Forgets these, which belong to an account that is erased. */
+  const forgetOfAccount = async (
+    ports: ForgetRequestPorts,
+    customerId: string,
+    requestIds: readonly string[],
+  ): Promise<void> => {
+    for (const requestId of requestIds) {
       const commandId = derivedId(`${forgetting} with the account`, requestId);
       const actor = { kind: 'customer', id: customerId } as const;
       await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'account');

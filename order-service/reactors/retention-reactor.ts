@@ -3,7 +3,7 @@
  * ago, details of visitors who took a test drive, had a brochure mailed, or asked to be called or for an offer for their car, and erased customers whom a restored backup brought back.
  */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { readFinishedErasures } from '../accounts/finished-erasures.ts';
@@ -22,10 +22,6 @@ const anHour = 60 * 60 * 1_000;
 const aDay = 24 * anHour;
 /** When something could not be done, or may not be done yet. */
 const tenMinutes = 10 * 60 * 1_000;
-const untilOrdersAreKnown = async (ports: RetentionPorts): Promise<void> => {
-  if (await awaitAllEvents(ports, readModelCollections.buyerOrders.name)) return;
-  throw new Error('The orders of customers are not known yet: their read model is late');
-};
 
 /**
  * Goes through everything once; false when something could not be done, erasures for one while the read models are made
@@ -81,7 +77,8 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);
   const { settled, notes } = await readFinishedErasures(ports, sortableNow());
   const toErase = new Set([...recorded, ...listed].filter((customerId) => !settled.has(customerId)));
-  const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', () => untilOrdersAreKnown(ports)));
+  const untilOrdersAreKnown = () => requireAllEvents(ports, readModelCollections.buyerOrders.name);
+  const ordersAreKnown = toErase.size === 0 || (await tryTo('erasures', untilOrdersAreKnown));
   const finished = new Set<string>();
   for (const customerId of ordersAreKnown ? toErase : []) {
     const repeat = () => repeatErasure(ports, customerId, notes.get(customerId));

@@ -1,7 +1,7 @@
 /** Which times of a demonstrator are somebody's, and whose drives there are, from the read model. */
 import { readModelCollections, testDriveDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { bookableDays, type Slot } from '@driveaway/domain/test-drives/test-drive-rules.ts';
-import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { awaitAllEvents, requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -42,9 +42,9 @@ export const bookedTimes = (ports: DriveReadPorts) => {
         return { driveId, startsAt, minutes };
       });
     },
-    /** Ids of the drives in an account, as far as the read model has come. */
+    /** Ids of the drives in an account. Throws while the read model is late: it may miss some. */
     drivesOf: async (customerId: string): Promise<readonly string[]> => {
-      await awaitAllEvents(ports, readModelCollections.testDrives.name);
+      await requireAllEvents(ports, readModelCollections.testDrives.name);
       const collection = await openCurrent('testDrives');
       const found = await collection?.find({ where: { customerId }, limit: mostOfAccount });
       return (found ?? []).map(({ id }) => id);

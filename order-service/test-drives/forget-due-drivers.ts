@@ -1,5 +1,5 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { DriveReadPorts } from './booked-times.ts';
@@ -13,8 +13,7 @@ const mostAtOnce = 5_000;
  * read model is late: it may miss some.
  */
 export const forgetDueDrivers = async (ports: ForgetPorts & DriveReadPorts): Promise<number> => {
-  if (!(await awaitAllEvents(ports, readModelCollections.testDrives.name)))
-    throw new Error('The test drives are not known yet: their read model is late');
+  await requireAllEvents(ports, readModelCollections.testDrives.name);
   const collection = await currentCollections(ports.readModels)('testDrives');
   const upTo = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const orderBy = { field: 'keptUntil', direction: 'ascending', upTo } as const;
