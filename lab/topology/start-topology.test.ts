@@ -1,14 +1,25 @@
 /** The product as several processes on shared engines, while one service and one worker are killed and restarted. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit.ts';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
+import { demonstrationAnchorKey } from '@driveaway/infra/config/demonstration-secrets.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
-import { sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import {
+  sampleBuild,
+  samplePassword,
+  signUpForm,
+  signUpSampleCustomer,
+  sydney,
+} from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
+import { projections } from '@driveaway/projections/start-projections.ts';
 import { createVisitor, jsonRequest, type Answer } from '../chaos/kill/visitor.ts';
+import { askEveryList } from './testing/ask-every-list.ts';
 import { findTopologyStage, type RunningTopology } from './testing/find-topology-stage.ts';
+import { writeEachKind } from './testing/write-each-kind.ts';
 
 const api = '/api/build-your-own';
 const stage = await findTopologyStage();
@@ -62,6 +73,15 @@ const buy = async (url: string): Promise<string> => {
   return orderNo;
 };
 
+/** Signs up and pays the order fee. */
+const payingCustomer = async (visitor: Visitor, email = 'ada@example.test') => {
+  const order = await signUpSampleCustomer(visitor, { 'account.email': email, 'account.emailConfirm': email });
+  const { body: context } = await visitor.get(`${api}/authentication-details`);
+  const form = await depositForm(publishedGateway(context), order.orderReference);
+  expect(await visitor.post(`${api}/deposit`, form)).toMatchObject({ status: 200 });
+  return order;
+};
+
 /** What back-office and auditors do, through the proxy: both are told the same by either service. */
 const openMachines = async (url: string, { backOffice, auditor }: RunningTopology['machines']) => {
   const bearerOf = async ({ clientId, clientSecret }: RunningTopology['machines']['auditor']) => {
@@ -80,6 +100,8 @@ const openMachines = async (url: string, { backOffice, auditor }: RunningTopolog
       });
       return status;
     },
+    certify: async (customerId: string): Promise<number> =>
+      (await fetch(`${url}/api/audit/erasures/${customerId}`, { headers: audit })).status,
     replay: async (orderNo: string): Promise<OrderReplay> => {
       const answer = await fetch(`${url}/api/audit/orders/${orderNo}/events`, { headers: audit });
       return orderReplaySchema.parse(await answer.json());
@@ -88,10 +110,14 @@ const openMachines = async (url: string, { backOffice, auditor }: RunningTopolog
 };
 
 describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () => {
+  let topology: RunningTopology;
+  beforeAll(async () => {
+    topology = await stage.start({ ANCHOR_KEY: demonstrationAnchorKey });
+  });
   afterAll(async () => stage.close());
 
   it('sells cars while one service and one worker are killed and restarted, and charges each deposit once', async () => {
-    const { url, services, workers, output, charges, machines } = await stage.start();
+    const { url, services, workers, output, charges, machines } = topology;
     const orders = new Set([await buy(url)]);
     for (const index of [0, 1]) {
       const buying = [buy(url), buy(url)];
@@ -120,5 +146,38 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
       .filter((line) => line.includes('A lease is held'));
     expect(leases.some((line) => /"name":"reactor of [a-z ]+","fence":[2-9]/.test(line))).toBe(true);
     expect(output()).not.toContain('4444333322221111');
+  });
+
+  it('keeps no list, report, feed or export waiting for the next event, whatever the newest tells of', async () => {
+    const { url, machines, newestStream } = topology;
+    const ada = visitorOf(url);
+    const world = { owner: await payingCustomer(ada), buildId: '', contractHash: '' };
+    const ask = await askEveryList(url, machines, ada, world);
+    const written = writeEachKind(ada, world);
+    const kinds = projections.flatMap(({ prefixes }) => prefixes);
+    expect(Object.keys(written)).toEqual(expect.arrayContaining(kinds));
+    for (const [prefix, write] of Object.entries(written)) {
+      await write();
+      expect(await newestStream()).toMatch(new RegExp(`^${prefix}`));
+      expect({ prefix, unanswered: await ask() }).toEqual({ prefix, unanswered: [] });
+    }
+  });
+
+  it('erases customers to the end who leave as soon as they are paid back', async () => {
+    const { url, machines } = topology;
+    const { certify } = await openMachines(url, machines);
+    const leave = async (email: string): Promise<string> => {
+      const visitor = visitorOf(url);
+      const { orderNo } = await payingCustomer(visitor, email);
+      const { customerId } = z.object({ customerId: z.uuid() }).parse((await visitor.get(`${api}/my-data`)).body);
+      const cancel = async () => (await visitor.post(`${api}/cancel-order`, { orderNo, reason: 'other' })).body.message;
+      await expect.poll(cancel).toContain('has been refunded');
+      const erased = await visitor.post(`${api}/erase-account`, { password: samplePassword });
+      expect(erased).toMatchObject({ status: 200 });
+      return customerId;
+    };
+    const left = await Promise.all(['grace', 'joan', 'mary', 'rosa'].map((name) => leave(`${name}@example.test`)));
+    // which looks whether the keys are gone
+    expect(await Promise.all(left.map(certify))).toEqual(left.map(() => 200));
   });
 });

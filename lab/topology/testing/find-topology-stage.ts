@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
 import { z } from 'zod';
 import { createDemoClients, type DemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { demonstrationSecrets } from '@driveaway/infra/config/demonstration-secrets.ts';
@@ -18,6 +20,8 @@ export type RunningTopology = Topology & {
   readonly charges: () => number;
   /** The machine clients of its back-office and auditors. */
   readonly machines: DemoClients;
+  /** The stream of the newest event. */
+  readonly newestStream: () => Promise<string | undefined>;
 };
 
 export type TopologyStage = {
@@ -53,6 +57,11 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
   const { environment, release } = claimEngines(events.connectionString(), documents.url, 'topology');
   const { EVENTSTOREDB_URL: eventStoreUrl, MONGODB_URL: mongoUrl, ...own } = environment;
   const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+  const eventStore = openEventStoreDb({
+    connectionString: eventStoreUrl,
+    namespace: own.EVENTSTOREDB_NAMESPACE,
+    randomness: systemRandomness,
+  });
   let topology: Topology | undefined;
 
   return {
@@ -74,10 +83,12 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
         output: () => output.join('\n'),
         charges: () => approvedCharges(simulatorDirectory),
         machines: createDemoClients(Buffer.from(demonstrationSecrets.SESSION_SECRET, 'base64')),
+        newestStream: async () => (await eventStore.newestEvent())?.stream,
       };
     },
     close: async () => {
       await topology?.stop();
+      await eventStore.close();
       await release();
       await documents.stop();
       await events.stop();

@@ -32,6 +32,11 @@ export type CallWorld = {
   readonly headersOf: (caller: Caller) => Promise<Record<string, string>>;
 };
 
+/** As much of it as a sample request is made of. */
+export type SampleWorld = Pick<CallWorld, 'contractHash' | 'buildId'> & {
+  readonly owner: Pick<ShopCustomer, 'orderNo' | 'orderReference'>;
+};
+
 export const ownerEmail = 'ada@example.test';
 export const otherEmail = 'other@example.test';
 

@@ -1,11 +1,12 @@
 /** A request of every call that fits it, about the owner's order. A call without one fails the tests. */
+import { randomUUID } from 'node:crypto';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { sampleBuild, signUpForm, sydney } from '../../accounts/testing/sign-up-form.ts';
-import { ownerEmail, type CallWorld } from './call-world.ts';
+import { ownerEmail, type SampleWorld } from './call-world.ts';
 import { jsonBody, type CallRequest } from './send-call.ts';
 
-type Sample = (world: CallWorld) => CallRequest;
+type Sample = (world: SampleWorld) => CallRequest;
 
 const api = '/api/build-your-own';
 const at =
@@ -18,7 +19,7 @@ const posted =
   (path: string, body: unknown): Sample =>
   () => ({ path, ...jsonBody(body) });
 
-const approve = ({ owner }: CallWorld) => ({ messageId: 'm-1', type: 'approve', orderNo: owner.orderNo });
+const approve = ({ owner }: SampleWorld) => ({ messageId: 'm-1', type: 'approve', orderNo: owner.orderNo });
 const nobody = { email: 'nobody@example.test', password: 'not the password' };
 
 const { paintCode, interiorCode, accessoryCodes } = sampleBuild;
@@ -169,11 +170,11 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   }),
   'GET /api/valuation/book': at('/api/valuation/book'),
 
-  [`POST ${api}/account-details`]: ({ buildId, shop }) => ({
+  [`POST ${api}/account-details`]: ({ buildId }) => ({
     path: `${api}/account-details?id=${buildId}`,
     body: signUpForm({
       // a new customer each time; a signed-in one's address is ignored
-      'account.email': `${shop.ports.randomness.uuid()}@example.test`,
+      'account.email': `${randomUUID()}@example.test`,
       'account.emailConfirm': undefined,
     }),
   }),
@@ -487,7 +488,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
 };
 
 /** The sample of a call; throws when there is none. */
-export const sampleRequestOf = (name: string, world: CallWorld): CallRequest => {
+export const sampleRequestOf = (name: string, world: SampleWorld): CallRequest => {
   const sample = sampleRequests[name];
   if (sample === undefined) throw new Error(`${name} has no sample request`);
   return sample(world);
