@@ -91,7 +91,7 @@ export const photographOf = <Photograph extends PhotographSubject>(
       stands(photograph, car) &&
       (car.isFitted !== true || photograph.view === 'interior'),
   );
-  return found.toSorted(
+  return [...found].sort(
     (one, other) => specificity(other) - specificity(one) || views.indexOf(one.view) - views.indexOf(other.view),
   )[0];
 };

@@ -86,6 +86,10 @@ describe('the HTTP client', () => {
   it('gives up after the time-out', async () => {
     const failure = await failureOf(neverAnswering.getJson(successSchema, '/x', { timeoutMs: 5 }));
     expect(failure.reason).toBe('timeout');
+    const { signal } = new AbortController();
+    expect((await failureOf(neverAnswering.getJson(successSchema, '/x', { signal, timeoutMs: 5 }))).reason).toBe(
+      'timeout',
+    );
   });
 
   it('passes on an abort from outside as it is', async () => {

@@ -51,19 +51,28 @@ const send = async (
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
   fetch: Fetch,
 ) => {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const call = new AbortController();
+  const end = (): void => {
+    call.abort(signal?.reason);
+  };
+  const timer = setTimeout(end, timeoutMs);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
   try {
     const response = await fetch(url, {
       ...init,
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: call.signal,
     });
     const { status, ok, headers } = response;
     return { status, ok, text: await response.text(), date: isoOf(headers.get('Date')) };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new ApiFailure({ reason: timeout.aborted ? 'timeout' : 'network', cause });
+    throw new ApiFailure({ reason: call.signal.aborted ? 'timeout' : 'network', cause });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 };
 

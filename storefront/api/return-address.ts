@@ -20,14 +20,21 @@ const fallback: ReturnTarget = { kind: 'ordering', path: '/profile' };
 
 const stand = 'https://same-origin.invalid';
 
+const parsedUrl = (path: string): URL | undefined => {
+  try {
+    return new URL(path, stand);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A path of this site only: a link from elsewhere must not send a customer who just logged in to another site. */
 export const returnTarget = (returnUrl: string | undefined): ReturnTarget => {
   // two slashes begin the address of a site wherever a later reader cuts the text
   if (returnUrl === undefined || !returnUrl.startsWith('/') || /[/\\]{2}/.test(returnUrl)) return fallback;
-  if (!URL.canParse(returnUrl, stand)) return fallback;
-  const url = new URL(returnUrl, stand);
+  const url = parsedUrl(returnUrl);
   // browsers drop tabs and new lines and read a backslash as a slash, so the parsed origin has the last word
-  if (url.origin !== stand || url.pathname.startsWith('//')) return fallback;
+  if (url?.origin !== stand || url.pathname.startsWith('//')) return fallback;
   const path = `${url.pathname}${url.search}${url.hash}`;
   const lower = url.pathname.toLowerCase();
   if (lower !== orderingBase && !lower.startsWith(`${orderingBase}/`)) return { kind: 'site', path };

@@ -47,7 +47,7 @@ export const createKeptOrders = (storage: () => TextStorage, now: () => number =
         return undefined;
       }
       return orderNo === undefined
-        ? all.toSorted((one, other) => other.answeredAt.localeCompare(one.answeredAt))[0]
+        ? [...all].sort((one, other) => other.answeredAt.localeCompare(one.answeredAt))[0]
         : stored.of(orderNo);
     },
     /** Keeps what the page shows now. */

@@ -203,7 +203,7 @@ const shieldOver = (rig: CarRig): readonly Point[] => {
   }));
   const lower = bonnet
     .map(({ x, y }, index) => ({ x: x + 8, y: y - 10, isCorner: index === 0 || index === bonnet.length - 1 }))
-    .toReversed();
+    .reverse();
   return [...upper, ...lower];
 };
 

@@ -105,7 +105,7 @@ const AllCars = ({ cars, form, children }: AllCarsProps) => {
       ? []
       : priced
           .map((car) => ({ car, cents: runningCost(car.energy, prices, kilometres).totalCents }))
-          .toSorted((one, other) => one.cents - other.cents)
+          .sort((one, other) => one.cents - other.cents)
           .map(({ car, cents }) => ({
             label: car.title,
             detail: usesOf(car),

@@ -44,7 +44,7 @@ const CallBacks = ({ callBacks }: { readonly callBacks: readonly AskedCallBack[]
 
 /** The calls to come, the next one first, and below them what the others came to. */
 export const CallBackList = ({ callBacks }: { readonly callBacks: readonly AskedCallBack[] }) => {
-  const coming = callBacks.filter(({ standing }) => standing === 'asked').toReversed();
+  const coming = callBacks.filter(({ standing }) => standing === 'asked').reverse();
   const earlier = callBacks.filter(({ standing }) => standing !== 'asked');
   return (
     <>

@@ -43,7 +43,7 @@ const Drives = ({ drives }: { readonly drives: readonly BookedDrive[] }) => (
 
 /** The drives to come, the next one first, and below them what became of the others. */
 export const DriveList = ({ drives }: { readonly drives: readonly BookedDrive[] }) => {
-  const coming = drives.filter(({ mayChange }) => mayChange).toReversed();
+  const coming = drives.filter(({ mayChange }) => mayChange).reverse();
   const earlier = drives.filter(({ mayChange }) => !mayChange);
   return (
     <>

@@ -6,4 +6,4 @@ export const newsSince = (entries: OrderTimelineResponse, before: number | undef
     ? []
     : entries
         .filter(({ revision, by }) => revision > before && by !== 'You')
-        .toSorted((one, other) => other.revision - one.revision);
+        .sort((one, other) => other.revision - one.revision);

@@ -13,7 +13,7 @@ export const offeredAccessories = ({ accessories }: Pick<Model, 'accessories'>, 
 /** Whether one choice is another car or another retailer than the other. */
 export const isOtherChoice = (one: OrderChoice, other: OrderChoice): boolean => {
   const keyOf = ({ paintCode, interiorCode, accessoryCodes, dealerCode }: OrderChoice): string =>
-    JSON.stringify([paintCode, interiorCode, accessoryCodes.toSorted(), dealerCode]);
+    JSON.stringify([paintCode, interiorCode, [...accessoryCodes].sort(), dealerCode]);
   return keyOf(one) !== keyOf(other);
 };
 

@@ -20,8 +20,8 @@ export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
       {entries?.length === 0 && <p>Nothing has happened yet.</p>}
       {entries !== undefined && entries.length > 0 && (
         <ol className={styles.timeline} reversed>
-          {entries
-            .toSorted((a, b) => b.revision - a.revision)
+          {[...entries]
+            .sort((a, b) => b.revision - a.revision)
             .map(({ revision, at, title, explanation, by }) => (
               <li className={styles.entry} key={revision}>
                 <h3>{title}</h3>

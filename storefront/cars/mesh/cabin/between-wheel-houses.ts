@@ -27,7 +27,7 @@ export const betweenWheelHouses = (
     along: (places: readonly number[]): readonly number[] => {
       const [first = 0, last = 0] = [places.at(0), places.at(-1)];
       const corners = houses.flatMap(({ from, to }) => [from - clearance, from, to, to + clearance]);
-      return [...places, ...corners.filter((x) => x > first && x < last)].toSorted((one, other) => one - other);
+      return [...places, ...corners.filter((x) => x > first && x < last)].sort((one, other) => one - other);
     },
   };
 };

@@ -31,7 +31,7 @@ const sheet = (
       const across = steps(-1, 1, 6).map((share) => share * half);
       return [
         ...across.map((z): Point => [x, heightAt(x, z), z]),
-        ...across.toReversed().map((z): Point => [x, heightAt(x, z) - thickness, z]),
+        ...[...across].reverse().map((z): Point => [x, heightAt(x, z) - thickness, z]),
       ];
     }),
   );

@@ -61,7 +61,7 @@ const ringsOf = ({
   const middle = (isSmall ? [0.5] : [0.28, 0.5, 0.72])
     .map((share) => length * share)
     .filter((along) => Math.min(along, length - along) > rounding);
-  const stations = [...ends, ...middle, ...ends.toReversed().map((end) => length - end)];
+  const stations = [...ends, ...middle, ...[...ends].reverse().map((end) => length - end)];
   return stations.map((along) => {
     const share = along / length;
     const fromEnd = Math.min(1, Math.min(along, length - along) / rounding);

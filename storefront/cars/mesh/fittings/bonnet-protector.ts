@@ -42,7 +42,7 @@ export const bonnetProtector = (form: BodyForm): readonly CarPart[] => {
         const x = lip + along;
         return [x - off * 0.35, form.topAt(Math.max(x, at(index)), Math.abs(z)) + off * end, z];
       });
-      return outer.concat(outer.toReversed().map(([x, y]): Point => [x + thickness * 0.4, y - thickness, z]));
+      return outer.concat([...outer].reverse().map(([x, y]): Point => [x + thickness * 0.4, y - thickness, z]));
     }),
   );
   return [partOf(shield, { name: 'BonnetProtector', material: 'glass', fitting: 'bonnetProtector' }, 50)];

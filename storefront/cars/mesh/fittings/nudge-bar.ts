@@ -26,7 +26,7 @@ export const nudgeBar = (form: BodyForm): readonly CarPart[] => {
     [front - 0.064, top, reach - corner],
     [front - 0.064, top, reach - corner * 2.2],
   ];
-  const hoop = [...up, ...up.toReversed().map(([x, y, z]): Point => [x, y, -z])];
+  const hoop = [...up, ...[...up].reverse().map(([x, y, z]): Point => [x, y, -z])];
   const crossing = (low + top) / 2 + 0.03;
   return [
     partOf(

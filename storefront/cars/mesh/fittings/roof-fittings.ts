@@ -70,7 +70,7 @@ const spoilerOf = (form: BodyForm, line: Shape): Solid => {
   const across = [
     ...shares
       .slice(1)
-      .toReversed()
+      .reverse()
       .map((share) => -share),
     ...shares,
   ];

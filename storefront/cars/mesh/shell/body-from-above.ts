@@ -37,7 +37,7 @@ export const bodyFromAbove = (plan: BodyPlan, outline: Outline): BodyFromAbove =
   const gathered = Array.from({ length: 1600 }, (_, index) => (index / 1600) ** 3.2);
   for (const part of gathered) push(foremost + part * plan.noseMm);
   for (let x = foremost + plan.noseMm; x < hindmost - plan.tailMm; x += 4) push(x);
-  for (const part of gathered.toReversed()) push(hindmost - part * plan.tailMm);
+  for (const part of [...gathered].reverse()) push(hindmost - part * plan.tailMm);
   const arcs: number[] = [];
   for (const [index, [x, z]] of around.entries()) {
     const before = around[index - 1] ?? [x, z];

@@ -102,10 +102,10 @@ export const cabinSheets = (
   const frontTops = across.map((part) => fan([header[0], header[1], 0], item(sideTop, 0), part));
   const backTops = across.map((part) => fan([rearTop[0], rearTop[1], 0], item(sideTop, -1), part));
   const backFeet = isLipped
-    ? rim.slice(first.rear).toReversed()
+    ? rim.slice(first.rear).reverse()
     : across.map((part) => fan([rearFoot[0], rearFoot[1], 0], backFoot, part));
   const frontAcross = acrossBy(outline.windscreen);
-  const rearAcross = acrossBy(outline.rear.toReversed());
+  const rearAcross = acrossBy([...outline.rear].reverse());
   const sideSpline = Array.from({ length: 200 }, (_, index): Place => {
     const weights = splineWeights(tumblehome.length, index / 199);
     let [inward, rise] = [0, 0];
@@ -123,9 +123,7 @@ export const cabinSheets = (
   const houseRows = rises.map((at) =>
     cabinRim.map((foot, index) => rise(foot, item(sideTop, index), at, item(rimShares, index))),
   );
-  const rearRows = rises.map((at) =>
-    backFeet.map((foot, index) => rise(foot, item(backTops, index), at, 1)).toReversed(),
-  );
+  const rearRows = rises.map((at) => backFeet.map((foot, index) => rise(foot, item(backTops, index), at, 1)).reverse());
   const roofMiddles = sideTop.map(([x], index): Spot => {
     if (isLipped && index === sideTop.length - 1) return [rearTop[0], rearTop[1], 0];
     const last = isLipped ? sideTop.length - 2 : sideTop.length - 1;

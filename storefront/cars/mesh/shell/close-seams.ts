@@ -105,7 +105,7 @@ export const closeSeams = (skin: Skin): void => {
           );
           return share === undefined || isEnd ? [] : [{ place, share }];
         })
-        .toSorted((one, other) => one.share - other.share);
+        .sort((one, other) => one.share - other.share);
       if (found.length === 0) continue;
       const third = face.corners.find((corner) => corner !== from && corner !== to) ?? from;
       const line = [from, ...found.map(({ place, share }) => addOn(skin, from, to, share, place)), to];

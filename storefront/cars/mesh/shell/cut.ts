@@ -216,7 +216,7 @@ export const cut = (skin: Skin, regions: readonly Region[], drawn: Line, bit: nu
       };
       loops = [
         ...loops.filter((loop) => loop !== split),
-        [...walk(enters, exits), ...inner.toReversed()],
+        [...walk(enters, exits), ...[...inner].reverse()],
         [...walk(exits, enters), ...inner],
       ];
     }

@@ -9,7 +9,7 @@ export const doorsOf = (rig: CarRig): readonly Line[] => {
   const frames = outset(lineOf(rig.glass), frame);
   const top = (from: number, to: number): Line => {
     const line = frames.filter(([x, y]) => x > from && x < to && y > (upperAt(x) + lowerAt(x)) / 2);
-    return line.toSorted((one, other) => one[0] - other[0]);
+    return [...line].sort((one, other) => one[0] - other[0]);
   };
   const crossings = (x: number): readonly number[] =>
     frames.flatMap((from, index) => {
@@ -27,17 +27,17 @@ export const doorsOf = (rig: CarRig): readonly Line[] => {
     const end = first.at(-1) ?? [0, 0];
     const [topX, footX] = pillar ?? [end[0], end[0]];
     const rear: Place = [topX + 10, upperAt(topX)];
-    return [[...first, [footX + 10, end[1] + 10], rear, ...top(0, topX).toReversed()]];
+    return [[...first, [footX + 10, end[1] + 10], rear, ...[...top(0, topX)].reverse()]];
   }
   const foot = first.at(-1) ?? [0, 0];
   const middleFoot = second.at(-1) ?? [0, 0];
   const [pillarTop] = pillar;
   const sill = first.filter(([, y]) => y < foot[1] + 60);
-  const middle: Line = [...second.toReversed(), [pillarTop, upperAt(pillarTop) - 1]];
+  const middle: Line = [...[...second].reverse(), [pillarTop, upperAt(pillarTop) - 1]];
   const front: Line = [
     ...first.filter((place) => place[0] < middleFoot[0] - 5),
     ...middle,
-    ...top(0, pillarTop - 5).toReversed(),
+    ...[...top(0, pillarTop - 5)].reverse(),
   ];
   const last = third[0] ?? [0, 0];
   const glassEnd = Math.max(...frames.map(([x]) => x));
@@ -45,11 +45,11 @@ export const doorsOf = (rig: CarRig): readonly Line[] => {
   // a third side window stays with the body
   const rearTopX = Math.min(glassEnd - 30, rearPillar[0] + 60);
   const rear: Line = [
-    ...middle.toReversed(),
+    ...[...middle].reverse(),
     ...sill.filter(([x]) => x > middleFoot[0] + 5),
-    ...third.toReversed().filter(([x, y]) => Math.hypot(x - foot[0], y - foot[1]) > 2),
+    ...[...third].reverse().filter(([x, y]) => Math.hypot(x - foot[0], y - foot[1]) > 2),
     [rearTopX, upperAt(rearTopX)],
-    ...top(pillarTop + 5, rearTopX - 5).toReversed(),
+    ...[...top(pillarTop + 5, rearTopX - 5)].reverse(),
   ];
   return [front, rear];
 };

@@ -67,5 +67,8 @@ export const frontSignalLine = (lamp: Line): Line => {
     const [low, high] = [Math.min(...found), Math.max(...found)];
     return { x, low: low + Math.min(4, (high - low) * 0.12), high: low + Math.min(13, (high - low) * 0.4) };
   });
-  return [...strip.map(({ x, low }): Place => [x, low]), ...strip.toReversed().map(({ x, high }): Place => [x, high])];
+  return [
+    ...strip.map(({ x, low }): Place => [x, low]),
+    ...[...strip].reverse().map(({ x, high }): Place => [x, high]),
+  ];
 };

@@ -60,7 +60,7 @@ export const lowerBody = (
     return [x - foremost, y];
   });
   const tailControls = parts.map((part): Place => {
-    const [x, y] = placeAlong(outline.tail.toReversed(), part);
+    const [x, y] = placeAlong([...outline.tail].reverse(), part);
     return [hindmost - x, y];
   });
   const sideControls = (x: number, top: number): Line => {

@@ -132,7 +132,7 @@ export const togetherOf = (...sheetings: readonly Sheeting[]): Sheeting => {
 const mirrored = ({ positions, normals, indices }: Sheeting): Sheeting => ({
   positions: positions.map((value, index) => (index % 3 === 2 ? -value : value)),
   normals: normals.map((value, index) => (index % 3 === 2 ? -value : value)),
-  indices: indices.toReversed(),
+  indices: [...indices].reverse(),
 });
 
 /** What opens at the left and at the right; one opening that lies across the middle takes both halves. */

@@ -22,7 +22,7 @@ const bandAlong = (line: Line): Line => {
   });
   const moved = (turn: 1 | -1): Line =>
     line.map(([x, y], index): Place => [x + item(across, index)[0] * turn, y + item(across, index)[1] * turn]);
-  return [...moved(1), ...moved(-1).toReversed()];
+  return [...moved(1), ...[...moved(-1)].reverse()];
 };
 
 /** What lies below the middle of a frame round the side windows, so that its lower half can be faced apart. */

@@ -52,7 +52,7 @@ export const skinOf = (rig: CarRig, plan: BodyPlan): BodySkin => {
           }),
           deckEdges,
           backFeet,
-          rim.slice(first.rear).toReversed(),
+          rim.slice(first.rear).reverse(),
         );
   const floorRows = [0, 1].map((part) => item(bodyRows, 0).map(([x, y, z]): Spot => [x, y, z * part]));
 
@@ -85,6 +85,9 @@ export const skinOf = (rig: CarRig, plan: BodyPlan): BodySkin => {
           ]),
       { region: 'floor', rows: floorRows, chart: (_, __, [x, , z]) => [x, z] },
     ]),
-    bonnetEdge: [...rim.slice(0, first.cabin + 1), ...frontFeet.toReversed().slice(1)].map(([x, , z]): Place => [x, z]),
+    bonnetEdge: [...rim.slice(0, first.cabin + 1), ...[...frontFeet].reverse().slice(1)].map(([x, , z]): Place => [
+      x,
+      z,
+    ]),
   };
 };

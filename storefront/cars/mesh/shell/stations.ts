@@ -49,8 +49,8 @@ export const stationsOf = (rig: CarRig, plan: BodyPlan, outline: Outline, above:
       .map((part) => mix(frontCorner, cabinStart, part ** 1.15)),
     ...spread(cabinStart, cabinEnd, columnsOfCabin),
     ...(outline.deck === undefined ? [] : spread(cabinEnd, rearCorner, columnsOfDeck)),
-    ...across
-      .toReversed()
+    ...[...across]
+      .reverse()
       .slice(1)
       .map((part) => mix(total, rearCorner, part)),
   ];

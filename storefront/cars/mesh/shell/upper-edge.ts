@@ -33,7 +33,7 @@ export const upperEdge = (
     false,
   )
     .filter(([x]) => x < cowl[0] - 30)
-    .toSorted((one, other) => one[0] - other[0]);
+    .sort((one, other) => one[0] - other[0]);
   const underGlass = (x: number): number => {
     const near = glass.filter((place) => Math.abs(place[0] - x) < 90).map(([, y]) => y);
     return near.length === 0 ? 1e6 : Math.min(...near);

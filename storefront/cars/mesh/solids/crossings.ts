@@ -99,7 +99,7 @@ export const crossingsOf = (
   const bound = (triangle: number, index: number): number => bounds[triangle * 6 + index] ?? 0;
   for (const [key, unordered] of cells) {
     // in the order of where they begin: behind its end nothing meets a triangle
-    const those = unordered.toSorted((one, other) => bound(one, 0) - bound(other, 0));
+    const those = [...unordered].sort((one, other) => bound(one, 0) - bound(other, 0));
     for (const [order, one] of those.entries())
       for (let index = order + 1; index < those.length; index += 1) {
         const other = those[index] ?? one;

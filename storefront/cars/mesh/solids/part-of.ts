@@ -63,6 +63,6 @@ export const carried = (part: CarPart, kind: Kind, [x, y, z]: Point, isMirrored:
       return isAcross(index) ? -place : place;
     }),
     normals: part.normals.map((value, index) => (isAcross(index) ? -value : value)),
-    indices: isMirrored ? part.indices.toReversed() : part.indices,
+    indices: isMirrored ? part.indices.slice().reverse() : part.indices,
   };
 };

@@ -25,6 +25,8 @@ export const roundedBox = (width: number, height: number, depth: number, radius:
   });
   const rim = (distance: number) =>
     roundedRectangle(width - 2 * distance, height - 2 * distance, Math.max(reach - distance, reach * 0.05), steps);
-  const rings = quarter.toReversed().map(([z, distance]): readonly Point[] => rim(distance).map(([x, y]) => [x, y, z]));
-  return lofted([...rings, ...rings.toReversed().map((ring) => ring.map(([x, y, z]): Point => [x, y, -z]))]);
+  const rings = [...quarter]
+    .reverse()
+    .map(([z, distance]): readonly Point[] => rim(distance).map(([x, y]) => [x, y, z]));
+  return lofted([...rings, ...[...rings].reverse().map((ring) => ring.map(([x, y, z]): Point => [x, y, -z]))]);
 };

@@ -66,7 +66,7 @@ export const tyre = (radius: number, rim: number): Solid => {
     [crown(middle), middle + grooveHalf],
   ]);
   const outer = side(radius - 0.003, rim);
-  const inner = outer.toReversed().filter((_, index) => index === 0 || index > 5);
+  const inner = [...outer].reverse().filter((_, index) => index === 0 || index > 5);
   const profile: Shape = [...inner.map(([reach, z]): Flat => [reach, -z]), ...tread, ...outer];
   return joined(revolved(profile, segments), blocks(radius, rim, 36));
 };

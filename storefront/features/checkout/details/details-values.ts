@@ -129,7 +129,7 @@ export const detailsValidationErrors = (
   }).safeParse(formOf(values));
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const);
   // of several about a field, the first one
-  return inFormOrder(new Map([...issues, ...placeErrors(values)].toReversed()));
+  return inFormOrder(new Map([...issues, ...placeErrors(values)].reverse()));
 };
 
 type FormContext = Omit<AccountDetailsContext, 'licenceFiles'> & {

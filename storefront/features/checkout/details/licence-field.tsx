@@ -1,5 +1,5 @@
 import { licenceContentTypes } from '@driveaway/domain/customer/account-details-form.ts';
-import { longDay } from '@driveaway/domain/mail/long-moment.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useRef } from 'react';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
@@ -67,7 +67,7 @@ export const LicenceField = ({ form, givenOn }: LicenceFieldProps) => {
       {givenOn !== undefined && (
         <Checkbox
           {...form.field('keepLicence')}
-          label={`Use the licence you gave on ${longDay(givenOn)}`}
+          label={`Use the licence you gave on ${dayText(givenOn)}`}
           description="It is kept for this order as well, and for as long. Untick this to choose another file."
         />
       )}

@@ -47,7 +47,7 @@ export const caretAfterFormatting = (formatted: string, digitsBefore: number): n
 const passesLuhn = (digits: string): boolean => {
   const sum = digits
     .split('')
-    .toReversed()
+    .reverse()
     .map(Number)
     .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
     .reduce((total, digit) => total + digit, 0);
