@@ -4,7 +4,8 @@ import { footerGroups, footerModelsTitle } from '../../content/footer-groups.ts'
 import { linkTarget } from '../../ui/controls/link-target.ts';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx';
+import { FailedPage } from './failed-page.tsx';
 import styles from './page-frame.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -62,7 +63,7 @@ export const PageFrame = ({ header, children, modelLinks }: PageFrameProps) => (
     </a>
     {header}
     <main id="main" className={styles.main} tabIndex={-1}>
-      <ErrorBoundary>
+      <ErrorBoundary instead={<FailedPage />}>
         <Suspense fallback={<LoadingBlock />}>{children}</Suspense>
       </ErrorBoundary>
     </main>

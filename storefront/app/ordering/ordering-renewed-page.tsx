@@ -1,4 +1,4 @@
-import { ReloadNotice } from '../frame/reload-notice.tsx';
+import { ReloadNotice } from '../../ui/page/reload-notice.tsx';
 
 /** Instead of a page whose code did not come: no network, or a release took its file away since the tab was opened. */
 export const OrderingRenewedPage = () => (

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
+import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PayParties } from './pay-parties.tsx';
+import { PaymentOutcome } from './payment-outcome.tsx';
 
 const PayStep = (props: StepProps) => {
   const { data: settings, isPending, refetch } = useQuery(authenticationDetailsQuery());
@@ -27,12 +29,14 @@ const PayStep = (props: StepProps) => {
 export const PayPage = () => {
   const { orderNo = '' } = useParams();
   return (
-    <OrderStep
-      orderNo={orderNo}
-      step="pay"
-      lead="The order fee is refundable and counts towards the price of your car."
-    >
-      {(props) => <PayStep {...props} />}
-    </OrderStep>
+    <ErrorBoundary instead={<PaymentOutcome orderNo={orderNo} />}>
+      <OrderStep
+        orderNo={orderNo}
+        step="pay"
+        lead="The order fee is refundable and counts towards the price of your car."
+      >
+        {(props) => <PayStep {...props} />}
+      </OrderStep>
+    </ErrorBoundary>
   );
 };

@@ -1,18 +1,22 @@
-import { Button } from '../../ui/controls/button.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
-import { Section, Stack } from '../../ui/page/section.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import styles from './reload-notice.module.css';
+import { PageHeading } from './page-heading.tsx';
+import { Section, Stack } from './section.tsx';
 
 export type ReloadNoticeProps = {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
+  /** Other ways on, as links. */
+  readonly children?: ReactNode;
 };
 
 /** Replaces a page that cannot be shown: says why, and offers a way to load it after all. */
-export const ReloadNotice = ({ title, lead }: ReloadNoticeProps) => (
+export const ReloadNotice = ({ title, lead, children }: ReloadNoticeProps) => (
   <Section isCompact isNarrow>
     <Stack isLoose>
       <PageHeading lead={lead}>{title}</PageHeading>
-      <div>
+      <div className={styles.actions}>
         <Button
           size="large"
           onClick={() => {
@@ -21,6 +25,7 @@ export const ReloadNotice = ({ title, lead }: ReloadNoticeProps) => (
         >
           Load the page again
         </Button>
+        {children}
       </div>
     </Stack>
   </Section>

@@ -1,8 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { ReloadNotice } from './reload-notice.tsx';
 
 type ErrorBoundaryProps = {
   readonly children: ReactNode;
+  /** What is shown once the children have failed. */
+  readonly instead: ReactNode;
 };
 
 /** Catches what a page throws, so that the frame stays usable. A class, because React has no other way to say it. */
@@ -14,12 +15,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <ReloadNotice
-        title="Something went wrong"
-        lead="This page could not be shown. Nothing was ordered or paid by this."
-      />
-    );
+    return this.state.hasFailed ? this.props.instead : this.props.children;
   }
 }

@@ -1,0 +1,60 @@
+/** A page that fails, as one does from which something else has taken a part away. */
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { failRequests } from './held-network.ts';
+import { fillInCard, testCards } from './order-story.ts';
+import { fill, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
+import { checkPage } from './page-checks.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+/** Takes away what the page itself removes once the payment is sent. */
+const breakPayment = async (page: Page): Promise<void> => {
+  await fill(page, 'Amount', '1000');
+  await fillInCard(page, testCards.visa);
+  await seeText(page, 'You pay $1,000');
+  await page.$$eval('main form p', (all) => {
+    all.find(({ textContent }) => textContent.startsWith('You pay'))?.remove();
+  });
+};
+
+describe('a page that fails', () => {
+  it('while it pays asks the order, says what became of the payment and leads on to the contract', async () => {
+    const { page } = await stage().payer();
+    await breakPayment(page);
+    await press(page, 'Pay Now');
+    await seeHeading(page, 'Something went wrong');
+    await seeText(page, 'Your payment went through. We have your order fee of $1,000.');
+    expect(await checkPage(page, 'failed-payment')).toEqual([]);
+    await follow(page, 'Continue');
+    await seeHeading(page, 'Approve Contract');
+  });
+
+  it('while it pays says that nobody knows where the order does not answer', async () => {
+    const { page } = await stage().payer();
+    await breakPayment(page);
+    const mend = await failRequests(page, '*/order-details*');
+    await press(page, 'Pay Now');
+    await seeText(page, 'We don’t know yet if your payment went through. Please don’t pay again');
+    await seeLink(page, 'My Order');
+    mend();
+    await seeText(page, 'Your payment went through.');
+  });
+
+  it('says that nobody knows what became of the last step, and where to look', async () => {
+    const page = await stage().newVisitor();
+    await page.goto(stage().orderingPage('/account/login'));
+    await follow(page, 'Forgot password');
+    await seeHeading(page, 'Forgot password');
+    await page.$eval('main > *', (content) => {
+      content.remove();
+    });
+    await page.goBack();
+    await seeHeading(page, 'Something went wrong');
+    expect(await mainText(page)).toContain('We don’t know if your last step went through');
+    await seeLink(page, 'My Order');
+    await seeLink(page, 'Find a retailer');
+    expect(await checkPage(page, 'failed-page')).toEqual([]);
+  });
+});
