@@ -32,6 +32,7 @@ const endAfter = (seconds: number) => ({ testTimeout: seconds * second, hookTime
 
 export default defineConfig({
   test: {
+    globalSetup: './infra/locations/testing/prepare-suburbs-first.ts',
     reporters: ['default', './infra/ci/summary-reporter.ts'],
     // For two cores: a file that waits for a page or a process leaves its core to another.
     maxWorkers: 4,

@@ -3,7 +3,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
 import { shareWork } from '@driveaway/infra/leases/share-work.ts';
-import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
+import { readSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createPatience, type Patience } from '@driveaway/infra/process/await-engines.ts';
 import { createApp } from './app.ts';
@@ -118,7 +118,7 @@ export const composeService = async (
 /** Starts the reactors and listens. Throws when the port is taken. */
 export const startService = async (service: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
   const { port, host } = options;
-  const prepared = await prepareSuburbs();
+  const prepared = await readSuburbs();
   const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
   const composed = await composeService(service, { ...options, suburbs });
   const server = createHttpServer(composed.app);

@@ -1,6 +1,7 @@
 /** Each gate of `npm run verify` fails on a planted violation: a gate that cannot fail guards nothing. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,7 +12,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
-/** A workspace of its own beside the real one, inside the repository so that packages resolve. */
+/** A workspace of its own, beside a link to the packages. */
 let planted = '';
 const plant = async (files: Readonly<Record<string, string>>): Promise<void> => {
   for (const [path, text] of Object.entries(files)) {
@@ -36,7 +37,8 @@ const gateIn = async (folder: string, name: string, ...args: readonly string[]):
 const gate = (name: string, ...args: readonly string[]): Promise<Outcome> => gateIn('.', name, ...args);
 
 beforeAll(async () => {
-  planted = await mkdtemp(join(root, 'planted-'));
+  planted = await mkdtemp(join(tmpdir(), 'planted-'));
+  await symlink(join(root, 'node_modules'), join(planted, 'node_modules'));
 });
 afterAll(() => rm(planted, { recursive: true, force: true }));
 
@@ -56,9 +58,10 @@ describe('types', () => {
   let found: Outcome = { failed: false, output: '' };
   beforeAll(async () => {
     await plant({
+      'types/package.json': JSON.stringify({ type: 'module' }),
       'types/tsconfig.json': JSON.stringify({
         extends: join(root, 'domain/tsconfig.json'),
-        compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: root },
+        compilerOptions: { composite: false, emitDeclarationOnly: false, noEmit: true, rootDir: planted },
         include: ['*.ts'],
         exclude: [],
         references: [],

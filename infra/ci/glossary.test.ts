@@ -30,7 +30,12 @@ const elsewhere: ReadonlySet<string> = new Set([
   'order-service/contracts/contract-clauses.ts',
 ]);
 
-const sources = execFileSync('git', ['ls-files', '-z', '--', '*.ts', '*.tsx', '*.md'], { cwd: root, encoding: 'utf8' })
+// git refuses another user's clone otherwise
+const safe = ['-c', 'safe.directory=*'];
+const sources = execFileSync('git', [...safe, 'ls-files', '-z', '--', '*.ts', '*.tsx', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
   .split('\0')
   .filter((file) => file !== '' && !elsewhere.has(file));
 const withoutStored = (text: string): string => stored.reduce((rest, name) => rest.replaceAll(name, ''), text);

@@ -1,7 +1,8 @@
 /** A test is run again for one fault alone, which is the browser's, and is named in the end. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,22 +23,31 @@ it('has a page that is wrong once', () => {
 });
 `;
 
-/** What the tests of one file print, the colours left out. It has to fail. */
-const outputOf = async (path: string): Promise<string> => {
+/** What the tests of a project print, the colours left out. They have to fail. */
+const outputIn = async (folder: string): Promise<string> => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const run = promisify(execFile)(process.execPath, [vitest, 'run', path], {
-    cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  const run = promisify(execFile)(
+    process.execPath,
+    [vitest, 'run', '--configLoader', 'native', 'infra/ci/planted.test.ts'],
+    {
+      cwd: folder,
+      env: { ...process.env, NO_COLOR: '1' },
+    },
+  );
   const { stdout } = failedRun.parse(await run.catch((cause: unknown) => cause));
   return stdout;
 };
 
 test('runs a test again where the browser hung, and only then', async () => {
-  const folder = await mkdtemp(join(import.meta.dirname, 'planted-'));
+  const folder = await mkdtemp(join(tmpdir(), 'planted-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, 'planted.test.ts'), planted);
-  const output = await outputOf(`infra/ci/${basename(folder)}/planted.test.ts`);
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['vitest.config.ts', 'infra/ci/summary-reporter.ts', 'infra/locations']) {
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  }
+  await mkdir(join(folder, 'infra/ci'), { recursive: true });
+  await writeFile(join(folder, 'infra/ci/planted.test.ts'), planted);
+  const output = await outputIn(folder);
   expect(output).toMatch(
     /retried: \S+ > has a browser that hangs once: Emulation\.setDeviceMetricsOverride timed out\./,
   );

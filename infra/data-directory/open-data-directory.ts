@@ -49,10 +49,13 @@ const readRunning = async (path: string): Promise<Running | undefined> => {
 
 const forOthers = 0o077;
 
-/** Personal data lies in it, encrypted or not: nobody else on this machine may look. */
-const requirePrivacy = async (path: string): Promise<void> => {
+/**
+ * Throws when others may open a data directory that is there. Personal data lies in it, encrypted or not: nobody else on
+ * this machine may look.
+ */
+export const requirePrivacy = async (path: string): Promise<void> => {
   // Windows has access lists, which Node's modes do not show
-  if (process.platform === 'win32') return;
+  if (process.platform === 'win32' || !existsSync(path)) return;
   const { mode } = await stat(path);
   if ((mode & forOthers) !== 0) throw new Error(`Other users of this machine may open ${path}: run chmod 700 ${path}`);
 };

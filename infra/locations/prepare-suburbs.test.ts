@@ -124,9 +124,9 @@ describe('the prepared file', () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   it('is written once and then read', async () => {
-    const file = join(directory, 'nested', 'suburbs.tsv');
+    const file = join(directory, 'suburbs.tsv');
     expect(await prepareSuburbs(file)).toStrictEqual({ suburbs, officePostcodes });
-    expect(await readdir(join(directory, 'nested'))).toStrictEqual(['suburbs.tsv']);
+    expect(await readdir(directory)).toStrictEqual(['suburbs.tsv']);
     const [stamp = '', , first = ''] = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, [stamp, '8001', first].join('\n'));
     expect(await prepareSuburbs(file)).toStrictEqual({ suburbs: [suburbs[0]], officePostcodes: ['8001'] });

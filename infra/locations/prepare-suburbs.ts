@@ -1,8 +1,8 @@
 /** Every Australian suburb, taken out of the data package once and kept as a compact file. */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locatedSuburbSchema, type LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { postcodeSchema } from '@driveaway/domain/locations/state.ts';
@@ -13,7 +13,7 @@ const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.
 const require = createRequire(import.meta.url);
 
 /** Written by `prepareSuburbs`; not under version control. */
-const preparedFile = fileBeside('generated/suburbs.tsv');
+const preparedFile = fileBeside('suburbs.tsv');
 /** What decides the content: another text here means that the file is stale. */
 const sources = ['prepare-suburbs.ts', 'suburb-rows.ts', 'suburb-overrides.ts', 'place-name.ts', 'state-bounds.ts'];
 
@@ -64,22 +64,35 @@ const linesOf = async (file: string, stamp: string): Promise<readonly string[] |
   return written === stamp ? lines : undefined;
 };
 
-/** Through a directory of its own: several processes may prepare at once, and a reader never sees half a file. */
+/**
+ * Through a directory of its own: several processes may prepare at once, and a reader never sees half a file. Every user
+ * of the machine may read it, whatever this process lets them otherwise.
+ */
 const writeWhole = async (file: string, text: string): Promise<void> => {
-  await mkdir(dirname(file), { recursive: true });
-  const temporary = await mkdtemp(join(dirname(file), 'writing-'));
+  const directory = await mkdtemp(`${file}.writing-`);
+  const temporary = join(directory, 'suburbs.tsv');
   try {
-    await writeFile(join(temporary, 'suburbs.tsv'), text);
-    await rename(join(temporary, 'suburbs.tsv'), file);
+    await writeFile(temporary, text);
+    await chmod(temporary, 0o644);
+    await rename(temporary, file);
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 };
 
 /**
- * Every Australian suburb with postcode, state and position (degrees, to about 10 m), and the postcodes without one. The first call after the package
- * or the rules here changed reads the package (24 MB) and writes the compact file; every other one reads that file.
- * Throws when the package is missing or its rows have another shape.
+ * Every Australian suburb with postcode, state and position (degrees, to about 10 m), and the postcodes without one, as
+ * `prepareSuburbs` left them. Throws when it has not, or the package or the rules here changed since.
+ */
+export const readSuburbs = async (file: string = preparedFile): Promise<PreparedSuburbs> => {
+  const lines = await linesOf(file, await stampOf());
+  if (lines === undefined) throw new Error('The suburbs are missing or old: npm run build prepares them');
+  return preparedOf(lines);
+};
+
+/**
+ * As `readSuburbs`. The first call after the package or the rules here changed reads the package (24 MB) and writes the
+ * compact file. Throws when the package is missing or its rows have another shape.
  */
 export const prepareSuburbs = async (file: string = preparedFile): Promise<PreparedSuburbs> => {
   const stamp = await stampOf();

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,17 +41,29 @@ const builtFrom = async (directory: string): Promise<string | undefined> =>
 
 const buildInto = async (directory: string, signal: AbortSignal | undefined): Promise<void> => {
   const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')));
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', directory], {
-    cwd: `${root}storefront`,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Even when a test runs this: customers get the production build.
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const build = spawn(
+    process.execPath,
+    [vite, 'build', '--configLoader', 'native', '--logLevel', 'warn', '--outDir', directory],
+    {
+      cwd: `${root}storefront`,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Even when a test runs this: customers get the production build.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   const end = (): void => void build.kill('SIGKILL');
   signal?.addEventListener('abort', end);
   const [code] = await once(build, 'exit');
   signal?.removeEventListener('abort', end);
   if (code !== 0) throw new Error(`The storefront did not build: vite ended with ${String(code)}.`);
+};
+
+/** Every user of the machine may read a build, whatever this process lets them otherwise. */
+const openToAll = async (directory: string): Promise<void> => {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
+  }
 };
 
 /** Puts a whole build in the place of the last one; another process may have just done the same. */
@@ -64,7 +76,14 @@ const putInPlace = async (built: string, hash: string): Promise<void> => {
     if ((await builtFrom(storefrontDirectory)) !== hash) throw cause;
     await rm(built, { recursive: true, force: true });
   }
-  await rm(former, { recursive: true, force: true });
+  // another user's stays
+  await rm(former, { recursive: true, force: true }).catch(() => undefined);
+};
+
+/** Throws when `storefrontDirectory` is not built from the sources as they are. */
+export const requireStorefront = async (): Promise<void> => {
+  if ((await builtFrom(storefrontDirectory)) === (await sourceHash())) return;
+  throw new Error('The storefront is missing or old: npm run build builds it');
 };
 
 /**
@@ -75,11 +94,12 @@ const putInPlace = async (built: string, hash: string): Promise<void> => {
 export const buildStorefrontIfStale = async (say: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   const hash = await sourceHash();
   if ((await builtFrom(storefrontDirectory)) === hash) return;
-  say('Building the storefront …');
   const building = await mkdtemp(`${storefrontDirectory}.building-`);
+  say('Building the storefront …');
   try {
     await buildInto(building, signal);
     await writeFile(join(building, stampName), hash);
+    await openToAll(building);
     await putInPlace(building, hash);
   } catch (cause) {
     await rm(building, { recursive: true, force: true });

@@ -1,5 +1,6 @@
-// Installs the packages when they are missing or the lock file has changed. Plain JavaScript: it runs on whatever Node
-// the machine has, before the pinned one is there.
+// Installs the packages when they are missing or the lock file has changed, then runs the program that is named, on the
+// pinned Node: `node infra/setup/install.mjs [PROGRAM]`. Plain JavaScript: it runs on whatever Node the machine has,
+// before the pinned one is there.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,14 +13,21 @@ const stamp = `${root}node_modules/.driveaway-lock-hash`;
 // beside node_modules, which npm takes away while it installs
 const lock = `${root}.installing`;
 
+// what is installed and built is for every user of the machine, whatever files the installing one makes otherwise
+process.umask(0o022);
+
 const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+
+const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash;
 
 const isCurrent = () => {
   if (!existsSync(installed)) return false;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return true;
   // Installed by hand after the lock file last changed: as good as our own.
-  return statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
+  return isStamped() || statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
 };
+
+/** Whether another user's files are in the way. */
+const isForbidden = ({ code }) => code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
 
 const isRunning = (pid) => {
   try {
@@ -36,6 +44,8 @@ const takeLock = () => {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
+    // another user has just installed what this one may not
+    if (isForbidden(error) && isCurrent()) return false;
     if (error.code !== 'EEXIST') throw error;
   }
   try {
@@ -48,31 +58,60 @@ const takeLock = () => {
   return false;
 };
 
-const install = () => {
-  // on standard error: what a command prints may be kept in a file
-  console.error('Installing packages (first start, or the lock file changed) …');
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  const { status } = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** Runs a program and gives its exit code. What it prints goes to standard error: what a command prints may be kept in a file. */
+const run = (command, ...args) => {
+  const { status, error } = spawnSync(command, args, {
     cwd: root,
     stdio: ['inherit', process.stderr, process.stderr],
   });
+  if (error !== undefined) throw error;
   return status ?? 1;
 };
 
-if (!isCurrent()) {
+const install = () => {
+  console.error('Installing packages (first start, or the lock file changed) …');
+  const npm = process.env.npm_execpath;
+  const command = npm ? [process.execPath, npm] : ['npm'];
+  return run(...command, 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+};
+
+/** Installs unless another command has done so meanwhile, and gives npm's exit code. */
+const installAlone = () => {
   // two commands at once on a fresh clone would take each other's packages away
-  for (let tries = 0; !takeLock(); tries += 1) {
+  for (let tries = 0; existsSync(lock) || !isCurrent(); tries += 1) {
+    if (takeLock()) {
+      try {
+        return isCurrent() ? 0 : install();
+      } finally {
+        rmSync(lock, { force: true });
+      }
+    }
     if (tries === 1) console.error('Another command is installing the packages; waiting for it …');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
+  return 0;
+};
+
+const stampAsCurrent = () => {
   try {
-    const status = isCurrent() ? 0 : install();
-    if (status === 0) writeFileSync(stamp, lockHash);
-    else process.exitCode = status;
-  } finally {
-    rmSync(lock, { force: true });
+    if (!isStamped()) writeFileSync(stamp, lockHash);
+  } catch (error) {
+    // it only saves an installation when the lock file is touched
+    if (!isForbidden(error)) throw error;
   }
-} else if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) {
-  writeFileSync(stamp, lockHash);
+};
+
+const [program] = process.argv.slice(2);
+try {
+  process.exitCode = isCurrent() ? 0 : installAlone();
+  if (process.exitCode === 0) {
+    stampAsCurrent();
+    if (program !== undefined) process.exitCode = run(`${root}node_modules/.bin/node`, program);
+  }
+} catch (error) {
+  if (!isForbidden(error)) throw error;
+  console.error(
+    `The packages are missing or old, and ${root} is not for this user to write: its owner runs npm run build`,
+  );
+  process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
-/** The whole product as a process: prepares what is missing, starts it, says where it is, stops it at a signal. */
+/** The whole product as a process: starts what is built, says where it is, stops it at a signal. */
 import { configOfProcess, keepFilesPrivate, startOrExplain, stopAtSignals } from '../process/run-process.ts';
-import { buildStorefrontIfStale, storefrontDirectory } from '../setup/build-storefront.ts';
+import { requireStorefront, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct, type StartProductOptions } from './start-product.ts';
 import { writeTogether } from '../telemetry/write-together.ts';
 
@@ -10,11 +10,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 export const runProduct = async (
   tried: Pick<StartProductOptions, 'decorate' | 'projectionThread'> = {},
 ): Promise<void> => {
+  keepFilesPrivate();
   const config = configOfProcess('product');
   await startOrExplain(async () => {
-    await buildStorefrontIfStale(say);
-    // the site is everybody's on this machine, what is stored is not
-    keepFilesPrivate();
+    await requireStorefront();
     const product = await startProduct({
       config,
       storefrontDirectory,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { saveCarBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { licencePhoto } from '@driveaway/order-service/accounts/testing/licence-photo.ts';
 import { licence, sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { createVisitor, jsonRequest } from '../chaos/kill/visitor.ts';
@@ -40,7 +39,6 @@ const signUp = async (url: string, customer: number, photo: Buffer): Promise<num
 
 /** Waits for the form with a licence of half a megabyte, 20 customers at once; the product is a process of its own. */
 export const benchLicences = async (): Promise<readonly BenchFigure[]> => {
-  await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   const product = await startProductProcess(directory);
   const url = `http://127.0.0.1:${product.port}`;

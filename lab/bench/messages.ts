@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { createDemoClients, type MachineCredentials } from '@driveaway/order-service/back-office/machine-clients.ts';
@@ -144,7 +143,6 @@ const overConnections = async (
 
 /** Messages over HTTP and as a batch of about so many lines. */
 export const benchMessages = async (lines = 100_000): Promise<readonly BenchFigure[]> => {
-  await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   // at least some answers, on a busy machine too
   const milliseconds = Math.min(longestMilliseconds, 10 * lines);

@@ -9,7 +9,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { sampleBuild, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
@@ -128,7 +127,6 @@ const inPairs = async (generator: ForkedProgram, baseline: Target, target: Targe
  * answers and a car build that is saved beside that.
  */
 export const benchPages = async (): Promise<readonly BenchRow[]> => {
-  await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   const product = await startProductProcess(directory);
   const generator = forkProgram(new URL('load-generator.ts', import.meta.url));

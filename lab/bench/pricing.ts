@@ -9,7 +9,7 @@ import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.t
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import { driveawayPrice, type DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { standardBuild } from '@driveaway/domain/pricing/price-summary.ts';
-import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
+import { readSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import type { BenchFigure } from './print-rows.ts';
 
@@ -94,9 +94,8 @@ const heldBytes = (): number => {
 };
 
 const benchLocations = async (): Promise<readonly BenchFigure[]> => {
-  await prepareSuburbs();
   const loading = performance.now();
-  const { suburbs, officePostcodes } = await prepareSuburbs();
+  const { suburbs, officePostcodes } = await readSuburbs();
   const loaded = performance.now();
   const before = heldBytes();
   const indexing = performance.now();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { browserCandidates } from '@driveaway/infra/pdf/chromium/browser-candidates.ts';
 import { startFirstBrowser } from '@driveaway/infra/pdf/chromium/start-first-browser.ts';
-import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
+import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 
@@ -42,7 +42,6 @@ export const openSlowTab = async (browser: Browser): Promise<Page> => {
 
 /** The product on empty data and the storefront as it is now, while `measure` runs; it takes the product's address. */
 export const withBuiltProduct = async <Figures>(measure: (url: string) => Promise<Figures>): Promise<Figures> => {
-  await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   const product = await startProduct({
     config: { port: 0, host: '127.0.0.1', dataDirectory: directory, publicOrigin: undefined, offerDays: 7 },

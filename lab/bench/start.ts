@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pollUntil } from '@driveaway/infra/clock/poll-until.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { optionsIn } from '@driveaway/infra/single-process/testing/options-in.ts';
 import { startCounted } from '@driveaway/infra/single-process/testing/start-counted.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
@@ -92,7 +91,6 @@ const startsOver = async (events: number): Promise<readonly BenchFigure[]> => {
 
 /** The medians of three starts over each size, and what a fourth reads; with a size of its own, over no events and that many. */
 export const benchStart = async (size?: number): Promise<readonly BenchFigure[]> => {
-  await buildStorefrontIfStale(() => undefined);
   const figures: BenchFigure[] = [];
   for (const events of size === undefined ? usualSizes : [0, size]) figures.push(...(await startsOver(events)));
   return figures;

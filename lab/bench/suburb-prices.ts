@@ -3,7 +3,7 @@ import { pricesResponseSchema } from '@driveaway/domain/api/price.ts';
 import { eightVariants } from '@driveaway/order-service/catalogue/testing/eight-variants.ts';
 import { serveEightPrices } from '@driveaway/order-service/catalogue/testing/serve-eight-prices.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
-import { prepareSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
+import { readSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import type { BenchFigure } from './print-rows.ts';
 
@@ -29,7 +29,7 @@ const waits = async (url: string, paths: readonly string[], atOnce: number): Pro
 
 /** The 95th percentile for one visitor and for twenty at once, each choosing suburbs of all states in turn. */
 export const benchSuburbPrices = async (): Promise<readonly BenchFigure[]> => {
-  const { suburbs, officePostcodes } = await prepareSuburbs();
+  const { suburbs, officePostcodes } = await readSuburbs();
   const { url, close } = await serveEightPrices(systemClock, createSuburbIndex(suburbs, officePostcodes));
   const codes = eightVariants.variants.map(({ code }) => code).join();
   const paths = suburbs

@@ -9,7 +9,6 @@ import { setTimeout } from 'node:timers/promises';
 import { heartbeatSeconds } from '@driveaway/domain/api/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import { createDemoClients } from '@driveaway/order-service/back-office/machine-clients.ts';
 import { sessionTokens } from '@driveaway/order-service/http/sessions/session-token.ts';
@@ -96,7 +95,6 @@ const quantile = (values: readonly number[], share: number): number =>
 
 /** About so many pages, six for each order. */
 export const benchWatchers = async (wanted = streamLimits.inAll): Promise<readonly BenchFigure[]> => {
-  await buildStorefrontIfStale(() => undefined);
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-bench-'));
   const { orders, operator } = await prepareOrders(directory, Math.max(1, Math.floor(wanted / pagesPerOrder)));
   const product = await startProductProcess(directory, collectable);

@@ -19,7 +19,7 @@ const reason = installed.kind === 'missing' ? ` (${installed.reason})` : '';
 
 const runTests = async (environment: Readonly<Record<string, string>>) => {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', file], {
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', file], {
     cwd: root,
     env: { PATH, HOME, NO_COLOR: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,40 +1,9 @@
-import { cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyProduct } from '@driveaway/infra/setup/testing/copy-product.ts';
 import { writtenModels } from '@driveaway/storefront/content/written-models.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const workspaces = ['domain', 'infra', 'projections', 'order-service', 'storefront', 'lab'];
 const here = import.meta.dirname;
-
-/** What a running product does not read: tests, build output, packed data directories. */
-const isLeftOut = (path: string): boolean =>
-  /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$|[\\/]golden-data[\\/]\d{4}-[^\\/]+$/.test(
-    path,
-  );
-
-const linkPackages = async (target: string): Promise<void> => {
-  const packages = join(root, 'node_modules');
-  await mkdir(join(target, 'node_modules/@driveaway'), { recursive: true });
-  const names = (await readdir(packages)).filter((name) => !name.startsWith('.') && name !== '@driveaway');
-  await Promise.all(names.map((name) => symlink(join(packages, name), join(target, 'node_modules', name))));
-  await Promise.all(
-    workspaces.map((name) => symlink(join(target, name), join(target, 'node_modules/@driveaway', name))),
-  );
-};
-
-/** Copies the product into an empty directory, beside links to the packages that it uses. */
-const copyProduct = async (target: string): Promise<void> => {
-  await Promise.all([
-    ...workspaces.map((name) =>
-      cp(join(root, name), join(target, name), { recursive: true, filter: (path) => !isLeftOut(path) }),
-    ),
-    ...['package.json', 'package-lock.json', 'tsconfig.base.json'].map((name) =>
-      cp(join(root, name), join(target, name)),
-    ),
-    linkPackages(target),
-  ]);
-};
 
 /**
  * Copies the product into an empty directory as another maker's: the whole of `domain/brand/` and, of drawings and

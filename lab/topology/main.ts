@@ -14,7 +14,7 @@ import { claimDatabases } from '@driveaway/infra/mongodb/testing/claim-databases
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { startOrExplain } from '@driveaway/infra/process/run-process.ts';
-import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
+import { buildProduct } from '@driveaway/infra/setup/build-product.ts';
 import { topologyWords } from './topology-words.ts';
 import { startTopology, type Topology } from './start-topology.ts';
 
@@ -76,7 +76,7 @@ const closeEverything = async (): Promise<void> => {
 
 /** Opens everything; stops between two steps, or in the middle of a long one, once there was a signal. */
 const start = async (): Promise<Topology> => {
-  await buildStorefrontIfStale(say, signal);
+  await buildProduct(say, signal);
   signal.throwIfAborted();
   const documents = await startMongoTestServer();
   if (documents.kind === 'missing') throw new Error(`No MongoDB: ${documents.reason}. Nothing stands in for it here`);

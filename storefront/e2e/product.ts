@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { configVariables } from '@driveaway/infra/config/config.ts';
 import { startProgramOrThrow, type Program } from '@driveaway/infra/process/testing/start-program.ts';
+import { buildProduct } from '@driveaway/infra/setup/build-product.ts';
 import { z } from 'zod';
 
 /**
@@ -68,6 +69,7 @@ export type RunningProduct = {
 
 /** Starts the product on a free port with empty data, with settings of its environment. */
 export const startProduct = async (settings: Settings = {}): Promise<RunningProduct> => {
+  await buildProduct(() => undefined);
   const dataDirectory = await mkdtemp(join(tmpdir(), 'driveaway-data-'));
   let output = '';
   const onLine = (line: string): void => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** Building the storefront may be part of a first start. */
+/** Only what hangs meets it: under load a start takes many times longer. */
 const startTimeoutMilliseconds = 600_000;
 const keptOutput = 20_000;
 

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildProduct } from '@driveaway/infra/setup/build-product.ts';
 import { failpointNames, type FailpointName } from '../../failpoints/failpoint.ts';
 import type { ChaosOptions, ChaosReport, Figure } from '../harness/chaos-report.ts';
 import { embeddedStage } from './embedded-stage.ts';
@@ -85,6 +86,7 @@ const fillCompileCache = async (compileCache: string, stage: KillStage): Promise
 /** Runs `cycles` lives of the product in lanes side by side. */
 export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
   const { cycles, seed, onProgress, whileDown, settlementKills, stage = embeddedStage } = options;
+  await buildProduct(() => undefined);
   const tally = createTally();
   const atOnce = stage.lanesAtOnce;
   const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));

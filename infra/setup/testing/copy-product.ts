@@ -1,0 +1,35 @@
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const workspaces = ['domain', 'infra', 'projections', 'order-service', 'storefront', 'lab'];
+
+/** What a running product does not read: tests, build output, packed data directories. */
+const isLeftOut = (path: string): boolean =>
+  /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$|[\\/]golden-data[\\/]\d{4}-[^\\/]+$/.test(
+    path,
+  );
+
+const linkPackages = async (target: string): Promise<void> => {
+  const packages = join(root, 'node_modules');
+  await mkdir(join(target, 'node_modules/@driveaway'), { recursive: true });
+  const names = (await readdir(packages)).filter((name) => name === '.bin' || !/^(?:\.|@driveaway$)/.test(name));
+  await Promise.all(names.map((name) => symlink(join(packages, name), join(target, 'node_modules', name))));
+  await Promise.all(
+    workspaces.map((name) => symlink(join(target, name), join(target, 'node_modules/@driveaway', name))),
+  );
+};
+
+/** Copies the product into an empty directory, beside links to the packages that it uses. */
+export const copyProduct = async (target: string): Promise<void> => {
+  await Promise.all([
+    ...workspaces.map((name) =>
+      cp(join(root, name), join(target, name), { recursive: true, filter: (path) => !isLeftOut(path) }),
+    ),
+    ...['package.json', 'package-lock.json', 'tsconfig.base.json'].map((name) =>
+      cp(join(root, name), join(target, name)),
+    ),
+    linkPackages(target),
+  ]);
+};
