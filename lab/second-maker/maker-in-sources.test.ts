@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 const ofTheMaker = /^(?:domain\/brand|storefront\/cars|storefront\/content)\//;
 /** Tests tell of one maker's cars; suburbs are named as they are. */
 const noProduct =
-  /(?:^|\/)(?:node_modules|dist[^/]*|testing|golden|e2e|generated)\/|\.test\.tsx?$|-behaviour\.ts$|\.(?:png|jpg)$/;
+  /(?:^|\/)(?:node_modules|dist[^/]*|testing|golden|e2e)\/|\.test\.tsx?$|-behaviour\.ts$|\.(?:png|jpg|tsv)$/;
 
 const sourcesOf = async (folder: string): Promise<readonly (readonly [string, string])[]> => {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
