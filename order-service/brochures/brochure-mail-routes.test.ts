@@ -1,9 +1,5 @@
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
-import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
-import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
-import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
-import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +10,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { currentCollections } from '../orders/current-collections.ts';
-import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { brochureRequestsOf, forgetReadersOf } from './brochure-requests.ts';
 
@@ -30,7 +26,7 @@ const filled = {
 const open = async () => {
   const app = await serveApp();
   const visitor = visitorOf(app.url);
-  await keepReadModel(app.ports, brochureRequests);
+  await keepReadModelsOfVisitors(app.ports);
   const ask = async (more: object = {}, headers?: Record<string, string>) =>
     visitor.post(api, { ...filled, ...more }, headers);
   const idsOfAll = async (): Promise<readonly string[]> => {
@@ -131,8 +127,6 @@ describe('name and address', () => {
     const { ask, asked, ports, clock } = await open();
     await ask();
     const { history } = await asked();
-    // retention asks them as well
-    for (const other of [testDrives, callBacks, carOffers]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

@@ -3,10 +3,6 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
-import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
-import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
-import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
-import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it } from 'vitest';
 import { emailHashOf, loadStream, reserveEmail } from '../customers/customers.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
@@ -14,7 +10,7 @@ import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
-import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { driveToken } from '../test-drives/drive-link.ts';
 import { callBackToken } from './call-back-link.ts';
@@ -35,7 +31,7 @@ const open = async () => {
   const app = await serveApp();
   const { ports } = app;
   const visitor = visitorOf(app.url);
-  await keepReadModel(ports, callBacks);
+  await keepReadModelsOfVisitors(ports);
   const near = async (query = '?postcode=2000') =>
     callBackRetailersSchema.parse((await visitor.get(`${api}/retailers${query}`)).body).retailers;
   const first = (await near())[0]?.windows[0];
@@ -210,8 +206,6 @@ describe('name, number and words', () => {
     const { ask, ids, historyOf, mail, ports, clock } = await open();
     await ask();
     const [requestId = ''] = await ids();
-    // retention asks them as well
-    for (const other of [testDrives, brochureRequests, carOffers]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

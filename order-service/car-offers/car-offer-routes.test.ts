@@ -3,10 +3,6 @@ import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { carOfferWording } from '@driveaway/domain/car-offers/car-offer-form.ts';
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
-import { brochureRequests } from '@driveaway/projections/brochure-requests/brochure-requests.ts';
-import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
-import { carOffers } from '@driveaway/projections/car-offers/car-offers.ts';
-import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { callBackToken } from '../call-backs/call-back-link.ts';
@@ -16,7 +12,7 @@ import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
-import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { carOfferToken } from './car-offer-link.ts';
 import { carOffersOf, changeCarOffer, forgetCarOwnersOf } from './car-offer-requests.ts';
@@ -52,7 +48,7 @@ const open = async () => {
   const app = await serveApp();
   const { ports } = app;
   const visitor = visitorOf(app.url);
-  await keepReadModel(ports, carOffers);
+  await keepReadModelsOfVisitors(ports);
   const ask = async (
     more: Readonly<Record<string, string>> = {},
     photos: readonly Blob[] = [],
@@ -278,8 +274,6 @@ describe('car and owner', () => {
     const [requestId = ''] = await ids();
     await offer(requestId);
     await ids();
-    // retention asks them as well
-    for (const other of [testDrives, brochureRequests, callBacks]) await keepReadModel(ports, other);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
       await keepRetention(ports);

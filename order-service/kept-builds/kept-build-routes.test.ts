@@ -11,6 +11,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 import { findKeptBuild, keepBuild } from './kept-builds.ts';
 import { dearBuild as unordered, norfolkIsland, sydneyPriceOf } from '../catalogue/testing/sample-prices.ts';
@@ -139,6 +140,7 @@ describe('a kept build', () => {
     for (const text of [dearBuild.variantCode, dearBuild.paintCode, sydney.name]) {
       expect(event?.data).not.toContain(text);
     }
+    await keepReadModelsOfVisitors(ports);
     moveTo('2028-11-29T00:00:00Z');
     await keepRetention(ports);
     expect((await open(code)).status).toBe(200);

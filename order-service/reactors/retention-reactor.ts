@@ -23,11 +23,17 @@ const aDay = 24 * anHour;
 /** When something could not be done, or may not be done yet. */
 const tenMinutes = 10 * 60 * 1_000;
 
+/** Some of it was not done, for reasons that are in the log; the rest was. */
+export class RetentionUnfinished extends Error {
+  override readonly name = 'RetentionUnfinished';
+}
+
 /**
- * Goes through everything once; false when something could not be done, erasures for one while the read models are made
- * anew: a customer's orders say what the law requires to be kept; false too while the clock is not believed. Idempotent.
+ * Goes through everything once. Idempotent. Throws `RetentionUnfinished` at the end when something could not be done,
+ * erasures for one while the read models are made anew: a customer's orders say what the law requires to be kept; also
+ * while the clock is not believed.
  */
-export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => {
+export const keepRetention = async (ports: RetentionPorts): Promise<void> => {
   const { vault, files, log } = ports;
   const clock = ports.believedClock ?? ports.clock;
   const sortableNow = (): string => clock.now().toString({ smallestUnit: 'millisecond' });
@@ -36,7 +42,9 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
   const { expired, erased } = await readRetainedData(ports, clock.now(), ({ revision, stream }, fault) =>
     onFault(`event ${revision} of ${stream}`, fault),
   );
-  let isKept = ports.believedClock === undefined || ports.believedClock.distrustedSeconds() === 0;
+  const unfinished: string[] = [];
+  if ((ports.believedClock?.distrustedSeconds() ?? 0) > 0)
+    unfinished.push('what the clock says, which is not believed');
   /** Does one thing; false when it fails, and everything else is done all the same. */
   const tryTo = async (what: string, action: () => Promise<void>): Promise<boolean> => {
     try {
@@ -44,7 +52,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
       return true;
     } catch (fault) {
       onFault(what, fault);
-      isKept = false;
+      unfinished.push(what);
       return false;
     }
   };
@@ -99,7 +107,7 @@ export const keepRetention = async (ports: RetentionPorts): Promise<boolean> => 
     forgottenCallers,
     forgottenCarOwners,
   });
-  return isKept;
+  if (unfinished.length > 0) throw new RetentionUnfinished(`Not done: ${unfinished.join(', ')}`);
 };
 
 /** Has the file store remove what it finds to be left, every hour. */
@@ -124,10 +132,11 @@ const keepEveryDay = async (ports: RetentionPorts, signal: AbortSignal, wait: Wa
   while (!signal.aborted) {
     let isKept = false;
     try {
-      isKept = await keepRetention(ports);
-      if (!(await sealOlderFiles(ports, signal))) isKept = false;
+      await keepRetention(ports);
+      isKept = await sealOlderFiles(ports, signal);
     } catch (fault) {
-      ports.log.error('The retention run failed; trying again later', fault);
+      if (!(fault instanceof RetentionUnfinished))
+        ports.log.error('The retention run failed; trying again later', fault);
     }
     await wait(isKept ? aDay : tenMinutes, signal);
   }

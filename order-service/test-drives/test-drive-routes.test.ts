@@ -1,12 +1,11 @@
 import { bookedDriveSchema, driveRetailersSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import { readTestDriveEvent, testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { loadStream } from '../customers/customers.ts';
-import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
 
 const api = '/api/test-drives';
@@ -177,7 +176,7 @@ describe('a test drive', () => {
 
   it('forgets a visitor ninety days after the drive, and no earlier', async () => {
     const { book, firstTime, ports, clock } = await open();
-    await keepReadModel(ports, testDrives);
+    await keepReadModelsOfVisitors(ports);
     const { driveId } = bookedDriveSchema.parse((await book(await firstTime())).body);
     const typesAfter = async (days: number): Promise<readonly string[]> => {
       clock.advance({ hours: 24 * days });
