@@ -1,8 +1,6 @@
 /**
- * What each projection writes of fixed histories, as hashes in a file by its version: code that writes something else must say
- * so by a raised version, or documents of two kinds would stand side by side, and a later release would overwrite an older one's.
- * The file of a new version is written when this is run, and that of the version before removed by hand; a line for a new golden
- * event is added with `--update`.
+ * What each projection writes of fixed histories, as hashes in a file: code that writes something else is noticed. What was
+ * meant to change is written down with `--update`.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -41,7 +39,7 @@ const unknown: Step = (revision) => ({
   revision,
 });
 
-/** Every event that was ever written to a kind of stream, in the order of its golden file, whose lines nobody edits. */
+/** Every event of a kind of stream, in the order of its golden file. */
 const stepsOf = (
   file: string,
   read: (stored: Required<GoldenEvent>) => FactOfStream | 'unknown' | 'unreadable',
@@ -123,14 +121,14 @@ const fileOf = ({ name, collection }: Projection): string => `${name}@${collecti
 
 describe('what a projection writes', () => {
   it.each(projections.map((projection) => [projection.name, projection] as const))(
-    'is what its version wrote before, or domain/api/read-models.ts gives it a new version: %s',
+    'is what is on record: %s',
     async (_name, projection) => {
       const written = `${JSON.stringify(writtenBy(projection), null, 2)}\n`;
       await expect(written).toMatchFileSnapshot(new URL(fileOf(projection), recorded).pathname);
     },
   );
 
-  it('is on record for the versions of today alone', () => {
+  it('is on record for the projections of today alone', () => {
     expect(readdirSync(recorded).toSorted()).toEqual(projections.map(fileOf).toSorted());
   });
 

@@ -8,7 +8,7 @@ import {
 import { brochureRequestFormSchema } from './brochure-request-form.ts';
 import { evolveBrochureRequest, type BrochureRequest } from './brochure-request.ts';
 
-/** Every event of a request as it was ever written: add to it, never edit it. */
+/** Every event of a request as it is stored. */
 const golden = goldenEvents(new URL('golden/brochure-request-events.json', import.meta.url));
 
 const events: readonly BrochureRequestEvent[] = golden.map(({ personal, ...stored }) => {
@@ -20,7 +20,7 @@ const given = (history: readonly BrochureRequestEvent[]): BrochureRequest | unde
   history.reduce<BrochureRequest | undefined>(evolveBrochureRequest, undefined);
 
 describe('the events of a request', () => {
-  it('are read as they were ever written, each type among them', () => {
+  it('are read as they are stored, each type among them', () => {
     expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(brochureRequestEventTypes));
     expect(given(events.slice(0, 1))).toMatchObject({ isForgotten: false, reader: { email: 'ada@example.com' } });
   });

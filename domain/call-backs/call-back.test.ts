@@ -5,7 +5,7 @@ import { callBackFormSchema } from './call-back-form.ts';
 import { callBackOutcomes } from './call-back-standing.ts';
 import { closeCallBack, evolveCallBack, type CallBack } from './call-back.ts';
 
-/** Every event of a call back as it was ever written: add to it, never edit it. */
+/** Every event of a call back as it is stored. */
 const golden = goldenEvents(new URL('golden/call-back-events.json', import.meta.url));
 
 const events: readonly CallBackEvent[] = golden.map(({ personal, ...stored }) => {
@@ -17,7 +17,7 @@ const given = (history: readonly CallBackEvent[]): CallBack | undefined =>
   history.reduce<CallBack | undefined>(evolveCallBack, undefined);
 
 describe('the events of a call back', () => {
-  it('are read as they were ever written, each type among them', () => {
+  it('are read as they are stored, each type among them', () => {
     expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(callBackEventTypes));
     expect(given(events.slice(0, 1))).toMatchObject({ isForgotten: false, caller: { phoneNo: '0491 570 006' } });
   });

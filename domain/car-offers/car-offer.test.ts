@@ -5,7 +5,7 @@ import { carOfferEventTypes, readCarOfferEvent, type CarOfferEvent } from './car
 import { carOfferFormSchema } from './car-offer-form.ts';
 import { carOfferStanding, decideCarOffer, evolveCarOffer, type CarOffer, type CarOfferCommand } from './car-offer.ts';
 
-/** Every event of a request as it was ever written: add to it, never edit it. */
+/** Every event of a request as it is stored. */
 const golden = goldenEvents(new URL('golden/car-offer-events.json', import.meta.url));
 const events: readonly CarOfferEvent[] = golden.map(({ personal, ...stored }) => {
   const event = readCarOfferEvent({ ...stored, personal });
@@ -35,7 +35,7 @@ const made = (change: Partial<Extract<CarOfferCommand, { type: 'MakeCarOffer' }>
 };
 
 describe('the events of a car offer', () => {
-  it('are read as they were ever written, each type among them', () => {
+  it('are read as they are stored, each type among them', () => {
     expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(carOfferEventTypes));
     expect(given(...events.slice(0, 2))).toMatchObject({
       personal: { car: { plate: 'ABC12D' } },

@@ -3,7 +3,7 @@ import { goldenEvents } from '../testing/golden-events.ts';
 import { buildCodeIssuedSchema, customerBuildEventSchema, type CustomerBuildEvent } from './kept-build-events.ts';
 import { evolveCustomerBuilds } from './kept-builds.ts';
 
-/** Every event of a kept build as it was ever written: add to it, never edit it. */
+/** Every event of a kept build as it is stored. */
 const golden = goldenEvents(new URL('golden/kept-build-events.json', import.meta.url));
 
 const ofAccount: readonly CustomerBuildEvent[] = golden

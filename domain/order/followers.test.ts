@@ -3,7 +3,7 @@ import { goldenEvents } from '../testing/golden-events.ts';
 import { followerEventSchema, type FollowerEvent } from './follower-events.ts';
 import { countInvitationsOfDay, evolveFollowers, lapsesAt, noFollowers, stands } from './followers.ts';
 
-/** Every event of a follower as it was ever written: add to it, never edit it. */
+/** Every event of a follower as it is stored. */
 const golden = goldenEvents(new URL('golden/follower-events.json', import.meta.url));
 
 const [invited, started, granted, takenBack, ended] = golden.map((event) => followerEventSchema.parse(event));

@@ -16,7 +16,7 @@ import {
 } from './talk.ts';
 import { longestTalkText, mostTalkMessages, talkText, type TalkSide } from './talk-rules.ts';
 
-/** Every event of a talk as it was ever written: add to it, never edit it. */
+/** Every event of a talk as it is stored. */
 const golden = goldenEvents(new URL('golden/talk-events.json', import.meta.url));
 
 const start = Temporal.Instant.from('2026-11-02T00:00:00Z');

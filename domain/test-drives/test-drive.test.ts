@@ -8,7 +8,7 @@ import {
 } from './test-drive-events.ts';
 import { decideTestDrive, evolveTestDrive, type TestDrive, type TestDriveCommand } from './test-drive.ts';
 
-/** Every event of a test drive as it was ever written: add to it, never edit it. */
+/** Every event of a test drive as it is stored. */
 const golden = goldenEvents(new URL('golden/test-drive-events.json', import.meta.url));
 
 const events: readonly TestDriveEvent[] = golden

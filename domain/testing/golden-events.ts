@@ -11,6 +11,6 @@ const storedEventsSchema = z.array(
   }),
 );
 
-/** The events of a golden file as they were ever written; throws for a field that no event has. */
+/** The events of a golden file, as they are stored; throws for a field that no event has. */
 export const goldenEvents = (file: URL): z.infer<typeof storedEventsSchema> =>
   storedEventsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -13,12 +13,11 @@ import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
-import { sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { composeDocument } from '@driveaway/order-service/documents/compose-document.ts';
 import type { Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
-import { visitShop, type OrderNames, type ShopVisits } from '../golden-data/shop-visits.ts';
-import { withStores } from '../golden-data/with-stores.ts';
+import { visitShop, type OrderNames, type ShopVisits } from './shop-visits.ts';
+import { withStores } from './with-stores.ts';
 
 const patienceMilliseconds = 120_000;
 const api = '/api/build-your-own';
@@ -78,7 +77,7 @@ const order = async (shop: ShopVisits, visitor: Visitor, name: string): Promise<
   const email = `${name}@example.test`;
   const account = { 'account.email': email, 'account.emailConfirm': email, 'account.phoneNo': '(02) 7010 8999' };
   const form = { dealerCode: defaultDealerId, ...account };
-  const names = await shop.order(visitor, { build: chooseCar(), suburb: sydney, form });
+  const names = await shop.order(visitor, { build: chooseCar(), form });
   await shop.pay(visitor, names);
   return names;
 };

@@ -39,20 +39,3 @@ it('tells of a change here and of one in another tab, and forgets', () => {
   store.keep(valuation);
   expect(listener).toHaveBeenCalledTimes(3);
 });
-
-it('reads an estimate as it was kept in November 2026', () => {
-  const { storage, items } = memoryStorage();
-  // never edited: browsers have it like this
-  items.set(
-    'valuation',
-    '{"valuedAt":1795500000000,"car":{"make":"Subaru","model":"Liberty","year":2009,"kilometres":210000,"condition":"worn"},"lowCents":90000,"highCents":310000,"form":{"make":"subaru","state":"NSW","vin":"JF1BT9KL2SG067890","plate":"ABC123"}}',
-  );
-  const store = createValuationStore(storage, new EventTarget(), () => 1_795_500_000_001);
-  expect(store.get()).toStrictEqual({
-    valuedAt: 1_795_500_000_000,
-    car: { make: 'Subaru', model: 'Liberty', year: 2009, kilometres: 210_000, condition: 'worn' },
-    lowCents: 90_000,
-    highCents: 310_000,
-    form: { make: 'subaru', state: 'NSW', vin: 'JF1BT9KL2SG067890', plate: 'ABC123' },
-  });
-});

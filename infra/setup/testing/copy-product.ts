@@ -5,11 +5,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspaces = ['domain', 'infra', 'projections', 'order-service', 'storefront', 'lab'];
 
-/** What a running product does not read: tests, build output, packed data directories. */
+/** What a running product does not read: tests, build output. */
 const isLeftOut = (path: string): boolean =>
-  /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$|[\\/]golden-data[\\/]\d{4}-[^\\/]+$/.test(
-    path,
-  );
+  /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$/.test(path);
 
 const linkPackages = async (target: string): Promise<void> => {
   const packages = join(root, 'node_modules');
