@@ -41,16 +41,6 @@ export const describeFileStore = (name: string, open: () => Promise<FileArchive>
       expect(contents.filter((content) => Buffer.compare(content, stored) === 0)).toHaveLength(1);
     });
 
-    it('puts what a change makes of a file in its place, and nothing where it makes nothing or there is no file', async () => {
-      await files.write(id, Buffer.from('one'));
-      expect(await files.change(id, (content) => Buffer.concat([content, Buffer.from(', two')]))).toBe(true);
-      expect(Buffer.from((await files.read(id)) ?? bytes(1)).toString()).toBe('one, two');
-      expect(await files.change(id, () => undefined)).toBe(false);
-      expect(Buffer.from((await files.read(id)) ?? bytes(1)).toString()).toBe('one, two');
-      expect(await files.change(`${id}-none`, () => bytes(1))).toBe(false);
-      expect(await files.read(`${id}-none`)).toBeUndefined();
-    });
-
     it('removes a file, and does not mind when there is none', async () => {
       await files.write(id, bytes(10));
       await files.remove(id);

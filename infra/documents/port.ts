@@ -5,11 +5,6 @@ export type FileStore = {
   /** Durable on return. Writing the same id again replaces the content. */
   write(id: string, content: Uint8Array): Promise<void>;
   read(id: string): Promise<Uint8Array | undefined>;
-  /**
-   * Puts what `change` makes of a file in its place, durable on return, unless that is nothing. A file that is replaced or
-   * removed meanwhile stays so. Answers whether it was changed.
-   */
-  change(id: string, change: (content: Uint8Array) => Uint8Array | undefined): Promise<boolean>;
   remove(id: string): Promise<void>;
   /**
    * Removes those of these files that are there, in a few calls, and answers how many that were. Throws when some could not
@@ -41,6 +36,4 @@ export type FileOwner = { readonly customerId: string; readonly purpose: KeyPurp
 export type CustomerFiles = Pick<FileStore, 'read' | 'remove' | 'removeMany' | 'sweep'> & {
   /** Durable on return. Writing the same id again replaces the content. */
   write(id: string, content: Uint8Array, owner: FileOwner): Promise<void>;
-  /** Seals a file that an earlier version kept under the master key alone; false when there was nothing to seal. */
-  sealOlder(id: string, owner: FileOwner): Promise<boolean>;
 };

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -78,33 +78,7 @@ describe('files of customers', () => {
     await expect(files.read('a')).rejects.toThrow('The file a cannot be decrypted');
     await rename(join(directory, 'files', 'a'), join(directory, 'files', 'c'));
     await expect(files.read('c')).rejects.toThrow('cannot be decrypted');
-  });
-
-  it('of an earlier version are read as they are and sealed once, but for customers whose key is gone', async () => {
-    await stored.write('a', content);
-    expect(await files.read('a')).toEqual(new Uint8Array(content));
-    expect(await files.sealOlder('a', zoe)).toBe(false);
-    expect(await files.read('a')).toEqual(new Uint8Array(content));
-    await openKeys().obtain('zoe', 'identity');
-    expect(await files.sealOlder('a', zoe)).toBe(true);
-    expect(await files.sealOlder('a', zoe)).toBe(false);
-    expect(await files.sealOlder('none', zoe)).toBe(false);
-    expect(await files.read('a')).toEqual(new Uint8Array(content));
-    expect(Buffer.from((await stored.read('a')) ?? content).includes('licence')).toBe(false);
-    await stored.write('b', content);
-    const newer = Buffer.from('A better picture');
-    const late = {
-      ...openKeys(),
-      findOwned: async (...owned: Parameters<ReturnType<typeof openKeys>['findOwned']>) => {
-        await files.write('b', newer, zoe);
-        return openKeys().findOwned(...owned);
-      },
-    };
-    expect(await sealedFiles(stored, { keys: late, randomness }).sealOlder('b', zoe)).toBe(false);
-    expect(await files.read('b')).toEqual(new Uint8Array(newer));
-    await files.remove('b');
-    const names = await readdir(join(directory, 'files'));
-    expect(names).toEqual(['a']);
-    expect((await readFile(join(directory, 'files', 'a'))).includes('licence')).toBe(false);
+    await stored.write('d', content);
+    await expect(files.read('d')).rejects.toThrow('The file d is under no key');
   });
 });

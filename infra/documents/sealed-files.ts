@@ -10,7 +10,7 @@ const magic = Buffer.from('DWF2');
 const keyBytes = 32;
 
 export type SealedFilesPorts = {
-  readonly keys: Pick<KeyStore, 'obtain' | 'find' | 'findOwned'>;
+  readonly keys: Pick<KeyStore, 'obtain' | 'find'>;
   readonly randomness: Pick<Randomness, 'bytes'>;
 };
 
@@ -24,7 +24,7 @@ const isSealed = (stored: Uint8Array): boolean => magic.equals(stored.subarray(0
 
 /**
  * The files of a store for those whom they belong to: once the customer's key is gone, a file reads as one that was never
- * there. Files from before are read as they are until they are sealed.
+ * there. Throws, with the cause, when a file was changed or is another's.
  */
 export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesPorts): CustomerFiles => {
   const seal = (id: string, content: Uint8Array, key: DataKey): Uint8Array => {
@@ -37,7 +37,8 @@ export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesP
       files.write(id, seal(id, content, await keys.obtain(customerId, purpose))),
     read: async (id) => {
       const stored = await files.read(id);
-      if (stored === undefined || !isSealed(stored)) return stored;
+      if (stored === undefined) return undefined;
+      if (!isSealed(stored)) throw new Error(`The file ${id} is under no key of a customer's`);
       const head = magic.length + 1;
       const end = head + (stored[magic.length] ?? 0);
       const key = await keys.find(Buffer.from(stored.subarray(head, end)).toString());
@@ -51,12 +52,5 @@ export const sealedFiles = (files: FileStore, { keys, randomness }: SealedFilesP
     remove: async (id) => files.remove(id),
     removeMany: async (ids) => files.removeMany(ids),
     sweep: files.sweep,
-    sealOlder: async (id, { customerId, purpose }) => {
-      const stored = await files.read(id);
-      // no key is made for this: a customer without one was erased
-      const key = stored === undefined || isSealed(stored) ? undefined : await keys.findOwned(customerId, purpose);
-      if (stored === undefined || key === undefined) return false;
-      return files.change(id, (older) => (isSealed(older) ? undefined : seal(id, older, key)));
-    },
   };
 };

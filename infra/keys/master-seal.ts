@@ -16,12 +16,10 @@ export type SealedKind = {
   readonly magic: string;
   /** Separates the derived key from those of other kinds. */
   readonly label: string;
-  /** What things began with that were sealed under the master key itself. */
-  readonly olderMagic: string;
 };
 
-export const wrappedKeys: SealedKind = { magic: 'DWK2', label: 'driveaway customer keys', olderMagic: '' };
-export const storedFiles: SealedKind = { magic: 'DWF3', label: 'driveaway stored files', olderMagic: 'DWF1' };
+export const wrappedKeys: SealedKind = { magic: 'DWK2', label: 'driveaway customer keys' };
+export const storedFiles: SealedKind = { magic: 'DWF3', label: 'driveaway stored files' };
 
 export type MasterSeal = {
   /** Bound to a text that whoever opens it has to know. */
@@ -46,7 +44,7 @@ const derive = (masterKey: Uint8Array, label: string, length: number): Buffer =>
 /** Seals under the master key, and opens also what is under the one before. Throws a RangeError for keys of another length. */
 export const masterSeal = (
   { masterKey, masterKeyBefore }: MasterKeys,
-  { magic, label, olderMagic }: SealedKind,
+  { magic, label }: SealedKind,
   randomness: Pick<Randomness, 'bytes'>,
 ): MasterSeal => {
   for (const { length } of [masterKey, masterKeyBefore ?? masterKey])
@@ -60,24 +58,12 @@ export const masterSeal = (
   const startsWith = (sealed: Uint8Array, head: Uint8Array): boolean =>
     Buffer.compare(sealed.subarray(0, head.length), head) === 0;
 
-  /** It does not say under which of the master keys it is. */
-  const openOlder = (boundTo: string, sealed: Uint8Array): Buffer => {
-    if (!startsWith(sealed, Buffer.from(olderMagic))) throw new Error('It is not under a master key that is known');
-    const bytes = sealed.subarray(olderMagic.length);
-    try {
-      return openBytes(masterKey, boundTo, bytes);
-    } catch (fault) {
-      if (masterKeyBefore === undefined) throw fault;
-      return openBytes(masterKeyBefore, boundTo, bytes);
-    }
-  };
-
   const seal: MasterSeal['seal'] = (boundTo, content) =>
     new Uint8Array(Buffer.concat([current.head, sealBytes(current.key, boundTo, content, randomness)]));
   const open: MasterSeal['open'] = (boundTo, sealed) => {
     const under = known.find(({ head }) => startsWith(sealed, head));
-    const opened = under ? openBytes(under.key, boundTo, sealed.subarray(headBytes)) : openOlder(boundTo, sealed);
-    return new Uint8Array(opened);
+    if (under === undefined) throw new Error('It is not under a master key that is known');
+    return new Uint8Array(openBytes(under.key, boundTo, sealed.subarray(headBytes)));
   };
 
   return {

@@ -5,6 +5,4 @@ export const reactorsWithCheckpoints: readonly string[] = [
   ...answeringCheckpoints,
   ...tellingCheckpoints,
   'retention-reactor',
-  // once over all events, then never again
-  'older-files-sealed',
 ];

@@ -121,7 +121,6 @@ export const keysWithFailpoints = (keys: KeyStore, failpoint: Failpoint): KeySto
 const filesOf = (files: CustomerFiles, around: Around): CustomerFiles => ({
   read: async (id) => files.read(id),
   write: async (id, content, owner) => around('files', 'write', async () => files.write(id, content, owner)),
-  sealOlder: async (id, owner) => around('files', 'seal-older', async () => files.sealOlder(id, owner)),
   remove: async (id) => around('files', 'remove', async () => files.remove(id)),
   removeMany: async (ids) => around('files', 'remove', async () => files.removeMany(ids)),
 });

@@ -12,19 +12,11 @@ export const createMemoryFileStore = (
 ): FileArchive => {
   const { kept = new Map<string, Uint8Array>() } = options;
   const envelope = fileEnvelope(options, options.randomness);
-  const read = (id: string): Uint8Array | undefined => {
-    const sealed = kept.get(checkFileId(id));
-    return sealed && envelope.open(id, sealed);
-  };
   return {
     write: async (id, content) => void kept.set(checkFileId(id), envelope.seal(id, content)),
-    read: async (id) => read(id),
-    change: async (id, change) => {
-      const content = read(id);
-      const changed = content && change(content);
-      if (changed === undefined) return false;
-      kept.set(id, envelope.seal(id, changed));
-      return true;
+    read: async (id) => {
+      const sealed = kept.get(checkFileId(id));
+      return sealed && envelope.open(id, sealed);
     },
     remove: async (id) => void kept.delete(checkFileId(id)),
     removeMany: async (ids) => ids.filter((id) => kept.delete(checkFileId(id))).length,

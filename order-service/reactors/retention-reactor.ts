@@ -14,7 +14,6 @@ import { forgetDueCarOwners } from '../car-offers/car-offer-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readRetainedData } from './retained-data.ts';
-import { sealOlderFiles } from './seal-older-files.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log' | 'metrics'>;
 
@@ -132,8 +131,8 @@ const keepEveryDay = async (ports: RetentionPorts, signal: AbortSignal, wait: Wa
   while (!signal.aborted) {
     let isKept = false;
     try {
-      await keepRetention(ports);
-      isKept = await sealOlderFiles(ports, signal);
+        await keepRetention(ports);
+        isKept = true;
     } catch (fault) {
       if (!(fault instanceof RetentionUnfinished))
         ports.log.error('The retention run failed; trying again later', fault);

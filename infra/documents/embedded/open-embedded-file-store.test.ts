@@ -31,17 +31,6 @@ describe('embedded files', () => {
     expect((await stat(join(directory, 'licence-1'))).mode & 0o777).toBe(0o600);
   });
 
-  it('never take back by a change what is written or removed at the same time', async () => {
-    const files = await open();
-    const ids = Array.from({ length: 10 }, (_, index) => `file-${index}`);
-    for (const id of ids) await files.write(id, Buffer.from('older'));
-    const changed = ids.map(async (id) => files.change(id, () => Buffer.from('sealed')));
-    const newer = ids.map(async (id, index) => (index % 2 === 0 ? files.remove(id) : files.write(id, content)));
-    await Promise.all([...changed, ...newer]);
-    const found = await Promise.all(ids.map(async (id) => files.read(id)));
-    expect(found).toEqual(ids.map((_, index) => (index % 2 === 0 ? undefined : content)));
-  });
-
   it('are encrypted, differently each time', async () => {
     const files = await open();
     await files.write('a', content);

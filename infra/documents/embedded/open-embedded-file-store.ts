@@ -48,14 +48,6 @@ export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): 
       const sealed = await unlessMissing(readFile(pathOf(id)));
       return sealed === undefined ? undefined : envelope.open(id, sealed);
     },
-    change: async (id, change) =>
-      inTurn(id, async () => {
-        const sealed = await unlessMissing(readFile(pathOf(id)));
-        const content = sealed && change(envelope.open(id, sealed));
-        if (content === undefined) return false;
-        await write(id, envelope.seal(id, content));
-        return true;
-      }),
     remove: async (id) =>
       inTurn(id, async () => {
         await unlessMissing(unlink(pathOf(id)));

@@ -145,15 +145,6 @@ export const openGridFsFileStore = async (options: GridFsFileStoreOptions): Prom
       const sealed = await on('read a file', async () => whileItIs(id, download));
       return sealed === undefined ? undefined : envelope.open(id, sealed);
     },
-    change: async (id, change) => {
-      checkFileId(id);
-      const before = await on('read a file', async () =>
-        whileItIs(id, async (content) => ({ content, sealed: await download(content) })),
-      );
-      const plain = before && change(envelope.open(id, before.sealed));
-      if (before === undefined || plain === undefined) return false;
-      return on('change a file', async () => swap(id, before.content, envelope.seal(id, plain)));
-    },
     remove: async (id) => {
       checkFileId(id);
       await on('remove a file', async () => {

@@ -52,7 +52,6 @@ const memoryFiles = (): ServicePorts['files'] => {
     read: async (id) => files.get(id),
     remove: async (id) => void files.delete(id),
     removeMany: async (ids) => ids.filter((id) => files.delete(id)).length,
-    sealOlder: async () => false,
   };
 };
 
