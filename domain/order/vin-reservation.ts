@@ -6,7 +6,7 @@ import type { OrderFacts, OrderState } from './order-state.ts';
 
 export const vinStream = (vin: string): string => `vin-${vin}`;
 
-/** Version written today of both types. */
+/** Version written today. */
 export const vinEventVersion = 1;
 
 export const vinReservedSchema = z.object({
@@ -18,17 +18,6 @@ export const vinReservedSchema = z.object({
   }),
 });
 export type VinReserved = z.infer<typeof vinReservedSchema>;
-
-/** Holds one event once the orders of before VINs were reserved have theirs. */
-export const earlierVinsStream = 'earlier-vins';
-export type EarlierVinsReserved = {
-  readonly type: 'EarlierVinsReserved';
-  readonly data: {
-    readonly vins: number;
-    /** VINs that several live orders had. */
-    readonly shared: readonly { readonly vin: string; readonly orderNos: readonly string[] }[];
-  };
-};
 
 /** The VIN that an event gives to its order; undefined for any other event. */
 export const vinGivenBy = (event: OrderEvent): string | undefined =>

@@ -185,10 +185,10 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
 
 /**
  * Writes that are not part of a sale: a machine that reads, a password reset, a session in use, retention, a read model
- * built for the first time, the note that cars of earlier versions are reserved, once in the life of a store.
+ * built for the first time.
  */
 const besidePurchase =
-  /^(?:PersonalDataRead\.|EarlierVinsReserved\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
+  /^(?:PersonalDataRead\.|vault\.\w+-(?:save-reset-token|take-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
 
 /** Of read models that are pointed to before there is any event: whether a start comes before the first order is a race. */
 const beforeFirstEvent = /^checkpoints\.\w+-clear$/;

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { earlierVinsStream, vinStream } from '@driveaway/domain/order/vin-reservation.ts';
+import { vinStream } from '@driveaway/domain/order/vin-reservation.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
@@ -160,61 +160,5 @@ describe('a VIN that was reserved by a command which then came to nothing', () =
     expect(order.events.at(-1)?.event).toEqual({ type: 'AllocationLapsed', data: { vin }, personal: undefined });
     expect(order.state.anomalies).toEqual([]);
     expect(await ordersWithVin(ports)).toEqual([second]);
-  });
-});
-
-describe('a store from before VINs were reserved', () => {
-  const isReservation = ({ stream }: Pick<Append, 'stream'>) =>
-    stream === earlierVinsStream || stream.startsWith(vinStream(''));
-
-  /** Nothing about reservations reaches it, or is read from it. */
-  const before = (eventStore: EventStore): EventStore => {
-    const append: EventStore['append'] = async (stream, events, expected) =>
-      isReservation({ stream })
-        ? { kind: 'appended', revision: 0n, position: 0n }
-        : eventStore.append(stream, events, expected);
-    return { ...eventStore, append, appendInTurn: appendInTurn(append) };
-  };
-
-  it('goes on: its live orders keep their cars, a car of two orders is reported', async () => {
-    const { ports } = await served();
-    const old = beside(ports, before(ports.eventStore));
-    for (const orderNo of [first, second]) expect(await allocate(old, orderNo)).toMatchObject({ kind: 'done' });
-    expect(await ordersWithVin(ports)).toEqual([first, second]);
-    const warnings: object[] = [];
-    const log = {
-      ...ports.log,
-      warn: (message: string, fields?: object) => void warnings.push({ message, ...fields }),
-    };
-    const today = { ...beside(ports), log };
-    expect(await allocate(today, third)).toMatchObject({ kind: 'refused', refusal: { code: 'vin-taken' } });
-    expect(warnings).toEqual([{ message: 'VIN of several orders', vin, orderNos: `${first} ${second}` }]);
-    // each of the two keeps it against a third
-    await carryOut(today, second, CancelOrder);
-    expect(await allocate(today, third)).toMatchObject(takenBy(first));
-    await carryOut(today, first, CancelOrder);
-    expect(await allocate(today, third)).toMatchObject({ kind: 'done' });
-  });
-
-  it('is read once, also by several processes at once and after a fault', async () => {
-    const { ports } = await served();
-    await allocate(beside(ports, before(ports.eventStore)), first);
-    let reads = 0;
-    const faulty: EventStore = {
-      ...ports.eventStore,
-      readAll: async (options) => {
-        reads += 1;
-        if (reads === 1) throw new EventStoreFault('unavailable', 'away');
-        return ports.eventStore.readAll(options);
-      },
-    };
-    const one = beside(ports, faulty);
-    await expect(allocate(one, second)).rejects.toThrow('away');
-    const outcomes = await Promise.all([one, beside(ports), beside(ports)].map(async (own) => allocate(own, second)));
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'refused']);
-    await allocate(beside(ports, faulty), third);
-    expect(reads).toBe(2);
-    expect(await ports.eventStore.readStream(earlierVinsStream)).toHaveLength(1);
-    expect(await ports.eventStore.readStream(vinStream(vin))).toHaveLength(1);
   });
 });

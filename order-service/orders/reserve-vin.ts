@@ -13,11 +13,10 @@ import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { reserveEarlierVins } from './earlier-vins.ts';
 import { readOrderNow } from './order-at-hand.ts';
 
 type VinPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness' | 'secrets'> &
-  Partial<Pick<ServicePorts, 'log' | 'tracer'>>;
+  Partial<Pick<ServicePorts, 'tracer'>>;
 
 export type VinRequest = {
   readonly vin: string;
@@ -93,7 +92,6 @@ export const reserveVin = async (
   { vin, orderNo, orderRevision, commandId, correlationId, actor }: VinRequest,
   lapse: LapseAllocation,
 ): Promise<{ readonly append: Append } | { readonly heldBy: string }> => {
-  await reserveEarlierVins(ports);
   const stream = vinStream(vin);
   const { last, reservations } = await readReservations(ports, vin);
   for (const reservation of reservations) {
