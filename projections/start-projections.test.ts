@@ -1,13 +1,8 @@
 import { patienceMilliseconds } from '@driveaway/domain/testing/eventually.ts';
-import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderHistory, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import type { Wait } from '@driveaway/infra/clock/wait.ts';
-import { profileOrders } from './profile-orders/profile-orders.ts';
 import { rebuildProjection } from './engine/rebuild.ts';
-import { runProjections } from './engine/run-projections.ts';
-import { promptWait } from './testing/prompt-wait.ts';
 import { openTestStores, type TestStores } from './testing/open-test-stores.ts';
 import { projections, startProjections } from './start-projections.ts';
 
@@ -74,28 +69,5 @@ describe('the projections of the product', () => {
       expect(await rebuilt.get(sampleOrderNo)).toEqual(await followed.get(sampleOrderNo));
       expect({ name, asked: find.mock.calls.length > 0 }).toEqual({ name, asked: collection.personal !== undefined });
     }
-  });
-
-  it('drop the versions with personal data in clear once queries read one that is sealed, and no other', async () => {
-    const { name, collection } = profileOrders;
-    for (const version of [1, 2, 2_001]) await stores.readModels.collection({ ...collection, version });
-    await stores.readModels.savePointer(name, 2_001);
-    await stores.readModels.saveCheckpoint(name, 0n);
-    await stores.append(sampleOrderNo, [sampleOrderCreated()]);
-    const reading = new AbortController();
-    const wait: Wait = async (milliseconds, signal) => {
-      if (milliseconds !== 10_000) return promptWait(milliseconds, signal);
-      const either = AbortSignal.any([signal, reading.signal]);
-      if (!either.aborted) await once(either, 'abort');
-      return undefined;
-    };
-    const running = runProjections([profileOrders], stores, new AbortController().signal, wait);
-    await expect.poll(() => stores.readModels.loadPointer(name)).toBe(collection.version);
-    // a query that asked which version to read just before goes on reading it
-    expect(await stores.readModels.storedVersions(name)).toHaveLength(4);
-    reading.abort();
-    await expect.poll(() => stores.readModels.storedVersions(name)).toEqual([collection.version]);
-    expect(await stores.readModels.loadCheckpoint(`${name}@2001`)).toBeUndefined();
-    await running.stop();
   });
 });

@@ -212,7 +212,6 @@ export const readModelCollections = {
     personal: {
       owner: 'customerId',
       fields: { buyer: null, notes: '', tradeIn: null, handoverWords: null },
-      since: 3,
     },
   },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },

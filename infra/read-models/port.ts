@@ -115,8 +115,6 @@ export type CollectionDefinition = {
     readonly owner: string;
     /** The top-level fields that are sealed, none of them an index, and what each reads as once the key is gone. */
     readonly fields: JsonObject;
-    /** The first version that is sealed. Those before are dropped once queries read this one. */
-    readonly since: number;
   };
 };
 

@@ -6,7 +6,7 @@ import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocum
 import { sealedReadModels } from './sealed-read-models.ts';
 
 const randomness = { bytes: (length: number) => new Uint8Array(randomBytes(length)) };
-const personal = { owner: 'customerId', fields: { buyer: null, notes: '' }, since: 1 };
+const personal = { owner: 'customerId', fields: { buyer: null, notes: '' } };
 const erased = { buyer: null, notes: '' };
 
 /** Keys of customers, which are theirs until the test destroys them. */
@@ -99,18 +99,6 @@ export const describeSealing = (open: () => Promise<ReadModels>): void => {
       const { body = {} } = (await stored.get('a')) ?? {};
       await stored.put({ ...documentAt('b', 0n), body });
       await expect(orders.get('b')).rejects.toThrow('unable to authenticate');
-    });
-
-    it('of an earlier version are read as they are, and it is listed until it is dropped', async () => {
-      await stored.put(documentAt('a', 0n));
-      expect(await orders.get('a')).toEqual(documentAt('a', 0n));
-      const next = { ...definition, version: 2_001 };
-      await readModels.collection(next);
-      await readModels.collection({ ...definition, name: `${definition.name}-2` });
-      const versions = await readModels.storedVersions(definition.name);
-      expect(versions.toSorted((one, other) => one - other)).toEqual([1, 2_001]);
-      await readModels.dropCollection(definition);
-      expect(await readModels.storedVersions(definition.name)).toEqual([2_001]);
     });
   });
 };

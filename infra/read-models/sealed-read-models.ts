@@ -117,8 +117,7 @@ const sealCollection = (
 
 /**
  * The same read models, with the personal fields of documents sealed on their way in and opened on their way out. Once
- * the customer's key is gone, each reads as its definition says. Documents of versions before the sealing are read as
- * they are. A read throws when sealed bytes were changed or moved.
+ * the customer's key is gone, each reads as its definition says. A read throws when sealed bytes were changed or moved.
  */
 export const sealedReadModels = (readModels: ReadModels, ports: SealingPorts): ReadModels => ({
   ...readModels,

@@ -68,25 +68,3 @@ export const finishPointing = async (
   const reached = await readModels.loadCheckpoint(buildCheckpoint(name, version));
   if (reached !== undefined) await takePosition(readModels, name, version, reached);
 };
-
-type DropPorts = Pick<ReadModels, 'loadPointer' | 'storedVersions' | 'clearCheckpoint' | 'dropCollection'>;
-
-/**
- * Drops the versions from before the personal data of a collection was sealed, once queries read one that is; gives those
- * that were there. Idempotent.
- */
-export const dropUnsealed = async (
-  readModels: DropPorts,
-  { name, collection }: Pick<Projection, 'name' | 'collection'>,
-): Promise<readonly number[]> => {
-  const { since = 0 } = collection.personal ?? {};
-  const isUnsealed = (version: number): boolean => codeVersionOf(version) < since;
-  const pointer = await readModels.loadPointer(name);
-  if (pointer === undefined || isUnsealed(pointer)) return [];
-  const unsealed = (await readModels.storedVersions(name)).filter(isUnsealed);
-  for (const version of unsealed) {
-    await readModels.clearCheckpoint(buildCheckpoint(name, version));
-    await readModels.dropCollection({ ...collection, version });
-  }
-  return unsealed;
-};

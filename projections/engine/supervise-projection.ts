@@ -4,7 +4,6 @@ import { backoffMilliseconds } from '@driveaway/infra/clock/backoff.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { BuildOptions, BuildProgress } from './build-collection.ts';
 import { chooseVersion, type ChosenVersion } from './choose-version.ts';
-import { dropUnsealed } from './collection-versions.ts';
 import { createHealthCheck, type ProjectionHealth, type ProjectionState } from './projection-health.ts';
 import type { Projection } from './projection.ts';
 import { goBack } from './go-back.ts';
@@ -38,9 +37,6 @@ type SuperviseOptions = {
   readonly partitions?: Partitions | undefined;
 };
 
-/** For how long a query may go on reading the version that the pointer named before. */
-const lastReadMilliseconds = 10_000;
-
 /**
  * Runs one projection for as long as the signal allows: chooses the stored version to write, builds it first where that
  * has to be, then keeps it up to date. Of several that share its partitions, the one with the first builds, and the others
@@ -51,7 +47,7 @@ export const superviseProjection = (
   ports: RunPorts,
   { signal, onMoved, watchDocuments, wait = waitOnTimer, partitions }: SuperviseOptions,
 ): SupervisedProjection => {
-  const { readModels, clock, randomness, log } = ports;
+  const { clock, randomness, log } = ports;
   const { name } = projection;
   const startedAt = clock.now();
   const check = createHealthCheck(clock);
@@ -74,21 +70,6 @@ export const superviseProjection = (
         lastPolledAt = clock.now();
       },
     });
-
-  const dropWhatIsInClear = async (until: AbortSignal): Promise<void> => {
-    if (projection.collection.personal === undefined) return;
-    await wait(lastReadMilliseconds, until);
-    if (until.aborted) return;
-    try {
-      const versions = await dropUnsealed(readModels, projection);
-      if (versions.length > 0)
-        log.info('Versions with personal data in clear were dropped', { name, versions: versions.join(', ') });
-    } catch (cause) {
-      log.error('Versions with personal data in clear could not be dropped; the next start tries again', cause, {
-        name,
-      });
-    }
-  };
 
   /** Ends the run when its documents are gone, or queries read another version. */
   const watch = async (
@@ -124,7 +105,7 @@ export const superviseProjection = (
       built = undefined;
       // superseded: what looks after the run ends with it
       const finished = running.finished.then(stop);
-      await Promise.all([finished, dropWhatIsInClear(own.signal), watch(chosen, running, own)]);
+      await Promise.all([finished, watch(chosen, running, own)]);
     } finally {
       signal.removeEventListener('abort', stop);
       running = undefined;

@@ -230,9 +230,9 @@ const indexedFields = (definition: CollectionDefinition): readonly string[] => [
 
 /**
  * The indexed fields that are written beside the body, so that a body alone can change without its indexes. Columns of
- * earlier versions, and of indexes that were declared later, are made of the body instead.
+ * indexes that were declared later are made of the body instead.
  */
-export const writtenFields = (database: DatabaseSync, definition: CollectionDefinition): readonly string[] => {
+const writtenFields = (database: DatabaseSync, definition: CollectionDefinition): readonly string[] => {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?)').all(tableNameOf(definition));
   const written = new Set(namesSchema.parse(rows).map(({ name }) => `"${name}"`));
   return indexedFields(definition).filter((field) => written.has(columnNamed(field)));

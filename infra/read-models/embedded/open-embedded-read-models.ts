@@ -10,7 +10,6 @@ import {
   openEmbeddedCollection,
   tableNameOf,
   versionInTableName,
-  writtenFields,
   type Prepare,
 } from './open-embedded-collection.ts';
 import { createWrittenDocuments } from './written-documents.ts';
@@ -59,7 +58,6 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
     if (!database.isOpen) throw new Error('The read models are closed');
     kept ??= openFile(join(dirname(file), durableFileName), 'FULL');
     const collection = openEmbeddedCollection(definition, { ...kept, writeCheckpoint: refuseCheckpoint });
-    moveTable(definition, { file, from: database, to: kept.database });
     noteKept(database, kept.database);
     return collection;
   };
@@ -177,30 +175,9 @@ const refuseCheckpoint = (): never => {
   throw new TypeError('What is not made of events has no checkpoint');
 };
 
-/** Earlier versions kept everything in one file. A move that was broken off begins again; what has changed since it began stays. */
-const moveTable = (
-  definition: CollectionDefinition,
-  { file, from, to }: { readonly file: string; readonly from: DatabaseSync; readonly to: DatabaseSync },
-): void => {
-  const table = tableNameOf(definition);
-  const isThere = from.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table);
-  if (isThere === undefined) return;
-  to.prepare('ATTACH ? AS before').run(file);
-  try {
-    const fields = writtenFields(to, definition);
-    const columns = ['id', 'revision', 'position', 'body'];
-    to.exec(`INSERT INTO main."${table}" (${[...columns, ...fields.map((field) => `"field ${field}"`)].join(', ')})
-      SELECT ${[...columns, ...fields.map((field) => `json_extract(body, '$.${field}')`)].join(', ')}
-      FROM before."${table}" WHERE true ON CONFLICT (id) DO NOTHING`);
-  } finally {
-    to.exec('DETACH before');
-  }
-  from.exec(`DROP TABLE "${table}"`);
-};
-
 const createSchema = (database: DatabaseSync): void => {
   try {
-    // Documents of earlier versions held personal data in clear: what they are replaced by must overwrite it.
+    // what a document is replaced by overwrites it
     database.exec(`
       PRAGMA secure_delete = ON;
       CREATE TABLE IF NOT EXISTS checkpoints (projection TEXT PRIMARY KEY, position INTEGER NOT NULL) STRICT;
