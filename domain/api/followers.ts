@@ -79,8 +79,7 @@ export const followedOrderSchema = z.strictObject({
     options: z.array(z.string()),
     modelCode: z.string(),
     variantCode: z.string(),
-    /** Null for orders that were recorded without it. */
-    bodyStyle: z.nullable(bodyStyleSchema),
+    bodyStyle: bodyStyleSchema,
     paintHex: z.string(),
     accessoryCodes: z.array(z.string()),
   }),

@@ -16,8 +16,7 @@ export const carDetailsSchema = z.object({
   /** What the drawing of the car needs. */
   modelCode: z.string(),
   variantCode: z.string(),
-  /** Null for orders that were recorded without it. */
-  bodyStyle: z.nullable(bodyStyleSchema),
+  bodyStyle: bodyStyleSchema,
   paintHex: z.string(),
   accessoryCodes: z.array(z.string()),
 });

@@ -27,8 +27,7 @@ export const profileOrderSchema = z.object({
     carImageFullUrl: z.string(),
     modelCode: z.string(),
     variantCode: z.string(),
-    /** Null for orders that were recorded without it. */
-    bodyStyle: z.nullable(bodyStyleSchema),
+    bodyStyle: bodyStyleSchema,
     paintHex: z.string(),
     showFinanceStatus: z.boolean(),
     financeStatus: z.string(),

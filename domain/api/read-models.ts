@@ -23,13 +23,13 @@ export const profileOrderDocumentSchema = z.object({
   /** The car the customer last asked to have valued; also null once their contract key is gone. */
   tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
   /** What the retailer said with its last offer of times; null once that or the customer's contract key is gone. */
-  handoverWords: z.exactOptional(z.object({ person: z.string(), notes: z.string() }).nullable()),
+  handoverWords: z.object({ person: z.string(), notes: z.string() }).nullable(),
   createdAt: instantSchema,
   depositPaidAt: z.nullable(instantSchema),
   contractIssuedAt: z.nullable(instantSchema),
   contractAcceptedAt: z.nullable(instantSchema),
-  /** The car's way so far; absent in documents of versions before it was noted. */
-  delivery: z.exactOptional(z.array(deliveryStepSchema)),
+  /** The car's way so far. */
+  delivery: z.array(deliveryStepSchema),
   updatedAt: instantSchema,
 });
 export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;
@@ -203,11 +203,11 @@ export const carOfferDocumentSchema = z.object({
 });
 export type CarOfferDocument = z.infer<typeof carOfferDocumentSchema>;
 
-/** Name, version and searchable fields of each collection. Raise the version when the shape or `evolve` changes. */
+/** Name, version and searchable fields of each collection. From 1.0.0 on the version is raised when the shape or `evolve` changes. */
 export const readModelCollections = {
   profileOrders: {
     name: 'profile-orders',
-    version: 5,
+    version: 1,
     indexes: ['customerId', 'orderReference'],
     personal: {
       owner: 'customerId',
@@ -215,8 +215,8 @@ export const readModelCollections = {
     },
   },
   buyerOrders: { name: 'buyer-orders', version: 1, indexes: ['customerId', 'createdAt'] },
-  orderDocuments: { name: 'order-documents', version: 2, indexes: ['customerId'] },
-  orderTimeline: { name: 'order-timeline', version: 5, indexes: ['customerId'] },
+  orderDocuments: { name: 'order-documents', version: 1, indexes: ['customerId'] },
+  orderTimeline: { name: 'order-timeline', version: 1, indexes: ['customerId'] },
   deskOrders: {
     name: 'desk-orders',
     version: 1,
@@ -243,7 +243,7 @@ export const readModelCollections = {
   brochureRequests: { name: 'brochure-requests', version: 1, indexes: ['customerId', 'keptUntil'] },
   callBacks: {
     name: 'call-backs',
-    version: 2,
+    version: 1,
     indexes: ['customerId', 'keptUntil'],
     paging: { orders: ['from'], filters: ['standing', 'retailer', 'date'] },
   },

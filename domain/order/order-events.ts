@@ -1,5 +1,5 @@
 /**
- * Every event an order can be made of, with the schema of its current version. A shape that has been written is never
+ * Every event an order can be made of, with the schema of its current version. From 1.0.0 on a shape that was written is never
  * edited: a change is a new version and an upcaster in `order-event-versions.ts`.
  */
 import { z } from 'zod';
@@ -82,7 +82,7 @@ export const orderEventSchemas = {
       licenceFileId: z.string().nullable(),
       /** Which car in stock it is for; absent for a car that is built to order. */
       stockCar: z.optional(stockCarSchema),
-      /** The month (yyyy-MM) that the maker named; absent in orders that were recorded without it. */
+      /** The month (yyyy-MM) that the maker named; absent where it named none. */
       expectedDelivery: z.optional(isoMonthSchema),
       offerExpiresAt: instantSchema,
     }),

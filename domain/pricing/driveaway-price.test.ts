@@ -290,7 +290,7 @@ describe('every driveaway price', () => {
             price.accessories.onRoadCostsCents +
             (price.cappedService?.priceCents ?? 0) +
             (price.extendedWarranty?.priceCents ?? 0) +
-            (price.roundingCents ?? 0),
+            price.roundingCents,
         ).toBe(price.totalCents);
         expect(price.totalCents % 100).toBe(0);
         expect(price.lines.every(({ amountCents }) => Number.isSafeInteger(amountCents))).toBe(true);

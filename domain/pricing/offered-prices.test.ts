@@ -49,7 +49,7 @@ describe('a bonus', () => {
     });
     const before = priced(input);
     expect(price.stampDutyCents).toBe(before.stampDutyCents);
-    const exact = (one: OrderPrice) => one.totalCents - (one.roundingCents ?? 0);
+    const exact = (one: OrderPrice) => one.totalCents - one.roundingCents;
     expect(exact(before) - exact(price)).toBe(123_456);
   });
 

@@ -11,8 +11,7 @@ export const vehicleSchema = z.object({
   modelName: z.string().min(1),
   variantCode: z.string().min(1),
   variantName: z.string().min(1),
-  /** Absent in orders that were recorded without it. */
-  bodyStyle: z.optional(bodyStyleSchema),
+  bodyStyle: bodyStyleSchema,
   /** As the customer reads it: the maker, the model and the variant. */
   title: z.string().min(1),
   paint: z.object({ code: z.string(), name: z.string(), hex: z.string() }),
@@ -83,8 +82,8 @@ export const orderPriceSchema = z.object({
       }),
     ),
   ),
-  /** What makes the sum of everything above whole dollars; absent in orders that were recorded with cents. */
-  roundingCents: z.optional(nonNegativeCentsSchema),
+  /** What makes the sum of everything above whole dollars. */
+  roundingCents: nonNegativeCentsSchema,
   /** What the customer pays in all; the sum of the lines. */
   totalCents: nonNegativeCentsSchema,
   lines: z.array(priceLineSchema),

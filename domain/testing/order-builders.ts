@@ -66,6 +66,7 @@ export const samplePrice: OrderPrice = {
   cappedService: null,
   extendedWarranty: { name: 'Extended warranty, 2 years', priceCents: 40_600 },
   baseDriveawayCents: 5_280_000,
+  roundingCents: 0,
   totalCents: 5_500_000,
   lines: [
     line('listPrice', 'List price', 4_800_000),

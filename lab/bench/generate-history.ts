@@ -1,5 +1,5 @@
 /** A long history for benches: orders as the product writes them, in an event store of their own. */
-import { orderEventVersions } from '@driveaway/domain/order/order-event-versions.ts';
+import { orderEventVersion } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderHistory } from '@driveaway/domain/testing/order-builders.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
@@ -18,7 +18,7 @@ const jsonOf = (value: object) => jsonObjectSchema.parse(JSON.parse(JSON.stringi
 
 const unsealed = (event: OrderEvent): UnsealedEvent => ({
   type: event.type,
-  schemaVersion: orderEventVersions[event.type],
+  schemaVersion: orderEventVersion(event.type),
   data: jsonOf(event.data),
   ...('personal' in event && event.personal !== undefined ? { personal: jsonOf(event.personal) } : {}),
 });

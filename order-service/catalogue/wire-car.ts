@@ -14,7 +14,7 @@ export const wireCarOf = (
   modelCodeForTestDrive: vehicle.modelCodeForTestDrive,
   modelCode: vehicle.modelCode,
   variantCode: vehicle.variantCode,
-  bodyStyle: vehicle.bodyStyle ?? null,
+  bodyStyle: vehicle.bodyStyle,
   paintHex: vehicle.paint.hex,
   accessoryCodes: accessories.map(({ code }) => code),
 });

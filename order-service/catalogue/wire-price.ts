@@ -59,6 +59,6 @@ export const wirePriceOf = (price: OrderPrice): WirePrice => ({
           until,
         })),
       }),
-  rounding: dollarsFromCents(price.roundingCents ?? 0),
+  rounding: dollarsFromCents(price.roundingCents),
   lines: wireLinesOf(price.lines),
 });

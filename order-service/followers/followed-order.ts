@@ -64,7 +64,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
   const isOver = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
   const isHandedOver = state.facts.handover?.done !== undefined;
   const isUnderWay = !hasAnomalies && !isOver && !isHandedOver;
-  const steps = standingSteps(order.delivery ?? []);
+  const steps = standingSteps(order.delivery);
   // parsed: the schema is strict, and lets nothing else through
   return followedOrderSchema.parse({
     car: {
@@ -72,7 +72,7 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
       options: vehicle.options,
       modelCode: vehicle.modelCode,
       variantCode: vehicle.variantCode,
-      bodyStyle: vehicle.bodyStyle ?? null,
+      bodyStyle: vehicle.bodyStyle,
       paintHex: vehicle.paint.hex,
       accessoryCodes: price.accessories.items.map(({ code }) => code),
     },

@@ -5,7 +5,7 @@ import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { decide } from '@driveaway/domain/order/decide.ts';
 import { refuse, type Decision } from '@driveaway/domain/order/decision.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
-import { orderEventVersions, readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
+import { orderEventVersion, readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
 import { orderEventSchema, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { Reported } from '@driveaway/domain/order/reported-time.ts';
@@ -96,7 +96,7 @@ const unsealed = (event: OrderEvent): UnsealedEvent => {
   const { type, data } = event;
   return {
     type,
-    schemaVersion: orderEventVersions[type],
+    schemaVersion: orderEventVersion(type),
     data,
     personal: 'personal' in event ? event.personal : undefined,
   };

@@ -123,7 +123,7 @@ const tradeInOfferOf = (
   };
 };
 
-const deliveryOf = ({ delivery: steps = [] }: ProfileOrderDocument): ProfileOrder['delivery'] => {
+const deliveryOf = ({ delivery: steps }: ProfileOrderDocument): ProfileOrder['delivery'] => {
   const handover = expectedHandover(steps);
   return {
     steps: [...standingSteps(steps)],
@@ -169,7 +169,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       carImageFullUrl,
       modelCode: vehicle.modelCode,
       variantCode: vehicle.variantCode,
-      bodyStyle: vehicle.bodyStyle ?? null,
+      bodyStyle: vehicle.bodyStyle,
       paintHex: vehicle.paint.hex,
       showFinanceStatus: financeStatus !== 0,
       financeStatus: financeStatusLabels[financeStatus],

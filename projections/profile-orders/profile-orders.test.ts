@@ -64,7 +64,7 @@ describe('the profile of an order', () => {
 
   it('notes the way of the car, by the calendar of the order’s state', () => {
     const specified = specification.whenEvents(events);
-    expect(specified.result()?.delivery?.map(({ step, on }) => [step, on])).toEqual(
+    expect(specified.result()?.delivery.map(({ step, on }) => [step, on])).toEqual(
       (
         [
           ['ordered', 0],

@@ -54,7 +54,7 @@ const noted = ({ event, metadata }: ReadEvent): Partial<ProfileOrderDocument> =>
 };
 
 const evolveWay = (
-  { delivery = [], state }: ProfileOrderDocument,
+  { delivery, state }: ProfileOrderDocument,
   { event, metadata }: ReadEvent,
 ): Pick<ProfileOrderDocument, 'delivery'> => {
   const { created } = state.facts;

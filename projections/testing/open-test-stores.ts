@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { orderEventVersions } from '@driveaway/domain/order/order-event-versions.ts';
+import { orderEventVersion } from '@driveaway/domain/order/order-event-versions.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
@@ -21,7 +21,7 @@ const metadataSchema = z.object({ hash: z.string() });
 
 const unsealed = (event: OrderEvent): UnsealedEvent => ({
   type: event.type,
-  schemaVersion: orderEventVersions[event.type],
+  schemaVersion: orderEventVersion(event.type),
   data: plainJson(event.data),
   ...('personal' in event && event.personal !== undefined ? { personal: plainJson(event.personal) } : {}),
 });
