@@ -43,11 +43,10 @@ const cancel = ({ post, orderNo }: ShopCustomer) => post(`${api}/cancel-order`, 
 const settledCustomer = async (shop: Shop): Promise<ShopCustomer> => {
   const customer = await payingCustomer(shop);
   await cancel(customer);
-  const refunded = await carryOut(shop.ports, customer.orderNo, {
+  await carryOut(shop.ports, customer.orderNo, {
     type: 'RecordDepositRefunded',
     data: sampleEvents.DepositRefunded.data,
   });
-  expect(refunded).toMatchObject({ kind: 'done' });
   return customer;
 };
 
@@ -90,10 +89,10 @@ describe('an erasure', () => {
     const refundedOn = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
     const back = { ...sampleCommands.RecordBalanceRefunded, amountCents: 1_250, refundedOn, at: now.toString() };
     for (const command of [late, fee, back]) {
-      expect(await carryOut(shop.ports, customer.orderNo, command)).toMatchObject({ kind: 'done' });
+      await carryOut(shop.ports, customer.orderNo, command);
     }
     expect((await erase(customer)).body.code).toBe('erasure-refused');
-    expect(await carryOut(shop.ports, customer.orderNo, back)).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, customer.orderNo, back);
     expect((await erase(customer)).status).toBe(200);
   });
 
@@ -116,15 +115,13 @@ describe('an erasure', () => {
       RecordBalancePaid: { ...RecordBalancePaid, amountCents: price.totalCents },
     };
     for (const type of straightWay.slice(straightWay.indexOf('AcceptContract'))) {
-      expect({ type, ...(await carryOut(shop.ports, customer.orderNo, commands[type])) }).toMatchObject({
-        kind: 'done',
-      });
+      await carryOut(shop.ports, customer.orderNo, commands[type]);
     }
     expect((await erase(customer)).body.code).toBe('erasure-refused');
     const half = { ...RecordBalanceRefunded, amountCents: 50_000, refundedOn, at: now.toString() };
-    expect(await carryOut(shop.ports, customer.orderNo, half)).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, customer.orderNo, half);
     expect((await erase(customer)).body.code).toBe('erasure-refused');
-    expect(await carryOut(shop.ports, customer.orderNo, half)).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, customer.orderNo, half);
     expect((await erase(customer)).status).toBe(200);
   });
 

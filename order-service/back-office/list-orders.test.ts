@@ -93,7 +93,7 @@ describe('the list of orders', () => {
     expect(numbersOf(await list('?sort=waiting'))).toEqual([1, 2, 3].map(orderNoOf));
     expect(numbersOf(await list('?sort=waiting&direction=desc'))).toEqual([3, 2, 1].map(orderNoOf));
     clock.advance({ minutes: 30 });
-    expect(await carryOut(ports, orderNoOf(1), sampleCommands.ApproveOrder)).toMatchObject({ kind: 'done' });
+    await carryOut(ports, orderNoOf(1), sampleCommands.ApproveOrder);
     // what was acknowledged is in the next answer
     const { orders } = await list('?limit=1');
     expect(orders).toMatchObject([{ orderNo: orderNoOf(1), displayStatus: 4, updatedAt: '2026-11-02T02:30:00.000Z' }]);
@@ -164,7 +164,7 @@ describe('the list of orders', () => {
     expect((await list('', own)).orders).toHaveLength(3);
     expect(await list('?counts=true', other)).toMatchObject({ orders: [], counts: { 3: { orders: 0 } } });
     expect((await list(`?retailer=${sampleDealer.dealerId}`, other)).orders).toEqual([]);
-    expect(await carryOut(ports, orderNoOf(2), sampleCommands.MoveRetailer)).toMatchObject({ kind: 'done' });
+    await carryOut(ports, orderNoOf(2), sampleCommands.MoveRetailer);
     expect(numbersOf(await list('?sort=created', own))).toEqual([3, 1].map(orderNoOf));
     expect(numbersOf(await list('', other))).toEqual([orderNoOf(2)]);
   });

@@ -48,7 +48,7 @@ it.each([
   const statuses = async () =>
     Promise.all([own, next].map(async (token) => (await get(`/api/back-office/orders/${orderNo}`, token)).status));
   expect(await statuses()).toEqual([200, 404]);
-  expect(await carryOut(ports, orderNo, command)).toMatchObject({ kind: 'done' });
+  await carryOut(ports, orderNo, command);
   expect(await statuses()).toEqual([404, 200]);
 });
 

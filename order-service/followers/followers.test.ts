@@ -96,7 +96,7 @@ const shipTheCar = async ({ ports }: Shop, buyer: ShopCustomer): Promise<void> =
   for (const type of ['ApproveOrder', 'AllocateVehicle', 'RecordOnWater'] as const) {
     const command =
       type === 'AllocateVehicle' ? ({ type, data: { vin: vinOf(orderNo) } } as const) : sampleCommands[type];
-    expect({ type, ...(await carryOut(ports, orderNo, command)) }).toMatchObject({ kind: 'done' });
+    await carryOut(ports, orderNo, command);
   }
 };
 
@@ -136,7 +136,7 @@ describe('a follower', () => {
     const visitor = await follow(opened);
     await shipTheCar(shop, buyer);
     const report = async (command: Parameters<typeof carryOut>[2]): Promise<void> => {
-      expect(await carryOut(shop.ports, buyer.orderNo, command)).toMatchObject({ kind: 'done' });
+      await carryOut(shop.ports, buyer.orderNo, command);
     };
     await report(sampleCommands.RecordOnShore);
     await report({ ...sampleCommands.RequestBalance, dueOn: '2027-02-20' });
@@ -352,8 +352,7 @@ describe('following ends', () => {
     await shownUpToDate(shop, buyer, visitor);
     expect(await lookOf(visitor)).toMatchObject({ stage: 'over', milestones: [], place: null, handover: null });
     const customerId = await customerIdOf(shop, 'ada@example.test');
-    const refunded = await carryOut(shop.ports, buyer.orderNo, sampleCommands.RecordDepositRefunded);
-    expect(refunded).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, buyer.orderNo, sampleCommands.RecordDepositRefunded);
     expect((await buyer.post(`${api}/erase-account`, { password: samplePassword })).status).toBe(200);
     const stored = await shop.ports.eventStore.readStream(followersStream(customerId));
     const keyIds = stored.flatMap(({ data }) => /"keyId":"([^"]+)"/.exec(data)?.[1] ?? []);
@@ -383,8 +382,7 @@ describe('following ends', () => {
     await lookOf(visitor);
     expect((await buyer.post(`${api}/cancel-order`, { orderNo: buyer.orderNo, reason: 'other' })).status).toBe(200);
     await shownUpToDate(shop, buyer, visitor);
-    const refunded = await carryOut(shop.ports, buyer.orderNo, sampleCommands.RecordDepositRefunded);
-    expect(refunded).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, buyer.orderNo, sampleCommands.RecordDepositRefunded);
     expect((await buyer.post(`${api}/erase-account`, { password: samplePassword })).status).toBe(200);
     expect((await visitor.get(`${api}/followed-order`)).status).toBe(404);
     expect(JSON.parse((await visitor.get(`${api}/following`)).text)).toMatchObject({ isFollowing: false });
@@ -465,7 +463,7 @@ describe('a colleague at a company', () => {
         purpose: 'contract',
       });
       const data = { name, fileId, contentType: 'application/pdf', sha256: 'd0'.repeat(32) } as const;
-      expect(await carryOut(shop.ports, orderNo, { type: 'AddDocument', data })).toMatchObject({ kind: 'done' });
+      await carryOut(shop.ports, orderNo, { type: 'AddDocument', data });
     }
     await eventually(async () => {
       expect((await visitor.get(`${api}/followed-documents`)).text).toContain(`Tax-Invoice-${orderNo}.pdf`);

@@ -130,8 +130,7 @@ describe('cancelling an order', () => {
     const customer = await payingCustomer(shop);
     await acceptContract(customer);
     const at = shop.clock.now().add({ hours: 48 });
-    const moved = await carryOut(shop.ports, customer.orderNo, { ...sampleCommands.MoveRetailer, at: at.toString() });
-    expect(moved).toMatchObject({ kind: 'done' });
+    await carryOut(shop.ports, customer.orderNo, { ...sampleCommands.MoveRetailer, at: at.toString() });
     await returnAt(shop, customer, at);
     const page = await customer.get(`/api/build-your-own/profile-order?orderNo=${customer.orderNo}`);
     expect(page.body).toMatchObject({
@@ -185,7 +184,7 @@ describe('cancelling an order', () => {
     const amountCents = state.facts.balance.requestedCents;
     const rest = [{ ...RecordBalancePaid, amountCents }, sample.ShipToDealer, sample.RecordArrivalAtDealer];
     for (const command of rest) {
-      expect(await carryOut(shop.ports, customer.orderNo, command)).toMatchObject({ kind: 'done' });
+      await carryOut(shop.ports, customer.orderNo, command);
     }
     const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
     expect([status, body.code, body.message]).toEqual([

@@ -223,7 +223,7 @@ describe('a stream of order events', () => {
   });
 
   it('stops following and waiting when its reader leaves in the middle', async () => {
-    const { next, sent, leave, lodge, holdUpTo, heldRevision, feed, waits } = await openStream();
+    const { next, sent, leave, lodge, deny, holdUpTo, heldRevision, feed, waits } = await openStream();
     holdUpTo(0n);
     await next();
     await next();
@@ -234,7 +234,7 @@ describe('a stream of order events', () => {
     expect(feed.watchers()).toBe(0);
     expect(waits.waiting()).toEqual([]);
     const looks = heldRevision.mock.calls.length;
-    await lodge();
+    await deny();
     expect([sent, heldRevision.mock.calls.length]).toEqual([[], looks]);
   });
 

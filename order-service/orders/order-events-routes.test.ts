@@ -11,7 +11,7 @@ import { watchOrder } from './testing/watch-order.ts';
 const lodge = sampleCommands.LodgeFinanceApplication;
 
 const append = async ({ ports }: Shop, orderNo: string, command: OrderCommand): Promise<void> => {
-  expect(await carryOut(ports, orderNo, command)).toMatchObject({ kind: 'done' });
+  await carryOut(ports, orderNo, command);
 };
 
 describe('order-events', () => {

@@ -119,7 +119,7 @@ it('tells what is arranged for a handover and when the car changed hands, and no
   for (const type of types) {
     const command = sampleCommands[type];
     const told = command.type === 'OfferHandoverTimes' ? { ...command, personal } : command;
-    expect(await carryOut(world.ports, first, told)).toMatchObject({ kind: 'done' });
+    await carryOut(world.ports, first, told);
   }
   await soon(() => expect(receiver.received).toHaveLength(types.length));
   const bodies = receiver.received.map(({ text }) => webhookEventSchema.parse(JSON.parse(text)));
@@ -245,9 +245,8 @@ it('says in every event of an order that it is for a car in stock', async () => 
   await createOrderAt(world.ports, first, 'StartDepositPayment');
   const { data, ...command } = sampleCommands.CreateOrder;
   const stockCar = { stockId: 'a1b2', vin: 'JF1BT9KL2SG012345', availableFrom: '2026-11-01', isDemonstrator: false };
-  const created = await carryOut(world.ports, second, { ...command, data: { ...data, orderNo: second, stockCar } });
-  expect(created).toMatchObject({ kind: 'done' });
-  expect(await carryOut(world.ports, second, sampleCommands.CancelOrder)).toMatchObject({ kind: 'done' });
+  await carryOut(world.ports, second, { ...command, data: { ...data, orderNo: second, stockCar } });
+  await carryOut(world.ports, second, sampleCommands.CancelOrder);
   const told = () =>
     receiver.received.map(({ text }) => {
       const { orderNo, type, isStockCar } = webhookEventSchema.parse(JSON.parse(text));
@@ -274,8 +273,8 @@ it('keeps to the events and the retailer of a webhook, who learns of orders that
   await world.add(ofOther.url, { retailer: dealerId });
   const { soon } = start(world);
   await createOrderAt(world.ports, first, 'AcceptContract');
-  expect(await carryOut(world.ports, first, sampleCommands.MoveRetailer)).toMatchObject({ kind: 'done' });
-  expect(await carryOut(world.ports, first, sampleCommands.CancelOrder)).toMatchObject({ kind: 'done' });
+  await carryOut(world.ports, first, sampleCommands.MoveRetailer);
+  await carryOut(world.ports, first, sampleCommands.CancelOrder);
   await soon(() =>
     expect(ofOther.received.map(({ body }) => body.type)).toEqual(['RetailerChanged', 'OrderCancelled']),
   );

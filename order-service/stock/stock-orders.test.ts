@@ -10,7 +10,7 @@ import { sampleBuild, signUpForm, sydney } from '../accounts/testing/sign-up-for
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { serveShop, type Shop } from '../orders/testing/serve-shop.ts';
-import { carryOut } from '../orders/testing/test-service.ts';
+import { attempt, carryOut } from '../orders/testing/test-service.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
 import { recordStock } from './record-stock.ts';
 import { createStockAtHand } from './stock-at-hand.ts';
@@ -166,7 +166,7 @@ describe('a car in stock', () => {
     expect((await customer.post(`${api}/contract?orderNo=${orderNo}`, accepted)).status).toBe(200);
     await carryOut(shop.ports, orderNo, { type: 'ApproveOrder' });
     const allocate = async (one: string) =>
-      carryOut(shop.ports, orderNo, { type: 'AllocateVehicle', data: { vin: one } });
+      attempt(shop.ports, orderNo, { type: 'AllocateVehicle', data: { vin: one } });
     expect(await allocate(otherVin)).toMatchObject({ kind: 'refused', refusal: { code: 'not-the-stock-car' } });
     expect(await allocate(vin)).toMatchObject({ kind: 'done' });
     expect((await shop.ports.eventStore.readStream(vinStream(vin))).length).toBe(2);
@@ -187,7 +187,7 @@ it('is charged to one customer at most, however payments, declines and cancellat
             const customer = customers[who];
             if (customer === undefined) return;
             if (does === 'cancel')
-              await carryOut(shop.ports, customer.orderNo, {
+              await attempt(shop.ports, customer.orderNo, {
                 type: 'CancelOrder',
                 reason: 'A test',
                 by: 'seller',

@@ -15,7 +15,7 @@ export const createOrderAt = async (
   for (const type of last === undefined ? [] : straightWay.slice(0, straightWay.indexOf(last) + 1)) {
     const command =
       type === 'AllocateVehicle' ? ({ type, data: { vin: vinOf(orderNo) } } as const) : sampleCommands[type];
-    expect({ type, ...(await carryOut(ports, orderNo, command)) }).toMatchObject({ kind: 'done' });
+    await carryOut(ports, orderNo, command);
   }
 };
 

@@ -21,7 +21,7 @@ const email = 'ada@example.test';
 const settle = async (shop: Shop, { post, orderNo }: ShopCustomer): Promise<void> => {
   await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
   const refund = { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data } as const;
-  expect(await carryOut(shop.ports, orderNo, refund)).toMatchObject({ kind: 'done' });
+  await carryOut(shop.ports, orderNo, refund);
 };
 
 it('erases a customer as the documents say, once nobody owes anything, and records who did it and why', async () => {

@@ -112,8 +112,10 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   return { ports, gateway, clock, directory, faults };
 };
 
-/** Carries out a command as the product itself would: no message of the back office stands behind it. */
-export const carryOut = (
+type Done = Extract<OrderCommandOutcome, { readonly kind: 'done' }>;
+
+/** What comes of a command, which may be refused, as the product itself would give it: no message of the back office stands behind it. */
+export const attempt = (
   ports: ServicePorts,
   orderNo: string,
   command: OrderCommand,
@@ -128,8 +130,16 @@ export const carryOut = (
     content: { type: command.type },
   });
 
+/** As `attempt`; throws when the command is refused. */
+export const carryOut = async (...request: Parameters<typeof attempt>): Promise<Done> => {
+  const outcome = await attempt(...request);
+  if (outcome.kind === 'done') return outcome;
+  const [, orderNo, { type }] = request;
+  throw new Error(`${type} of ${orderNo} was refused: ${JSON.stringify(outcome.refusal)}`);
+};
+
 /** Creates the sample order under a number; it belongs to `sampleCustomerId`. */
-export const createSampleOrder = (ports: ServicePorts, orderNo: string): Promise<OrderCommandOutcome> => {
+export const createSampleOrder = (ports: ServicePorts, orderNo: string): Promise<Done> => {
   const { data, ...command } = sampleCommands.CreateOrder;
   return carryOut(ports, orderNo, { ...command, data: { ...data, orderNo } });
 };

@@ -4,6 +4,7 @@ import { newPushDeviceSchema, pushDevicesSchema } from '@driveaway/domain/api/pu
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { mailedEvents } from '@driveaway/domain/mail/order-mails.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
@@ -47,10 +48,11 @@ export const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<voi
   await readContract(customer);
   const { contract } = (await loadOrder(ports, customer.orderNo)).state.facts;
   const contractHash = contract?.contractHash ?? '';
-  const { AcceptContract, ApproveOrder, AllocateVehicle, RecordOnWater } = sampleCommands;
+  const { AcceptContract, ApproveOrder, RecordOnWater } = sampleCommands;
   await carryOut(ports, customer.orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
   await carryOut(ports, customer.orderNo, ApproveOrder);
-  await carryOut(ports, customer.orderNo, AllocateVehicle);
+  const vin = vinOf(customer.orderNo);
+  await carryOut(ports, customer.orderNo, { type: 'AllocateVehicle', data: { vin } });
   await carryOut(ports, customer.orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
 };
 
