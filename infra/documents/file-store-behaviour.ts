@@ -5,8 +5,11 @@ import type { FileArchive } from './port.ts';
 
 const bytes = (length: number) => new Uint8Array(randomBytes(length));
 
-/** Describes the behaviour of one adapter; `open` gives a working store. */
-export const describeFileStore = (name: string, open: () => Promise<FileArchive>): void => {
+/**
+ * Describes the behaviour of one adapter; `open` gives a working store.
+ * @param isRepeated its calls are made again after a fault: what the first try removed the second does not count
+ */
+export const describeFileStore = (name: string, open: () => Promise<FileArchive>, isRepeated = false): void => {
   describe(`file store: ${name}`, () => {
     let files: FileArchive;
     let id: string;
@@ -56,7 +59,8 @@ export const describeFileStore = (name: string, open: () => Promise<FileArchive>
       // twice written, all of it goes
       await files.write(third ?? '', bytes(20));
       const never = Array.from({ length: 1_500 }, (_, index) => `${id}-never-${String(index)}`);
-      expect(await files.removeMany([...never, ...ids])).toBe(3);
+      const removed = await files.removeMany([...never, ...ids]);
+      expect(isRepeated ? Math.max(removed, 3) : removed).toBe(3);
       expect((await files.list()).filter((listed) => listed.startsWith(id))).toEqual([id]);
       expect(await files.read(third ?? '')).toBeUndefined();
       expect(await files.removeMany(ids)).toBe(0);

@@ -139,7 +139,7 @@ describe.skipIf(server.kind === 'missing' || !isBreakable(url))(title, () => {
       readModels: await stores.readModels(),
       stored: plain.client().db(database).collection('checkpoints'),
     }));
-    describeFileStore('MongoDB that fails over', () => stores.files());
+    describeFileStore('MongoDB that fails over', () => stores.files(), true);
     const openLeases = () =>
       patiently(openMongoLeases({ connection, database, holder: randomUUID(), elapsed: () => performance.now() }));
     describeLeases('MongoDB that fails over', async () => [openLeases(), openLeases()]);
