@@ -40,10 +40,10 @@ const makeDirectory = async () => {
     },
     openAndClose: async () => (await open()).close(),
     give: async (secrets: Readonly<Record<string, unknown>>) => writeFile(file, JSON.stringify({ ...own, ...secrets })),
-    /** As vaults were before they had check values. */
+    /** As a vault is that was copied and not started since. */
     forget: () => {
       const database = new DatabaseSync(join(directory, 'vault.sqlite'));
-      database.exec('DROP TABLE secret_checks');
+      database.exec('DELETE FROM secret_checks');
       database.close();
     },
   };
@@ -99,7 +99,7 @@ it('takes a secret that was changed beside the one before it, and from then on w
   await expect(openAndClose()).rejects.toThrow('masterKey, sessionSecret, anchorKey in');
 });
 
-it('keeps values of an older installation with its first start, but not under a master key that opens none of its keys', async () => {
+it('keeps values of a copied vault with its first start, but not under a master key that opens none of its keys', async () => {
   const { forget, give, openAndClose } = await makeDirectory();
   forget();
   await give({ masterKey: fresh() });

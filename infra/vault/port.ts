@@ -82,8 +82,8 @@ export type SecondFactor = {
 /** Whether a noted session may still be used. */
 export type SessionStanding = {
   readonly isEnded: boolean;
-  /** ISO 8601 in UTC, with milliseconds; undefined for one that was noted before uses were. */
-  readonly lastUsedAt: string | undefined;
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly lastUsedAt: string;
 };
 
 /** What decides whether a customer's session stands. */

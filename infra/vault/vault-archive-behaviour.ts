@@ -96,7 +96,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
         { kind: 'credential', ...credential(customerId) },
         { kind: 'second-factor', ...factor(customerId) },
         { kind: 'second-factor', ...second },
-        { kind: 'session', ...ended, isEnded: false, lastUsedAt: undefined },
+        { kind: 'session', ...ended, isEnded: false, lastUsedAt: ended.startedAt },
         { kind: 'session', ...ended, isEnded: true, lastUsedAt: ended.startedAt },
         { kind: 'wrapped-key', ...plain, heldUntil: '2020-01-01T00:00:00Z' },
         { kind: 'wrapped-key', ...plain, heldUntil: undefined },

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { SecondFactor } from '../port.ts';
 
-/** Vaults made before there were second factors have no such table. */
 export const createSecondFactors = (database: DatabaseSync): void =>
   database.exec(`
     CREATE TABLE IF NOT EXISTS second_factors (

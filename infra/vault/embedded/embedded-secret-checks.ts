@@ -3,16 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { SecretChecks } from '../port.ts';
 
-/** Vaults made before there were check values have no such table. */
 export const createSecretChecks = (database: DatabaseSync): void =>
   database.exec('CREATE TABLE IF NOT EXISTS secret_checks (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT');
 
 const rowsSchema = z.array(z.object({ name: z.string(), value: z.string() }));
 
-/** In a database that may lack the table, and is not written to. */
+/** In a database with the table, which may be read alone. */
 export const readSecretChecks = (database: DatabaseSync): ReadonlyMap<string, string> => {
-  const table = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'secret_checks'");
-  const rows = table.get() === undefined ? [] : database.prepare('SELECT name, value FROM secret_checks').all();
+  const rows = database.prepare('SELECT name, value FROM secret_checks').all();
   return new Map(rowsSchema.parse(rows).map(({ name, value }) => [name, value]));
 };
 

@@ -2,9 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Vault } from '../port.ts';
-import { addColumn, type VaultFile } from './vault-file.ts';
+import type { VaultFile } from './vault-file.ts';
 
-export const createSessions = (database: DatabaseSync): void => {
+export const createSessions = (database: DatabaseSync): void =>
   database.exec(`
     CREATE TABLE IF NOT EXISTS sessions (
       session_id TEXT PRIMARY KEY,
@@ -12,15 +12,12 @@ export const createSessions = (database: DatabaseSync): void => {
       session_version INTEGER NOT NULL,
       browser TEXT NOT NULL,
       started_at TEXT NOT NULL,
-      last_used_at TEXT,
+      last_used_at TEXT NOT NULL,
       expires_at TEXT NOT NULL,
       is_ended INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS sessions_of_customers ON sessions (customer_id);
   `);
-  // vaults made before uses of sessions were noted
-  addColumn(database, 'sessions', 'last_used_at');
-};
 
 const sessionsSchema = z.array(
   z.object({
@@ -36,7 +33,7 @@ const foundSessionSchema = z
   .object({ sessionVersion: z.int(), isEnded: z.int().nullable(), lastUsedAt: z.string().nullable() })
   .transform(({ sessionVersion, isEnded, lastUsedAt }) => ({
     sessionVersion,
-    standing: isEnded === null ? undefined : { isEnded: isEnded === 1, lastUsedAt: lastUsedAt ?? undefined },
+    standing: lastUsedAt === null ? undefined : { isEnded: isEnded === 1, lastUsedAt },
   }))
   .optional();
 
@@ -60,7 +57,7 @@ export const embeddedSessions = ({ database, assertOpen }: VaultFile): EmbeddedS
     `SELECT session_id AS sessionId, customer_id AS customerId, session_version AS sessionVersion, browser,
        started_at AS startedAt, expires_at AS expiresAt
      FROM sessions
-     WHERE customer_id = ? AND expires_at > ? AND is_ended = 0 AND (last_used_at IS NULL OR last_used_at > ?)
+     WHERE customer_id = ? AND expires_at > ? AND is_ended = 0 AND last_used_at > ?
      ORDER BY started_at DESC, session_id`,
   );
   const end = database.prepare('UPDATE sessions SET is_ended = 1 WHERE customer_id = ? AND session_id = ?');

@@ -2,9 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Vault, WrappedKey } from '../port.ts';
-import { addColumn, type VaultFile } from './vault-file.ts';
+import type { VaultFile } from './vault-file.ts';
 
-export const createWrappedKeys = (database: DatabaseSync): void => {
+export const createWrappedKeys = (database: DatabaseSync): void =>
   database.exec(`
     CREATE TABLE IF NOT EXISTS wrapped_keys (
       key_id TEXT PRIMARY KEY,
@@ -14,11 +14,8 @@ export const createWrappedKeys = (database: DatabaseSync): void => {
       held_until TEXT,
       UNIQUE (owner, purpose)
     ) STRICT;
+    CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL;
   `);
-  // vaults made before keys could be held
-  addColumn(database, 'wrapped_keys', 'held_until');
-  database.exec('CREATE INDEX IF NOT EXISTS held_keys ON wrapped_keys (held_until) WHERE held_until IS NOT NULL');
-};
 
 const rowSchema = z.object({
   keyId: z.string(),

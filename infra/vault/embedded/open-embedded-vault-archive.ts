@@ -16,14 +16,9 @@ const sessionSchema = z
     startedAt: z.string(),
     expiresAt: z.string(),
     isEnded: z.int(),
-    lastUsedAt: z.string().nullable(),
+    lastUsedAt: z.string(),
   })
-  .transform(({ isEnded, lastUsedAt, ...row }) => ({
-    kind: 'session' as const,
-    ...row,
-    isEnded: isEnded === 1,
-    lastUsedAt: lastUsedAt ?? undefined,
-  }));
+  .transform(({ isEnded, ...row }) => ({ kind: 'session' as const, ...row, isEnded: isEnded === 1 }));
 const keySchema = z
   .object({
     keyId: z.string(),
@@ -99,9 +94,9 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       if (entry.kind === 'credential') {
         putCredential.run(entry.customerId, entry.passwordHash, entry.sessionVersion);
       } else if (entry.kind === 'session') {
-        const { sessionId, customerId, sessionVersion, browser, startedAt, expiresAt } = entry;
-        const standing = [entry.isEnded ? 1 : 0, entry.lastUsedAt ?? null] as const;
-        putSession.run(sessionId, customerId, sessionVersion, browser, startedAt, expiresAt, ...standing);
+        const { sessionId, customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt } = entry;
+        const at = [startedAt, expiresAt] as const;
+        putSession.run(sessionId, customerId, sessionVersion, browser, ...at, isEnded ? 1 : 0, lastUsedAt);
       } else if (entry.kind === 'second-factor') {
         const { kind: _kind, ...factor } = entry;
         secondFactors.put(factor);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeVaultArchive } from '../vault-archive-behaviour.ts';
 import { describeVault } from '../vault-behaviour.ts';
@@ -38,27 +37,6 @@ it('keeps credentials and keys when it is opened again', async () => {
   expect(await second.findWrappedKey('k')).toEqual(key);
   expect(await second.findCredential('o')).toEqual(credential);
   await second.close();
-});
-
-it('opens a vault of before uses of sessions were noted, whose sessions have none', async () => {
-  const file = newFile();
-  const older = new DatabaseSync(file);
-  older.exec(`
-    CREATE TABLE sessions (session_id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, session_version INTEGER NOT NULL,
-      browser TEXT NOT NULL, started_at TEXT NOT NULL, expires_at TEXT NOT NULL, is_ended INTEGER NOT NULL) STRICT;
-    INSERT INTO sessions VALUES ('s', 'c', 0, 'Firefox on Windows', '2026-11-02T00:00:00.000Z', '2026-11-02T12:00:00.000Z', 0);
-  `);
-  older.close();
-  const vault = await openEmbeddedVault({ file });
-  await vault.insertCredential({ customerId: 'c', passwordHash: 'h', sessionVersion: 0 });
-  const found = { sessionVersion: 0, standing: { isEnded: false, lastUsedAt: undefined } };
-  expect(await vault.findSession('c', 's')).toEqual(found);
-  const now = '2026-11-02T06:00:00.000Z';
-  expect(await vault.listSessions('c', now, now)).toMatchObject([{ sessionId: 's' }]);
-  expect(await vault.findSecondFactor('c')).toBeUndefined();
-  await vault.noteSessionUse('s', now);
-  expect(await vault.findSession('c', 's')).toEqual({ ...found, standing: { isEnded: false, lastUsedAt: now } });
-  await vault.close();
 });
 
 it('leaves no byte of a deleted key in its files, even while it is open', async () => {

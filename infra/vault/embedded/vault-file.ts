@@ -40,9 +40,3 @@ export const openVaultFile = (file: string, createTables: (database: DatabaseSyn
     },
   };
 };
-
-/** For a column that files of before it lack. */
-export const addColumn = (database: DatabaseSync, table: string, column: string): void => {
-  const found = database.prepare('SELECT name FROM pragma_table_info(?) WHERE name = ?').all(table, column);
-  if (found.length === 0) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} TEXT`);
-};

@@ -19,9 +19,9 @@ const sessionSchema = z
     startedAt: z.string(),
     expiresAt: z.string(),
     isEnded: z.boolean(),
-    lastUsedAt: z.string().optional(),
+    lastUsedAt: z.string(),
   })
-  .transform(({ _id, lastUsedAt, ...rest }) => ({ kind: 'session' as const, sessionId: _id, ...rest, lastUsedAt }));
+  .transform(({ _id, ...rest }) => ({ kind: 'session' as const, sessionId: _id, ...rest }));
 const keySchema = z
   .object({
     _id: z.string(),
@@ -72,8 +72,8 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
       return { id, fields: { passwordHash, sessionVersion } };
     }
     if (entry.kind === 'session') {
-      const { kind: _kind, sessionId: id, lastUsedAt, ...fields } = entry;
-      return { id, fields: { ...fields, ...(lastUsedAt === undefined ? {} : { lastUsedAt }) } };
+      const { kind: _kind, sessionId: id, ...fields } = entry;
+      return { id, fields };
     }
     if (entry.kind === 'second-factor') {
       const { kind: _kind, ...factor } = entry;

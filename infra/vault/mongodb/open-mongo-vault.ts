@@ -19,7 +19,7 @@ const wrappedKeySchema = z
 type StoredCredential = { _id: string; passwordHash: string; sessionVersion: number };
 type StoredKey = { _id: string; owner: string; purpose: string; wrapped: Binary; heldUntil?: string };
 type StoredResetToken = { _id: string; tokenHash: string; expiresAt: string };
-type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; lastUsedAt?: string; isEnded: boolean };
+type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; lastUsedAt: string; isEnded: boolean };
 type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
 type StoredFinish = { _id: string; note: string };
@@ -34,9 +34,7 @@ const sessionSchema = z
   })
   .transform(({ _id, ...rest }) => ({ sessionId: _id, ...rest }));
 const mailboxTokenSchema = z.object({ customerId: z.string(), emailHash: z.string() }).optional();
-const standingSchema = z
-  .object({ isEnded: z.boolean(), lastUsedAt: z.string().optional() })
-  .transform(({ isEnded, lastUsedAt }) => ({ isEnded, lastUsedAt }));
+const standingSchema = z.object({ isEnded: z.boolean(), lastUsedAt: z.string() });
 const foundSessionSchema = z
   .object({ sessionVersion: z.int(), noted: z.array(standingSchema) })
   .transform(({ sessionVersion, noted: [standing] }) => ({ sessionVersion, standing }))
@@ -157,9 +155,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     listSessions: async (customerId, now, usedAfter) =>
       on('list the sessions', async () => {
-        // what was noted before uses were has no such field
-        const lastUsedAt = { $not: { $lte: usedAfter } };
-        const filter = { customerId, expiresAt: { $gt: now }, isEnded: false, lastUsedAt };
+        const filter = { customerId, expiresAt: { $gt: now }, isEnded: false, lastUsedAt: { $gt: usedAfter } };
         const found = await sessions().find(filter, bounded).sort({ startedAt: -1, _id: 1 }).toArray();
         return found.map((stored) => sessionSchema.parse(stored));
       }),

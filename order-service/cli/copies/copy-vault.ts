@@ -16,7 +16,7 @@ const partsOf = (entry: VaultEntry): readonly unknown[] => {
   if (entry.kind === 'credential') return [entry.passwordHash, entry.sessionVersion];
   if (entry.kind === 'session') {
     const { customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt } = entry;
-    return [customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt ?? null];
+    return [customerId, sessionVersion, browser, startedAt, expiresAt, isEnded, lastUsedAt];
   }
   if (entry.kind === 'second-factor') {
     const { revision, state, since, sealedSecret, lastStep, recoveryCodeHashes, wrongCodes, wrongSince } = entry;
