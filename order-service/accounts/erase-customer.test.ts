@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
+import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
@@ -338,6 +339,45 @@ describe('an erasure', () => {
       expect(await vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
     },
   );
+
+  it.each([
+    ['takes what came while it was recorded', false],
+    ['comes to its end where read models fall behind while it is recorded', true],
+  ])('%s', async (_, isLate) => {
+    let between = async (): Promise<void> => undefined;
+    let fellBehind = false;
+    const wait: Wait = (milliseconds, signal) => waitOnTimer(fellBehind ? 0 : milliseconds, signal);
+    const shop = await serveShop(undefined, {}, ({ eventStore, readModels }) => ({
+      wait,
+      eventStore: {
+        ...eventStore,
+        append: async (stream, events, expected) => {
+          if (events.some(({ type }) => type === 'CustomerErased')) await between();
+          return eventStore.append(stream, events, expected);
+        },
+      },
+      readModels: {
+        ...readModels,
+        loadCheckpoint: async (name) => (fellBehind ? undefined : readModels.loadCheckpoint(name)),
+      },
+    }));
+    const { ports } = shop;
+    const customer = await signUpCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    await cancel(customer);
+    between = async () => {
+      const asked = { model: 'outback', postcode: '2000', firstName: 'Ada', email: ada.email };
+      const answer = await customer.post('/api/brochure-mails', { ...asked, agreePrivacyCollection: true });
+      expect(answer.status).toBe(200);
+      fellBehind = isLate;
+    };
+    expect((await erase(customer)).status).toBe(200);
+    expect(await ports.vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
+    fellBehind = false;
+    if (isLate) await keepRetention(ports);
+    const { events } = await ports.eventStore.readAll({ prefixes: [brochureRequestStreamPrefix], limit: 10 });
+    expect(events.map(({ type }) => type)).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
+  });
 
   it('destroys the keys before anything that needs none, so that being cut off leaves nothing to read', async () => {
     const shop = await serveShop();

@@ -10,6 +10,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { refundDueCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
+import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
@@ -121,6 +122,16 @@ const belongingsOf = async (ports: ErasurePorts, customerId: string): Promise<Be
   };
 };
 
+/** With what came while the erasure was recorded, as far as read models have it by now: retention asks them again. */
+const belongingsNow = async (ports: ErasurePorts, customerId: string, before: Belongings): Promise<Belongings> => {
+  try {
+    return await belongingsOf(ports, customerId);
+  } catch (fault) {
+    if (isPassingFault(fault)) return before;
+    throw fault;
+  }
+};
+
 /** Nobody comes to a test drive of an account that is gone. */
 const cancelDrives = async (ports: ErasurePorts, customerId: string, drives: readonly string[]): Promise<void> => {
   for (const driveId of drives) {
@@ -170,7 +181,7 @@ const withdrawKeys = async ({ vault, keys }: ErasurePorts, customerId: string, h
 const finishErasure = async (
   ports: ErasurePorts,
   customerId: string,
-  { orders, drives, brochureRequests, callBacks, carOffers }: Belongings,
+  before: Belongings,
   notedBefore?: string,
 ): Promise<string | null> => {
   const { vault, files, clock } = ports;
@@ -192,6 +203,7 @@ const finishErasure = async (
   // before all that needs no key: whatever keeps that from its end, nothing of it can be read
   await withdrawKeys(ports, customerId, until);
   await vault.deleteCredential(customerId);
+  const { orders, drives, brochureRequests, callBacks, carOffers } = await belongingsNow(ports, customerId, before);
   const documents = until === null ? documentsOf(orders) : [];
   const pictures = await picturesOf(ports, orders);
   for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
