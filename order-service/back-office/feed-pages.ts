@@ -83,17 +83,19 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
     let before = from.position;
     return events.map((recorded) => {
       const id = idOf(recorded.stream);
-      const token = positions.tokenOf({ before, digest: digestOfEvent(recorded.id) });
+      const token = positions.tokenOf({ before, digest: digestOfEvent(recorded.id), isOfFeed: true });
       before = recorded.position;
       const told = subject.tell({ recorded, id, position: token, ...envelopeOf(recorded) }, documents.get(id));
       return { place: { position: recorded.position, token }, id, text: told && JSON.stringify(told) };
     });
   };
 
-  /** The same place, with what is no event of the feed behind it too. */
-  const passedUpTo = (from: FeedPlace, position: Position | undefined): FeedPlace => {
-    const named = position === from.position ? undefined : positions.read(from.token);
-    return named === undefined ? from : { position, token: positions.tokenOf({ ...named, passed: position }) };
+  /** The place after what is no event of the feed, named by the last of that: a store that lost it is not gone on from. */
+  const placeBehind = async (position: Position, from: FeedPlace): Promise<FeedPlace> => {
+    const before = position - 1n;
+    const [event] = (await eventStore.readAll({ after: before, limit: 1 })).events;
+    if (event?.position !== position) return { ...from, position };
+    return { position, token: positions.tokenOf({ before, digest: digestOfEvent(event.id), isOfFeed: false }) };
   };
 
   const read = async (from: FeedPlace): Promise<FeedPage | undefined> => {
@@ -106,7 +108,8 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
     if (last === undefined) {
       // an embedded store answers synchronously: yield, or the event loop would be blocked until something is found
       await setImmediate();
-      return { items: [], next: passedUpTo(from, position), isEnd: atHead };
+      const next = atHead || position === undefined ? { ...from, position } : await placeBehind(position, from);
+      return { items: [], next, isEnd: atHead };
     }
     if (!(await awaitProjection(ports, name, last.position))) return undefined;
     const items = await itemsOf(from, events);
@@ -125,22 +128,26 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
   };
 
   return {
-    beginning: { position: undefined, token: positions.tokenOf({ before: undefined, digest: '' }) } satisfies FeedPlace,
+    beginning: {
+      position: undefined,
+      token: positions.tokenOf({ before: undefined, digest: '', isOfFeed: true }),
+    } satisfies FeedPlace,
     latest: async (): Promise<FeedPlace> => {
       const position = await eventStore.head();
-      return { position, token: positions.tokenOf({ before: position, digest: '' }) };
+      return { position, token: positions.tokenOf({ before: position, digest: '', isOfFeed: true }) };
     },
     /** The place that a position names; undefined when it is none, or of a store that lost what the client had. */
     find: async (token: string): Promise<FeedPlace | undefined> => {
       const named = positions.read(token);
       if (named === undefined) return undefined;
-      const { before, digest, passed = before } = named;
-      if (passed !== undefined && passed > ((await eventStore.head()) ?? -1n)) return undefined;
-      if (digest === '') return { position: passed, token };
+      const { before, digest, isOfFeed } = named;
+      if (before !== undefined && before > ((await eventStore.head()) ?? -1n)) return undefined;
+      if (digest === '') return { position: before, token };
       // the page that told it began with `before`, or had it: one page of the store reaches the event
-      const [event] = (await eventStore.readAll({ after: before, prefixes, limit: 1 })).events;
+      const [event] = (await eventStore.readAll({ after: before, prefixes: isOfFeed ? prefixes : [], limit: 1 }))
+        .events;
       return event !== undefined && digestOfEvent(event.id) === digest
-        ? { position: named.passed ?? event.position, token }
+        ? { position: event.position, token }
         : undefined;
     },
     /** What comes after a place; undefined while the lists are late. */

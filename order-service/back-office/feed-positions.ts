@@ -7,20 +7,17 @@ export type NamedPlace = {
   readonly before: bigint | undefined;
   /** A digest of the event's id; empty: of no event. */
   readonly digest: string;
-  /** Up to where nothing else of the feed follows the event; undefined: nobody has looked. */
-  readonly passed?: bigint | undefined;
+  /** Else any event of the store may be the one, told or not. */
+  readonly isOfFeed: boolean;
 };
 
 export const digestOfEvent = (eventId: string): string =>
   createHash('sha256').update(eventId).digest('base64url').slice(0, 12);
 
-const tokenPattern = /^(\d{0,20})\.([\w-]{0,12})\.(?:(\d{1,20})\.)?([\w-]{16})$/;
+const tokenPattern = /^(\d{0,20})\.([\w-]{0,12})\.(any\.)?([\w-]{16})$/;
 
-const placeOf = ({ before, digest, passed }: NamedPlace): string =>
-  `${before ?? ''}.${digest}${passed === undefined ? '' : `.${passed}`}`;
-
-const positionOf = (text: string | undefined): bigint | undefined =>
-  text === undefined || text === '' ? undefined : BigInt(text);
+const placeOf = ({ before, digest, isOfFeed }: NamedPlace): string =>
+  `${before ?? ''}.${digest}${isOfFeed ? '' : '.any'}`;
 
 /** Makes and reads positions with a 32-byte secret that is never changed. */
 export const feedPositions = (secret: Uint8Array) => {
@@ -33,10 +30,10 @@ export const feedPositions = (secret: Uint8Array) => {
     },
     /** Undefined for anything that was not made here. */
     read: (token: string): NamedPlace | undefined => {
-      const [found, before, digest = '', passed, mac = ''] =
+      const [found, before = '', digest = '', any, mac = ''] =
         tokenPattern.exec(Buffer.from(token, 'base64url').toString()) ?? [];
       if (found === undefined) return undefined;
-      const named = { before: positionOf(before), digest, passed: positionOf(passed) };
+      const named = { before: before === '' ? undefined : BigInt(before), digest, isOfFeed: any === undefined };
       return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(placeOf(named)))) ? named : undefined;
     },
   };

@@ -156,6 +156,24 @@ describe('the feed in lines', () => {
     expect(await foreign(end.position)).toEqual([400, expect.stringContaining('no position of this feed')]);
   });
 
+  it('takes no position behind events that the store has lost, though it has all that was told', async () => {
+    const api = await served();
+    const stored = (await api.ports.eventStore.readAll({ limit: 100 })).events;
+    await passTime(api.ports, 1);
+    const { position } = (await readFeed(api, api.token)).end;
+    expect((await api.get(`${path}?after=${position}`, api.token)).status).toBe(200);
+    // restored to what was told; an order and other events came since
+    const restored = await serveMachineApi();
+    restored.ports.secrets.orderNumber.set(api.ports.secrets.orderNumber);
+    for (const [stream, events] of Map.groupBy(stored, (event) => event.stream))
+      await restored.ports.eventStore.append(stream, events, 'no-stream');
+    await createOrderAt(restored.ports, orderNoOf(9), 'StartDepositPayment');
+    await passTime(restored.ports, 1);
+    await keepReadModel(restored.ports, deskOrders);
+    const token = await restored.tokenOf(restored.demo.backOffice);
+    expect((await restored.get(`${path}?after=${position}`, token)).status).toBe(400);
+  });
+
   it('shows a client that is limited to retailers their orders alone, as they are now', async () => {
     const api = await served();
     const [own, other] = [api.tokenFor(sampleDealer.dealerId), api.tokenFor(sampleOtherDealer.dealerId)];
