@@ -47,6 +47,8 @@ export type ApiCall<Body = unknown> = {
   readonly parameters?: z.ZodObject;
   /** A POST with any other parameter is refused, and nothing is done. */
   readonly query?: z.ZodObject;
+  /** Parameters of the address are not looked at: another standard says so. */
+  readonly ignoresQuery?: true;
   /** Headers of its own. */
   readonly headers?: z.ZodObject;
   /** An `Idempotency-Key` makes a repetition of it the same command. */

@@ -47,6 +47,8 @@ export const machineCalls = {
     summary: 'OAuth 2 client credentials, in the body or by HTTP Basic, become a bearer token for an hour.',
     access: anyone,
     securityEvent: 'token',
+    // RFC 6749, section 3.2
+    ignoresQuery: true,
     bodies: [
       jsonBody(tokenRequestSchema, { reads: sentParameters }),
       formBody(tokenRequestSchema, { reads: sentParameters }),

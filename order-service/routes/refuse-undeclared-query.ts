@@ -9,10 +9,10 @@ const quoted = (name: string): string => `"${name}"`;
  * condition that is not understood wants nothing done without it. Reading leaves them be, as links gather them.
  */
 export const refuseUndeclaredQuery = (
-  { method, query }: Pick<ApiCall, 'method' | 'query'>,
+  { method, query, ignoresQuery }: Pick<ApiCall, 'method' | 'query' | 'ignoresQuery'>,
   ctx: Pick<HttpContext, 'query'>,
 ): void => {
-  if (method === 'GET') return;
+  if (method === 'GET' || ignoresQuery === true) return;
   const declared = Object.keys(query?.shape ?? {});
   const others = declared.length === 0 ? '.' : `, but ${declared.map(quoted).join(', ')}.`;
   const errors = Object.entries(ctx.query).flatMap(([name, value]): [string, string[]][] => {
