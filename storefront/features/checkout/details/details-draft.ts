@@ -16,10 +16,9 @@ const draftSchema = z.object({
     acceptsRoadsideAssistance: z.boolean(),
     buyerType: z.enum(['private', 'company']),
     address: z.object({ address1: text, address2: text, city: text }),
-    // absent in what was typed before they were asked for
-    ownSuburb: z.optional(z.nullable(suburbSchema)),
-    kept: z._default(z.enum(['dealer', 'address', 'elsewhere']), 'dealer'),
-    keptElsewhere: z._default(z.nullable(suburbSchema), null),
+    ownSuburb: z.nullable(suburbSchema),
+    kept: z.enum(['dealer', 'address', 'elsewhere']),
+    keptElsewhere: z.nullable(suburbSchema),
     account: z.object({
       companyName: text,
       companyAbn: text,
@@ -96,14 +95,13 @@ export const createDetailsDrafts = ({ tab, browser }: Stores) => {
     load: (buildId: string, start: DetailsValues, owner = ''): DetailsValues | undefined => {
       const draft = draftOf(buildId);
       if (draft === undefined || (owner !== '' && draft.owner !== '' && draft.owner !== owner)) return undefined;
-      const { account, address, ownSuburb = start.ownSuburb, ...rest } = draft.values;
+      const { account, address, ...rest } = draft.values;
       const typed = { ...start.address, ...addressSchema.parse(filledIn(start.address, address, draft.owner)) };
       return {
         ...start,
         ...rest,
-        ownSuburb,
         account: { ...start.account, ...accountSchema.parse(filledIn(start.account, account, draft.owner)) },
-        address: { ...typed, city: ownSuburb?.name ?? typed.city },
+        address: { ...typed, city: rest.ownSuburb?.name ?? typed.city },
       };
     },
     /** The same car in another suburb is another build: what was typed goes with it. */

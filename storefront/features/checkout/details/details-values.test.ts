@@ -300,20 +300,6 @@ describe('the draft of the Create Account form', () => {
     expect(moved).toMatchObject({ ownSuburb: suburb, kept: 'elsewhere', keptElsewhere: manly });
   });
 
-  it('from before places were asked for starts in the suburb of the price', () => {
-    const store = memory();
-    const drafts = createDetailsDrafts(stores(store));
-    drafts.save('build-1', { ...filled, address: { ...filled.address, city: 'Harris Park' } });
-    const [[key = '', kept = ''] = []] = store.all;
-    const { ownSuburb: _, kept: _kept, keptElsewhere: _elsewhere, ...values } = JSON.parse(kept).values;
-    store.setItem(key, JSON.stringify({ ...JSON.parse(kept), values }));
-    expect(drafts.load('build-1', empty)).toMatchObject({
-      ownSuburb: suburb,
-      kept: 'dealer',
-      address: { address1: '1 Example Street', city: 'Parramatta' },
-    });
-  });
-
   it('keeps the key of an unanswered submit until it is answered', () => {
     const drafts = createDetailsDrafts(stores());
     drafts.submitKey('build-1').save('11111111-2222');
