@@ -23,8 +23,6 @@ export const customerRegisteredSchema = z.object({
     isCompany: z.boolean(),
     privacyNoticeVersion: z.string(),
     consents: consentsSchema,
-    /** Nobody has shown yet that the mailbox is theirs; those who registered before this was asked are believed. */
-    emailToVerify: z.literal(true).exactOptional(),
   }),
   personal: customerPersonalSchema.optional(),
 });
@@ -84,8 +82,8 @@ const pushDeviceAddedSchema = z.object({
   data: z.object({
     deviceId: z.uuid(),
     since: instantSchema,
-    /** Our key that the browser subscribed with, which no other reaches; absent from events of before it was noted. */
-    publicKey: z.optional(z.string()),
+    /** Our key that the browser subscribed with, which no other reaches. */
+    publicKey: z.string(),
   }),
   personal: z.optional(pushSubscriptionSchema),
 });

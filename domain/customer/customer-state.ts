@@ -7,8 +7,8 @@ import { usualNewsChoices, type NewsChoices } from './news-choices.ts';
 export type PushDevice = {
   readonly deviceId: string;
   readonly since: string;
-  /** Our key that it subscribed with; undefined where that was not noted yet. */
-  readonly publicKey?: string | undefined;
+  /** Our key that it subscribed with. */
+  readonly publicKey: string;
   readonly subscription: PushSubscription;
 };
 
@@ -20,7 +20,7 @@ export type CustomerState = {
   readonly isCompany: boolean;
   /** Undefined once the customer's identity key is gone. */
   readonly personal: CustomerPersonal | undefined;
-  /** Somebody used a link that was mailed to the address, or the address is from before that was asked. */
+  /** Somebody used a link that was mailed to the address. */
   readonly isEmailVerified: boolean;
   /** The address that a change was asked for, until it is made. */
   readonly requestedEmail: string | undefined;
@@ -55,7 +55,7 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       customerId,
       isCompany,
       personal: event.personal,
-      isEmailVerified: event.data.emailToVerify !== true,
+      isEmailVerified: false,
       requestedEmail: undefined,
       privacyNoticeVersion,
       consents,

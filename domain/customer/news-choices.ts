@@ -5,15 +5,14 @@ import { z } from 'zod/mini';
 export const refusableNews = ['whereItIs', 'handover', 'messages'] as const;
 export type RefusableNews = (typeof refusableNews)[number];
 
-/** `push`: on devices where it was turned on; those who chose before there was push are told there. */
-const channelsSchema = z.object({ email: z.boolean(), push: z._default(z.boolean(), true) });
+/** `push`: on devices where it was turned on. */
+const channelsSchema = z.object({ email: z.boolean(), push: z.boolean() });
 
 /** For each kind of news that may be refused, how it is to be told. */
 export const newsChoicesSchema = z.object({
   whereItIs: channelsSchema,
   handover: channelsSchema,
-  /** Wanted by those who chose before it could be refused. */
-  messages: z._default(channelsSchema, { email: true, push: true }),
+  messages: channelsSchema,
 });
 export type NewsChoices = z.infer<typeof newsChoicesSchema>;
 

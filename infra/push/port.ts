@@ -15,14 +15,13 @@ export type PushMessage = {
 
 /**
  * `gone`: the browser ended its subscription, and nothing will reach it. `later`: worth another try, after so many seconds
- * where the push service says so. `refused`: no further try would end otherwise; `isForOtherKey`: most likely because the browser
- * subscribed with another key than ours. Both in words without secrets.
+ * where the push service says so. `refused`: no further try would end otherwise. Both in words without secrets.
  */
 export type PushAnswer =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly afterSeconds?: number | undefined; readonly reason: string }
-  | { readonly kind: 'refused'; readonly reason: string; readonly isForOtherKey?: true };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export type PushSender = {
   /** What browsers subscribe with: the server's key for push services, base64url. */

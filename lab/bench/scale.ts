@@ -48,6 +48,7 @@ const writeCustomers = async (stores: Stores, orders: number): Promise<void> => 
         stream: `order-${customerId}`,
         eventId,
         eventType: 'DepositPaid',
+        eventRevision: 2,
         recordedAt: '2026-11-02T00:00:00.000Z',
         dueAt: '2026-11-02T00:00:00.000Z',
         tries: 1,

@@ -164,7 +164,6 @@ export const accountDetailsRoutes = (
         dateOfBirth: isoFromDayMonthYear(account.dateOfBirth) ?? '',
       },
       registration: {
-        emailToVerify: true,
         isCompany: account.isCompany,
         privacyNoticeVersion: brand.privacyNotice.version,
         consents: consentsOf(account, ports.clock.now()),

@@ -64,7 +64,7 @@ export const ownDataRoutes = (
     await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
-      // one from before suburbs were checked may stay
+      // one that is listed no more may stay
       if (place === undefined && !isSameSuburb(details.address, addressOfBuyer(contact))) {
         throw new MalformedInput(errors);
       }

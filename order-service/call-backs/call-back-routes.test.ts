@@ -56,7 +56,8 @@ const open = async () => {
   const mail = async (requestId: string, type: string, audience?: 'retailer') => {
     const event = (await historyOf(requestId)).find((each) => each.type === type);
     const occasion = { mailId: requestId, stream: callBackStream(requestId), eventId: event?.id ?? '' };
-    return composeMail(ports, { ...occasion, audience, mayWaitForDocument: false });
+    const eventRevision = Number(event?.revision);
+    return composeMail(ports, { ...occasion, eventRevision, audience, mayWaitForDocument: false });
   };
   return { ...app, visitor, near, first, ask, ids, historyOf, mail };
 };

@@ -68,7 +68,8 @@ const open = async () => {
   const mail = async (requestId: string, type: string, audience?: 'retailer') => {
     const event = (await historyOf(requestId)).findLast((each) => each.type === type);
     const occasion = { mailId: requestId, stream: carOfferStream(requestId), eventId: event?.id ?? '' };
-    return composeMail(ports, { ...occasion, audience, mayWaitForDocument: false });
+    const eventRevision = Number(event?.revision);
+    return composeMail(ports, { ...occasion, eventRevision, audience, mayWaitForDocument: false });
   };
   const offer = async (requestId: string) => {
     const command = { requestId, commandId: 'o', correlationId: 'o', actor: { kind: 'back-office', id: 'x' } } as const;

@@ -25,7 +25,13 @@ const open = async () => {
   const mail = async (mayWaitForDocument = true) =>
     composeMail(
       { ...ports, mailedBrochures },
-      { mailId: requestId, stream: brochureRequestStream(requestId), eventId: 'any', mayWaitForDocument },
+      {
+        mailId: requestId,
+        stream: brochureRequestStream(requestId),
+        eventId: 'any',
+        eventRevision: 0,
+        mayWaitForDocument,
+      },
     );
   return { ports, pdf, mail };
 };

@@ -18,7 +18,7 @@ export type TalkMail =
 export const composeTalkMail = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'settings'>,
   orderNo: string,
-  revision: number | undefined,
+  revision: number,
 ): Promise<TalkMail | undefined> => {
   const { talk, later } = await loadTalkWithLater(ports, orderNo);
   const message = talk.messages.find((candidate) => candidate.revision === revision);

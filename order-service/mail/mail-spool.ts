@@ -11,8 +11,8 @@ const spoolEntrySchema = z.object({
   stream: z.string(),
   eventId: z.string(),
   eventType: z.string(),
-  /** Of the event in its stream; absent in entries from before it was noted. */
-  eventRevision: z.exactOptional(z.int()),
+  /** Of the event in its stream. */
+  eventRevision: z.int(),
   /** Absent: the buyer, or whose account it is. */
   audience: z.exactOptional(z.enum(retailerAudiences)),
   /** Of what the event has set, due some time before it; absent: it tells of the event. */

@@ -18,8 +18,7 @@ type NewsPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'ordersAtHand'>;
 export type NewsOccasion = {
   readonly stream: string;
   readonly eventId: string;
-  /** Absent: not known, so that the event is looked for in its whole stream. */
-  readonly eventRevision?: number | undefined;
+  readonly eventRevision: number;
   /** Of what the event has set, instead of the event itself. */
   readonly isReminder?: true | undefined;
 };
@@ -36,7 +35,7 @@ const findOccasion = async (
   orderNo: string,
   { eventId, eventRevision }: Pick<NewsOccasion, 'eventId' | 'eventRevision'>,
 ): Promise<LoadedEvent | undefined> => {
-  const found = eventRevision === undefined ? undefined : await loadOrderEvent(ports, orderNo, eventRevision);
+  const found = await loadOrderEvent(ports, orderNo, eventRevision);
   if (found?.id === eventId) return found;
   return (await loadOrder(ports, orderNo)).events.find(({ id }) => id === eventId);
 };

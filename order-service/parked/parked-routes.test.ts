@@ -108,6 +108,7 @@ describe('parked documents and mails', () => {
       stream: 'customer-1',
       eventId: 'e',
       eventType: 'CustomerRegistered',
+      eventRevision: 0,
       recordedAt,
       dueAt: recordedAt,
     };

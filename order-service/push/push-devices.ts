@@ -20,8 +20,7 @@ const areSame = (one: PushSubscription, other: PushSubscription): boolean =>
   one.endpoint === other.endpoint && one.keys.p256dh === other.keys.p256dh && one.keys.auth === other.keys.auth;
 
 /** Whether the browser subscribed with a key that the service no longer has: nothing reaches it. */
-export const hasFormerKey = ({ publicKey }: PushDevice, now: string): boolean =>
-  publicKey !== undefined && publicKey !== now;
+export const hasFormerKey = ({ publicKey }: PushDevice, now: string): boolean => publicKey !== now;
 
 /** Tells a browser, subscribed with `publicKey`, from now on; gives its id. One that is told already is no failure. Nothing is recorded of an unknown customer. */
 export const addPushDevice = async (

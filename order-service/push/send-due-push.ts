@@ -3,7 +3,7 @@ import type { PushPayload } from '@driveaway/domain/api/push-devices.ts';
 import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
 import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
-import type { PushAnswer, PushSender } from '@driveaway/infra/push/port.ts';
+import type { PushSender } from '@driveaway/infra/push/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { orderNewsOf } from '../mail/order-news.ts';
@@ -83,10 +83,6 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
 
   const keyOf = ({ deviceId }: PushDevice, kind: PushPayload['kind']): string => `${deviceId} ${kind}`;
 
-  /** One that was added before keys were noted is known by its refusal alone to have another. */
-  const hasEnded = ({ publicKey }: PushDevice, answer: PushAnswer): boolean =>
-    answer.kind === 'gone' || (publicKey === undefined && answer.kind === 'refused' && answer.isForOtherKey === true);
-
   const tell = async ({ kept, customerId, kind, devices }: Told, signal: AbortSignal): Promise<void> => {
     const payload: PushPayload = { kind };
     const mayBeTold = devices.filter((device) => !quietUntil.has(keyOf(device, kind)));
@@ -98,7 +94,7 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
       const answer = await sender.send(message);
       // a try that was broken off says nothing of the push service
       if (signal.aborted) return;
-      if (hasEnded(device, answer)) {
+      if (answer.kind === 'gone') {
         const commandId = kept.pushId;
         const command = { commandId: `${commandId} ${deviceId}`, correlationId: commandId, customerId };
         await endPushDevice(ports, { ...command, actor: { kind: 'system', id: 'push' } }, deviceId, 'gone');

@@ -80,19 +80,6 @@ describe('mail that is due', () => {
     expect(read.filter((type) => type === 'OrderCreated')).toHaveLength(1);
   });
 
-  it('goes out though an earlier version noted it, which does not say where in its stream the event is', async () => {
-    const post = await openPost();
-    await payingCustomer(post.shop, email);
-    await eventually(async () => expect(await statusesOf(post, 'due')).toBe(4));
-    const spool = await post.ports.readModels.collection(mailSpoolCollection);
-    for (const { body, ...mail } of await spool.find({ where: { status: 'due' }, limit: 10 })) {
-      const { eventRevision, ...before } = body;
-      expect(eventRevision).toBeTypeOf('number');
-      await spool.put({ ...mail, revision: mail.revision + 1n, body: before });
-    }
-    await expectSent(post, firstThree);
-  });
-
   it('is handed over with others at once, eight of them, and of one order one after the other', async () => {
     const shop = await serveShop();
     const handed: string[] = [];

@@ -1,3 +1,4 @@
+import { usualNewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -131,7 +132,7 @@ describe('mail to the buyer of an order', () => {
     const customer = await acceptedBuyer(post);
     const { orderNo } = customer;
     const { ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
-    const choices = { whereItIs: { email: false }, handover: { email: true } };
+    const choices = { ...usualNewsChoices, whereItIs: { email: false, push: true } };
     const path = '/api/build-your-own/news-choices';
     expect((await customer.post(path, choices)).status).toBe(200);
     await carryOut(post.ports, orderNo, ApproveOrder);

@@ -5,7 +5,7 @@ import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { expect, it } from 'vitest';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
-import { findCustomer, recordOfCustomer } from '../customers/customers.ts';
+import { findCustomer } from '../customers/customers.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { counted, devicesOf, kinds, noteAll, openPushing, settle, ship, turnOn } from './testing/pushing-shop.ts';
 
@@ -99,25 +99,4 @@ it('tries no device that subscribed with a former key, and goes on once it has s
     expect(present.received.map(({ text }) => text)).toEqual(['{"kind":"whereItIs"}']);
   });
   expect([service.refused(), service.received]).toEqual([0, []]);
-});
-
-it('forgets a device that was added before keys were noted, once its push service takes nothing from us', async () => {
-  const pushing = await openPushing();
-  const { shop, ada, ports, customerId, service } = pushing;
-  const personal = service.subscribe();
-  const deviceId = ports.randomness.uuid();
-  const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
-  await recordOfCustomer(ports, { commandId: deviceId, correlationId: deviceId, customerId }, () => {
-    return { type: 'PushDeviceAdded', data: { deviceId, since }, personal };
-  });
-  await pushing.changeKey();
-  await ship(shop, ada);
-  await eventually(async () => {
-    await pushing.tick();
-    expect(await devicesOf(pushing)).toEqual([]);
-  });
-  const tried = service.refused();
-  expect(tried).toBeGreaterThan(0);
-  await settle(pushing);
-  expect([service.refused(), service.received]).toEqual([tried, []]);
 });

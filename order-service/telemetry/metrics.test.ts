@@ -76,7 +76,14 @@ describe('the metrics of the service', () => {
     const { clock, ports } = app;
     await signUpSampleCustomer(visitorOf(app.url));
     const recordedAt = spoolInstant(clock.now());
-    const mail = { stream: 'order-1', eventType: 'DepositPaid', recordedAt, dueAt: recordedAt, tries: 0 };
+    const mail = {
+      stream: 'order-1',
+      eventType: 'DepositPaid',
+      eventRevision: 2,
+      recordedAt,
+      dueAt: recordedAt,
+      tries: 0,
+    };
     await openMailSpool(ports.readModels).add([
       { mailId: 'a', position: 1n, entry: { ...mail, status: 'due', eventId: 'a' } },
       { mailId: 'b', position: 2n, entry: { ...mail, status: 'parked', eventId: 'b' } },

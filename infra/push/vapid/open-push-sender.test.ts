@@ -37,7 +37,7 @@ it('is read by the browser alone, and signed for the push service that it goes t
 
 it('is taken from nobody but the server that the browser subscribed with', async () => {
   const { service, push } = await setUp(newKeys(), newKeys());
-  expect(await push()).toEqual({ kind: 'refused', reason: 'HTTP 403', isForOtherKey: true });
+  expect(await push()).toEqual({ kind: 'refused', reason: 'HTTP 403' });
   expect(service.received).toEqual([]);
   expect(service.refused()).toBe(1);
 });

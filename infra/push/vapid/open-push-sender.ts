@@ -7,7 +7,6 @@ import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
 /** RFC 8030, section 7.3, and what push services answer about a subscription that they no longer know. */
 const gone: ReadonlySet<number> = new Set([404, 410]);
 /** RFC 8292, section 4.2. */
-const forbidden = 403;
 const tooMany = 429;
 /** A push service that asks for more is tried again all the same. */
 const longestWaitSeconds = 60 * 60;
@@ -28,7 +27,6 @@ const answerTo = (answer: WebhookAnswer, now: Temporal.Instant): PushAnswer => {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (gone.has(status)) return { kind: 'gone' };
   const reason = `HTTP ${status}`;
-  if (status === forbidden) return { kind: 'refused', reason, isForOtherKey: true };
   return status === tooMany || status >= 500
     ? { kind: 'later', reason, afterSeconds: secondsIn(retryAfter, now) }
     : { kind: 'refused', reason };
