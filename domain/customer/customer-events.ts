@@ -155,26 +155,19 @@ const configuredCarSchema = z.object({
   stockId: z.optional(z.string()),
 });
 
-/**
- * A configured car that can be ordered. It is not personal, but sealed like what is, so that it can be archived: then there
- * is no `personal`. Version 1 had it in clear.
- */
-export const carBuildSavedSchema = z.discriminatedUnion('schemaVersion', [
-  z.object({
-    type: z.literal('CarBuildSaved'),
-    schemaVersion: z.literal(1),
-    data: configuredCarSchema.extend({ buildId: z.uuid() }),
+/** A configured car that can be ordered. It is not personal, but sealed like what is, so that it can be archived. */
+export const carBuildSavedSchema = z.object({
+  type: z.literal('CarBuildSaved'),
+  data: z.object({
+    buildId: z.uuid(),
+    /** In clear, of one that was configured while the vault did not answer. */
+    car: z.optional(configuredCarSchema),
   }),
-  z.object({
-    type: z.literal('CarBuildSaved'),
-    schemaVersion: z.literal(2),
-    data: z.object({ buildId: z.uuid() }),
-    personal: configuredCarSchema.optional(),
-  }),
-]);
-export const carBuildSavedVersion = 2;
+  /** Absent for one in clear, and once it is archived. */
+  personal: configuredCarSchema.optional(),
+});
 
-/** Version written today of each of these types, but for `CarBuildSaved`. */
+/** Version written today of each of these types. */
 export const customerEventVersion = 1;
 
 export const customerStreamPrefix = 'customer-';

@@ -2,8 +2,8 @@
 import { resolveBuild, type CarBuild, type ResolvedBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import {
   carBuildSavedSchema,
-  carBuildSavedVersion,
   carBuildStream,
+  customerEventVersion,
 } from '@driveaway/domain/customer/customer-events.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
@@ -45,12 +45,11 @@ const buildKeyIfThere = async (ports: Pick<ServicePorts, 'keys' | 'clock'>): Pro
   }
 };
 
-/** Sealed where there is a key. A car that is configured while the vault is away is kept in clear, as all were once. */
+/** Sealed where there is a key. A car that is configured while the vault is away is kept in clear. */
 const savedEvent = ({ buildId, build, suburb, stockId }: SavedBuild, dataKey: DataKey | undefined): UnsealedEvent => {
   const car = { build, suburb, ...(stockId === undefined ? {} : { stockId }) };
-  return dataKey === undefined
-    ? { type: 'CarBuildSaved', schemaVersion: 1, data: { buildId, ...car } }
-    : { type: 'CarBuildSaved', schemaVersion: carBuildSavedVersion, data: { buildId }, personal: car };
+  const event = { type: 'CarBuildSaved', schemaVersion: customerEventVersion };
+  return dataKey === undefined ? { ...event, data: { buildId, car } } : { ...event, data: { buildId }, personal: car };
 };
 
 type SavingPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'tracer'>;
@@ -90,7 +89,7 @@ export const findBuild = async (
   if (!idSchema.safeParse(id).success) return undefined;
   const [recorded] = await eventStore.readStream(carBuildStream(id), { limit: 1 });
   if (recorded === undefined) return undefined;
-  const event = carBuildSavedSchema.parse(await openEvent(recorded, (keyId) => keys.find(keyId)));
-  const car = event.schemaVersion === 1 ? event.data : event.personal;
-  return car && { buildId: event.data.buildId, build: car.build, suburb: car.suburb, stockId: car.stockId };
+  const { data, personal } = carBuildSavedSchema.parse(await openEvent(recorded, (keyId) => keys.find(keyId)));
+  const car = personal ?? data.car;
+  return car && { ...car, buildId: data.buildId };
 };

@@ -51,7 +51,7 @@ type EventKind = { readonly shape: { readonly type: { readonly value: string }; 
 const kinds: readonly EventKind[] = [
   ...orderEventSchema.options,
   ...customerEventSchema.options,
-  ...carBuildSavedSchema.options,
+  carBuildSavedSchema,
   ...customerBuildEventSchema.options,
   buildCodeIssuedSchema,
   ...followerEventSchema.options,
