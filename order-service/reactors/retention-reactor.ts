@@ -131,8 +131,8 @@ const keepEveryDay = async (ports: RetentionPorts, signal: AbortSignal, wait: Wa
   while (!signal.aborted) {
     let isKept = false;
     try {
-        await keepRetention(ports);
-        isKept = true;
+      await keepRetention(ports);
+      isKept = true;
     } catch (fault) {
       if (!(fault instanceof RetentionUnfinished))
         ports.log.error('The retention run failed; trying again later', fault);

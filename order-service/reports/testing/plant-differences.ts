@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
