@@ -4,13 +4,14 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { copyProduct } from '@driveaway/infra/setup/testing/copy-product.ts';
 import { z } from 'zod';
 import { wholeNumber } from '../chaos/harness/read-arguments.ts';
-import { copyCheckout } from './copy-checkout.ts';
 import { discoverMutants } from './discover-mutants.ts';
 import { drawMutants, type Mutant } from './draw-mutants.ts';
 import { equalMutantSchema, mutantKey, mutantReport, strykerReportSchema, triedMutants } from './mutant-report.ts';
@@ -55,7 +56,8 @@ const paths = execFileSync('git', ['ls-files', '-z', folder], { cwd: root, encod
   .split('\0')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-behaviour\.ts$|\/testing\//.test(path));
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-const copy = await copyCheckout(root);
+const copy = await mkdtemp(join(tmpdir(), 'driveaway-mutants-'));
+await copyProduct(copy, { areTestsWanted: true });
 
 /** The tests that are slow by nature are no unit tests; vitest.config.ts has their list. */
 const testsOf = (workspaces: readonly string[]) => {
@@ -84,6 +86,7 @@ const configure = (mutate: readonly string[]): Promise<void> =>
       coverageAnalysis: 'perTest',
       concurrency: 2,
       timeoutMS: 20_000,
+      dryRunTimeoutMinutes: 30,
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: 'mutants.json' },
       vitest: { configFile: 'lab/mutants/vitest.config.ts', related: true },

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const workspaces = ['domain', 'infra', 'projections', 'order-service', 'storefront', 'lab'];
 
-/** What a running product does not read: tests, build output. */
-const isLeftOut = (path: string): boolean =>
-  /\.test\.tsx?$|[\\/](?:node_modules|e2e)$|[\\/]storefront[\\/]dist[^\\/]*$/.test(path);
+const isTest = (path: string): boolean => /\.test\.tsx?$|[\\/]e2e$/.test(path);
+const isMade = (path: string): boolean => /[\\/]node_modules$|[\\/]storefront[\\/]dist[^\\/]*$/.test(path);
 
 const linkPackages = async (target: string): Promise<void> => {
   const packages = join(root, 'node_modules');
@@ -19,13 +18,14 @@ const linkPackages = async (target: string): Promise<void> => {
   );
 };
 
-/** Copies the product into an empty directory, beside links to the packages that it uses. */
-export const copyProduct = async (target: string): Promise<void> => {
+/** Copies the product into an empty directory, beside links to the packages that it uses; its tests where they are wanted. */
+export const copyProduct = async (target: string, { areTestsWanted = false } = {}): Promise<void> => {
+  const isLeftOut = (path: string): boolean => isMade(path) || (!areTestsWanted && isTest(path));
   await Promise.all([
     ...workspaces.map((name) =>
       cp(join(root, name), join(target, name), { recursive: true, filter: (path) => !isLeftOut(path) }),
     ),
-    ...['package.json', 'package-lock.json', 'tsconfig.base.json'].map((name) =>
+    ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts'].map((name) =>
       cp(join(root, name), join(target, name)),
     ),
     linkPackages(target),
