@@ -61,7 +61,11 @@ export default defineConfig({
         { name: 'drawn', include: drawn, exclude: isNoTest, sequence: { groupOrder: 1 } },
         // tools, which no run of tests names
         { name: 'pictures', include: ['storefront/e2e/*.pictures.ts'], exclude: isNoTest },
-      ].map((project) => ({ extends: true as const, test: { ...project, isolate: false, ...endAfter(150) } })),
+      ].map((project) => ({
+        extends: true as const,
+        // the first start may have to build what it serves
+        test: { ...project, isolate: false, ...endAfter(150), hookTimeout: 600 * second },
+      })),
       { extends: true, test: { name: 'fuzz', include: ['order-service/openapi/*.fuzz.ts'], ...endAfter(900) } },
     ],
   },

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { createAccount, logIn, payWith, testCards } from './order-story.ts';
 import { startOrder } from './ordering-start.ts';
-import { choose, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
+import { choose, mainText, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -85,7 +85,7 @@ describe('a browser without the calls of the last years', () => {
     await seeText(page, 'Use the licence you gave on');
     await choose(page, 'Retailer', 'km');
     await tick(page, 'I agree to the');
-    await createAccount(page);
+    expect(await createAccount(page)).toMatch(/^\d{8}-\d{4}$/);
   });
 
   it('logs in, comes back to the payment and pays', async () => {
@@ -97,5 +97,6 @@ describe('a browser without the calls of the last years', () => {
     await seeHeading(page, 'Pay Deposit');
     await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
+    expect(await mainText(page)).toContain('$1,000');
   });
 });

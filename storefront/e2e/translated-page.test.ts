@@ -26,6 +26,7 @@ describe('a translated page', () => {
     await startOrder(page, stage().product.url);
     await fillInDetails(page, customer, stage().licence);
     const orderNo = await createAccount(page);
+    await seeText(page, 'From $1000 to $3000.');
     await takeScreens(page, 'translated-pay');
     await payWith(page, testCards.visa);
     await goOnToContract(page);
@@ -47,13 +48,14 @@ describe('a translated page', () => {
 
   it('says that a mail is on its way to somebody who forgot their password', async () => {
     const page = await stage().newVisitor();
-    await translate(page);
+    const unseenTexts = await translate(page);
     await page.goto(stage().orderingPage('/account/recover'));
     await seeHeading(page, 'Forgot password');
     await fill(page, 'Email address', 'nobody@customers.example');
     await press(page, 'Send');
     await seeHeading(page, 'Login');
     await seeText(page, 'The link works once');
+    expect(await unseenTexts()).toEqual([]);
   });
 
   it('names in the summary of a configured car what was chosen, and its price', async () => {

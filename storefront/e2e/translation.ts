@@ -10,7 +10,7 @@ export const translate = async (page: Page): Promise<() => Promise<readonly stri
   await page.evaluateOnNewDocument(() => {
     const unseen: string[] = [];
     Reflect.set(globalThis, 'unseenTexts', unseen);
-    const left = 'font, script, style, noscript, textarea, svg, [translate="no"]';
+    const left = 'font, title, script, style, noscript, textarea, svg, [translate="no"]';
     const changes = new MutationObserver((records) => {
       for (const { target, oldValue } of records) unseen.push(`${oldValue ?? ''} → ${target.nodeValue ?? ''}`);
     });

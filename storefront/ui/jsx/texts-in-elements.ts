@@ -14,11 +14,13 @@ const inElement = (child: ReactNode, key: string): ReactNode =>
 const withJoinedTexts = (children: readonly ReactNode[]): readonly ReactNode[] => {
   const joined = [...children];
   let first: number | undefined;
+  let text = '';
   for (const [index, child] of children.entries()) {
     if (isText(child)) {
+      text = first === undefined ? String(child) : `${text}${String(child)}`;
       first ??= index;
       joined[index] = undefined;
-      joined[first] = `${String(joined[first] ?? '')}${String(child)}`;
+      joined[first] = text;
     } else if (!isNothing(child)) {
       first = undefined;
     }

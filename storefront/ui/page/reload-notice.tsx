@@ -7,17 +7,20 @@ import { Section, Stack } from './section.tsx';
 export type ReloadNoticeProps = {
   readonly title: string;
   readonly lead: ReactNode;
+  /** primary, unless another way on is. */
+  readonly look?: 'primary' | 'secondary';
   /** Other ways on, as links. */
   readonly children?: ReactNode;
 };
 
 /** Replaces a page that cannot be shown: says why, and offers a way to load it after all. */
-export const ReloadNotice = ({ title, lead, children }: ReloadNoticeProps) => (
+export const ReloadNotice = ({ title, lead, look = 'primary', children }: ReloadNoticeProps) => (
   <Section isCompact isNarrow>
     <Stack isLoose>
       <PageHeading lead={lead}>{title}</PageHeading>
       <div className={styles.actions}>
         <Button
+          look={look}
           size="large"
           onClick={() => {
             globalThis.location.reload();

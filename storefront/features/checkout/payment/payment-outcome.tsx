@@ -11,40 +11,46 @@ const askAgain = 2000;
 
 const outcomeText = (order: DatedOrderDetails | undefined): string => {
   if (order === undefined) {
-    return 'We don’t know yet if your payment went through. Please don’t pay again: check My Order or ask your retailer.';
+    return 'We couldn’t show this page, and we don’t know yet if your payment went through. Please don’t pay again: check My Order or ask your retailer.';
   }
   const { checkout, deposit } = order;
   if (checkout.depositPaid) {
     const fee = deposit === null ? '' : ` of ${moneyText({ dollars: deposit.amount })}`;
-    return `Your payment went through. We have your order fee${fee}.`;
+    return `We couldn’t show this page, but your payment went through. We have your order fee${fee}.`;
   }
   return checkout.paymentOpen
-    ? 'We’re checking your payment with the bank. Please don’t pay again.'
-    : 'Your order shows no payment so far. Load the page again to see where it stands: you won’t be charged twice.';
+    ? 'We couldn’t show this page. We’re checking your payment with the bank: please don’t pay again.'
+    : 'We couldn’t show this page. Your order shows no payment so far. Load the page again to see where it stands: you won’t be charged twice.';
 };
 
 /** Instead of the payment's page where that cannot be shown: what became of the payment, by the order itself. */
 export const PaymentOutcome = ({ orderNo }: { readonly orderNo: string }) => {
-  const { data: order } = useQuery({
+  const { data, isError } = useQuery({
     ...orderDetailsQuery(orderNo),
     // what was known before the payment says nothing of it
     queryKey: ['payment-outcome', orderNo],
     queryFn: ({ signal }) => readOrderDetails(orderNo, signal),
     refetchInterval: ({ state }) => (state.data?.checkout.depositPaid === true ? false : askAgain),
   });
+  // an answer from before the line went says nothing of what came after
+  const order = isError && data?.checkout.depositPaid !== true ? undefined : data;
+  const isPaid = order?.checkout.depositPaid === true;
   // whole documents, since this one has failed
-  const next =
-    order?.checkout.depositPaid === true
-      ? { url: stepAddress('contract', orderNo), name: 'Continue' }
-      : { url: '/profile', name: 'My Order' };
   return (
     <ReloadNotice
       title="Something went wrong"
-      lead={<span role="status">We couldn’t show this page. {outcomeText(order)}</span>}
+      lead={<output>{outcomeText(order)}</output>}
+      look={isPaid ? 'secondary' : 'primary'}
     >
-      <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`${orderingBase}${next.url}`}>
-        {next.name}
-      </a>
+      {isPaid ? (
+        <a className={buttonClass({ size: 'large' })} href={`${orderingBase}${stepAddress('contract', orderNo)}`}>
+          Continue
+        </a>
+      ) : (
+        <a className={buttonClass({ look: 'secondary', size: 'large' })} href={`${orderingBase}/profile`}>
+          My Order
+        </a>
+      )}
     </ReloadNotice>
   );
 };
