@@ -23,12 +23,12 @@ export const eventMetadataSchema = z.object({
   commandHash: sha256Schema.optional(),
   /** Random per delivery of the command, and in the event's id: two deliveries that race are two appends to the store. */
   deliveryId: z.string().min(1).optional(),
-  /** W3C trace context of the span that recorded it; absent while nothing is traced, as in all events from before. */
+  /** W3C trace context of the span that recorded it; absent while nothing is traced. */
   traceparent: z
     .string()
     .regex(/^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
     .optional(),
-  /** Code of the installation that appended it; absent in events from before there were codes. */
+  /** Code of the installation that appended it; absent where somebody else did. */
   mac: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

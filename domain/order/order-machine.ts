@@ -191,7 +191,7 @@ export const orderMachine = setup({
                 BalancePaid: { actions: 'note' },
               },
             },
-            /** Also of orders from before balances went back by events of their own: theirs are recorded late. */
+            /** A transfer of more than is due is refused by its amount. */
             settled: { on: { BalancePaid: 'refundDue', BalanceRefunded: { actions: 'note' } } },
           },
         },

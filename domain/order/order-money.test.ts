@@ -83,16 +83,6 @@ describe('an order cancelled after its balance was paid', () => {
     const state = stateOf(...untilOwing, sampleOrderCancelled(), sampleDepositRefunded(), late);
     expect([cancelledIn(state), refundDueCents(state.facts)]).toEqual([{ cancelled: 'refundDue' }, 5_000]);
   });
-
-  it('and settled before transfers were recorded can still have its own', () => {
-    const before = [...untilPaid, cancelled, sampleDepositRefunded()];
-    expect(cancelledIn(stateOf(...before))).toEqual({ cancelled: 'settled' });
-    expect(refundDueCents(stateOf(...before).facts)).toBe(sampleBalanceCents);
-    givenEvents(...before)
-      .when(refund)
-      .thenEvents(sampleBalanceRefunded());
-    expect(stateOf(...before, sampleBalanceRefunded())).toMatchObject({ anomalies: [] });
-  });
 });
 
 describe('a balance that is overpaid', () => {

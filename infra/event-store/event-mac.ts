@@ -39,7 +39,7 @@ const codedOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): Coded | undefin
   return code === undefined ? undefined : { code, plainMetadata: `${unhashed.slice(0, -codeLength)}}` };
 };
 
-/** What the code of a recorded event says: `absent` of one that was appended before there were codes, or by somebody else. */
+/** What the code of a recorded event says: `absent` of one that somebody else appended. */
 export type MacVerdict = 'ours' | 'absent' | 'wrong';
 
 /** `plainHashOf`: the hash of the event with a metadata text that has no code. */

@@ -38,7 +38,7 @@ describe('the installation secrets', () => {
     expect(read).toEqual({ secret: sessionSecret, until: Temporal.Instant.from('2026-11-21T12:00:00Z') });
   });
 
-  it('of an earlier version get a key for anchors, and stay as they are', async () => {
+  it('get a new key for anchors where it was taken out, and stay as they are', async () => {
     const { anchorKey, ...others } = await loadInstallationSecrets(directory);
     const { anchorKey: text, ...stored } = z
       .record(z.string(), z.string())

@@ -52,8 +52,8 @@ const storedSchema = z.looseObject({ anchorKey: z.string().optional() });
 
 /**
  * Reads the secrets from `installation-secrets.json` in the directory; makes them when there is no such file yet, durable
- * before they are first used, and likewise the key of anchors, which files of earlier versions do not hold. Throws when the file is there but not whole, or of a
- * later version: new secrets would make old data unreadable.
+ * before they are first used, and likewise the key of anchors where it was taken out to be changed. Throws when the file is there
+ * but not whole, or of a later version: new secrets would make old data unreadable.
  * One process at a time: the caller holds the lock of the data directory.
  */
 export const loadInstallationSecrets = async (directory: string): Promise<InstallationSecrets> => {

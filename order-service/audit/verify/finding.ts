@@ -23,7 +23,7 @@ const words: Readonly<Record<FindingCode, readonly [what: string, advice: string
   'event-unlinked': ['does not follow the event before it, which was replaced', compareWithBackup],
   'event-foreign': [
     'was appended by somebody without the key of this installation',
-    'Do not act on it. Unless an older version of the product was still running then, find out who could write to the store.',
+    'Do not act on it, and find out who could write to the store.',
   ],
   'event-id-twice': ['has the id of another event', compareWithBackup],
   'hashes-recomputed': [
