@@ -6,7 +6,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 const second = 1_000;
 
-/** Slow by nature: they start processes, engines or browsers, walk every call, or mesh whole cars. */
+/** Slow by nature, or alone in their process: they start processes, engines or browsers, walk every call, mesh whole cars, or replace a module. */
 const integration = [
   'infra/{ci,docker,mongodb,pdf,process,setup,single-process}/**/*.test.ts',
   'infra/event-store/{eventstoredb,testing}/**/*.test.ts',
@@ -17,6 +17,9 @@ const integration = [
   'order-service/accounts/log-in-work.test.ts',
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
+  'order-service/storefront/compress-in-turn.test.ts',
+  // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
+  'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
   'storefront/cars/mesh/**/*.test.ts',
 ];
 /** A customer's way through the shop: pages, configurator, an order up to the thank-you page, the profile. */

@@ -12,7 +12,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { executeOrderCommand, type OrderCommandOutcome } from './execute-order-command.ts';
 import { loadOrderWithoutPersonal } from './load-order.ts';
 import { readWholeOrder } from './order-at-hand.ts';
-import { carryOut, createSampleOrder, openTestService } from './testing/test-service.ts';
+import { attempt, carryOut, createSampleOrder, openTestService } from './testing/test-service.ts';
 
 const commandTypes = Object.keys(sampleCommands).filter((type): type is OrderCommandType => type in sampleCommands);
 
@@ -198,15 +198,12 @@ const withReadsCounted = (ports: ServicePorts) => {
 };
 
 describe.each([0, 800])('a command to an order of %i documents', (documents) => {
-  const addDocument = (ports: ServicePorts, number: number, commandId?: string) => {
-    const { data } = sampleCommands.AddDocument;
-    return carryOut(
-      ports,
-      sampleOrderNo,
-      { type: 'AddDocument', data: { ...data, name: `Document ${number}` } },
-      commandId,
-    );
-  };
+  const document = (number: number) => ({
+    type: 'AddDocument' as const,
+    data: { ...sampleCommands.AddDocument.data, name: `Document ${number}` },
+  });
+  const addDocument = (ports: ServicePorts, number: number, commandId?: string) =>
+    carryOut(ports, sampleOrderNo, document(number), commandId);
 
   it('reads nothing when it is accepted, and what is newer when it is not', async () => {
     const service = await openTestService();
@@ -219,7 +216,9 @@ describe.each([0, 800])('a command to an order of %i documents', (documents) => 
     // its own event, and nothing newer
     expect(await addDocument(ports, documents, commandId)).toMatchObject({ kind: 'done', replayed: true });
     expect(counted).toEqual({ reads: 2, events: 1 });
-    expect(await addDocument(ports, documents)).toMatchObject({ refusal: { code: 'document-name-taken' } });
+    expect(await attempt(ports, sampleOrderNo, document(documents))).toMatchObject({
+      refusal: { code: 'document-name-taken' },
+    });
     expect(counted).toEqual({ reads: 3, events: 1 });
     // somebody else has written: a conflict, and one read of what that was
     await addDocument({ ...service.ports, ordersAtHand: undefined }, documents + 1);

@@ -16,6 +16,8 @@ const invisible = new Set([
   'visually-hidden',
   'when-near',
   'divider',
+  // shows what it is given
+  'error-boundary',
   'content-image',
   // loads three.js: seen in the car in the round once it is asked for
   'round-viewer',

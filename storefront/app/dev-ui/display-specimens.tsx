@@ -18,6 +18,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ProgressSteps } from '../../ui/page/progress-steps.tsx';
+import { ReloadNotice } from '../../ui/page/reload-notice.tsx';
 import { Card, Section, SectionHeading, Stack } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
@@ -93,6 +94,11 @@ export const DisplaySpecimens = () => (
       </div>
       <div className={styles.full}>
         <ProgressSteps label="The last" current={3} steps={orderSteps.map((label) => ({ label }))} />
+      </div>
+    </Specimen>
+    <Specimen name="Instead of a page">
+      <div className={styles.full}>
+        <ReloadNotice title="Something went wrong" lead="We couldn’t show this page." />
       </div>
     </Specimen>
     <Specimen name="Skeleton and spinner">
