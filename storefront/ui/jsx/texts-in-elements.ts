@@ -2,41 +2,33 @@ import { Fragment, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
 const isText = (child: ReactNode): child is string | number | bigint =>
-  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
-
-const isNothing = (child: ReactNode): boolean => child === undefined || child === null || typeof child === 'boolean';
+  /^(?:string|number|bigint)$/.test(typeof child);
 
 /** Whitespace stays as it is: translators leave it alone, and in a flex container an element of it would get a gap. */
-const inElement = (child: ReactNode, key: string): ReactNode =>
-  isText(child) && String(child).trim() !== '' ? jsx('span', { children: child }, key) : child;
-
-/** The children with texts in a row made one, in the place of the first. */
-const withJoinedTexts = (children: readonly ReactNode[]): readonly ReactNode[] => {
-  const joined = [...children];
-  let first: number | undefined;
-  let text = '';
-  for (const [index, child] of children.entries()) {
-    if (isText(child)) {
-      text = first === undefined ? String(child) : `${text}${String(child)}`;
-      first ??= index;
-      joined[index] = undefined;
-      joined[first] = text;
-    } else if (!isNothing(child)) {
-      first = undefined;
-    }
-  }
-  return joined;
-};
-
-const isList = (children: ReactNode): children is readonly ReactNode[] => Array.isArray(children);
+const inElement = (child: ReactNode, key: number): ReactNode =>
+  isText(child) && String(child).trim() !== '' ? jsx('span', { children: child }, `text-${key}`) : child;
 
 const apart = (type: ElementType, children: ReactNode): ReactNode => {
-  if (!isList(children)) return type === Fragment ? inElement(children, 'text') : children;
-  if (!children.some(isText)) return children;
-  const joined = withJoinedTexts(children);
-  const [only, ...others] = joined.filter((child) => !isNothing(child));
-  if (type !== Fragment && others.length === 0) return only;
-  return joined.map((child, index) => inElement(child, `text-${index}`));
+  const isList = Array.isArray(children);
+  const all: readonly ReactNode[] = isList ? children : [children];
+  // what is alone in its element is the whole of it
+  if (!all.some(isText) || !(isList || type === Fragment)) return children;
+  const joined = [...all];
+  let first = -1;
+  let text = '';
+  let isAlone = type !== Fragment;
+  for (const [index, child] of all.entries()) {
+    if (isText(child)) {
+      text = first < 0 ? String(child) : text + String(child);
+      joined[index] = undefined;
+      if (first < 0) first = index;
+      joined[first] = text;
+    } else if (child !== undefined && child !== null && typeof child !== 'boolean') {
+      first = -1;
+      isAlone = false;
+    }
+  }
+  return isAlone ? joined[first] : joined.map(inElement);
 };
 
 /**
