@@ -1,8 +1,7 @@
 import { Fragment, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
-const isText = (child: ReactNode): child is string | number | bigint =>
-  /^(?:string|number|bigint)$/.test(typeof child);
+const isText = (child: ReactNode): child is string | number | bigint => /^(?:string|number|bigint)$/.test(typeof child);
 
 /** Whitespace stays as it is: translators leave it alone, and in a flex container an element of it would get a gap. */
 const inElement = (child: ReactNode, key: number): ReactNode =>
