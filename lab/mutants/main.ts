@@ -14,7 +14,15 @@ import { z } from 'zod';
 import { wholeNumber } from '../chaos/harness/read-arguments.ts';
 import { discoverMutants } from './discover-mutants.ts';
 import { drawMutants, type Mutant } from './draw-mutants.ts';
-import { equalMutantSchema, mutantKey, mutantReport, strykerReportSchema, triedMutants } from './mutant-report.ts';
+import {
+  equalMutantSchema,
+  isAlive,
+  isNoticed,
+  mutantKey,
+  mutantReport,
+  strykerReportSchema,
+  triedMutants,
+} from './mutant-report.ts';
 import type { TriedMutant } from './mutant-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -120,15 +128,14 @@ try {
   const own = await runMutants(drawn, [workspace]);
 
   const keys = new Set<string>();
-  const alive = own.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const alive = own.filter(isAlive);
   if (values.elsewhere && alive.length > 0) {
     const others = ['domain', 'infra', 'projections', 'order-service', 'storefront'].filter((one) => one !== workspace);
     const again = await runMutants(
       alive.map(({ path, location }) => ({ path, range: location })),
       others,
     );
-    for (const mutant of again)
-      if (mutant.status === 'Killed' || mutant.status === 'Timeout') keys.add(mutantKey(mutant));
+    for (const mutant of again.filter(isNoticed)) keys.add(mutantKey(mutant));
   }
   const equal = z
     .array(equalMutantSchema)

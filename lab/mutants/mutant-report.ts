@@ -56,8 +56,10 @@ export const triedMutants = ({ files }: StrykerReport): readonly TriedMutant[] =
 export const mutantKey = ({ path, location, mutatorName, replacement }: TriedMutant): string =>
   `${path}:${location.start.line}:${location.start.column} ${mutatorName} ${replacement ?? ''}`;
 
-const lived = new Set(['Survived', 'NoCoverage']);
-const noticed = new Set(['Killed', 'Timeout']);
+const livingStatuses = new Set(['Survived', 'NoCoverage']);
+const noticedStatuses = new Set(['Killed', 'Timeout']);
+export const isAlive = ({ status }: TriedMutant): boolean => livingStatuses.has(status);
+export const isNoticed = ({ status }: TriedMutant): boolean => noticedStatuses.has(status);
 
 /**
  * What a run says.
@@ -74,8 +76,8 @@ export const mutantReport = (
       ({ path, original, replacement }) =>
         path === mutant.path && original === mutant.original && replacement === mutant.replacement,
     );
-  const judged = own.filter(({ status }) => noticed.has(status) || lived.has(status));
-  const alive = judged.filter(({ status }) => lived.has(status));
+  const judged = own.filter((mutant) => isNoticed(mutant) || isAlive(mutant));
+  const alive = judged.filter(isAlive);
   const groups = Object.groupBy(alive, (mutant) =>
     isEqual(mutant) ? 'equal' : elsewhere.has(mutantKey(mutant)) ? 'elsewhere' : 'alive',
   );
