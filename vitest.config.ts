@@ -8,7 +8,8 @@ const second = 1_000;
 
 /** Slow by nature, or alone in their process: they start processes, engines or browsers, walk every call, mesh whole cars, or replace a module. */
 const integration = [
-  'infra/{ci,docker,mongodb,pdf,process,setup,single-process}/**/*.test.ts',
+  'infra/ci/{advisories,gates,retries}.test.ts',
+  'infra/{docker,mongodb,pdf,process,setup,single-process}/**/*.test.ts',
   'infra/event-store/{eventstoredb,testing}/**/*.test.ts',
   'infra/{leases,documents,read-models,vault}/mongodb/**/*.test.ts',
   'infra/car-pictures/chromium/**/*.test.ts',
