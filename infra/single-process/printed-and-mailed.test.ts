@@ -1,6 +1,5 @@
 /** The whole product with its own browser and outbox: what a customer can download and finds in the mail. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -10,6 +9,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { depositForm } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import { startSimulator } from '../payments/simulator/testing/start-simulator.ts';
+import { systemRandomness } from '../clock/system-clock.ts';
+import { packagedBrowser } from '../pdf/chromium/browser-candidates.ts';
+import { makeLongFolder } from '../pdf/testing/long-folder.ts';
+import { pdfPages } from '../pdf/testing/pdf-text.ts';
 import { processesOfGroup } from '../pdf/testing/processes-of-group.ts';
 import { startProduct } from './start-product.ts';
 
@@ -38,11 +41,19 @@ const start = async (dataDirectory: string, { url, apiKey, password }: Simulator
   return { product, logged };
 };
 
+/** Deeper than the paths of a browser's sockets may be. */
 const dataDirectoryOfTest = async (): Promise<string> => {
-  const directory = await mkdtemp(join(tmpdir(), 'driveaway-product-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return join(directory, 'data');
+  const { folder, holder } = await makeLongFolder();
+  onTestFinished(() => rm(holder, { recursive: true, force: true }));
+  return join(folder, 'data');
 };
+
+/** The paths of the browsers that the log says run, with their process groups. */
+const browsersIn = (logged: readonly string[]) =>
+  logged.flatMap((line) => {
+    const [, browser, pid] = /"The PDF browser runs","browser":"([^"]+)".*"pid":(\d+)/.exec(line) ?? [];
+    return browser === undefined ? [] : [{ browser, pid: Number(pid) }];
+  });
 
 /** A customer who has paid the order fee. */
 const buyer = async (shop: string, { url, apiKey, password }: Simulator) => {
@@ -84,6 +95,13 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   const pdf = await ada.get(`${api}/contract?orderNo=${orderNo}&format=pdf`);
   expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
   expect(pdf.text.startsWith('%PDF-')).toBe(true);
+  const cookie = [...ada.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  const download = await fetch(`${product.url}${api}/document?orderNo=${orderNo}&file=${contract}`, {
+    headers: { Cookie: cookie },
+  });
+  const [page = ''] = await pdfPages(new Uint8Array(await download.arrayBuffer()));
+  expect(page).toContain('Contract of Sale');
+  expect(page).toContain('Ada Lovelace');
 
   const form = { orderReference, isOther: true, notes: 'Tow bar first.', contractAccepted: true };
   expect((await ada.post(`${api}/contract?orderNo=${orderNo}`, form)).status).toBe(200);
@@ -104,16 +122,17 @@ it('prints, lists and mails receipt and contract, then what was signed, and leav
   expect(letter.text).toContain(accepted);
   expect(letter.text).toContain(`Cooling-off-${orderNo}.ics`);
 
-  const pids = logged.flatMap((line) => /The PDF browser runs.*"pid":(\d+)/.exec(line)?.[1] ?? []).map(Number);
-  expect(pids).toHaveLength(1);
-  expect((await processesOfGroup(pids[0] ?? 0)).length).toBeGreaterThan(0);
+  const browsers = browsersIn(logged);
+  expect(browsers).toEqual([{ browser: expect.stringContaining('/driveaway-chromium-'), pid: expect.any(Number) }]);
+  const [{ pid } = { pid: 0 }] = browsers;
+  expect((await processesOfGroup(pid)).length).toBeGreaterThan(0);
   await product.stop();
-  expect(await processesOfGroup(pids[0] ?? 0)).toEqual([]);
+  expect(await processesOfGroup(pid)).toEqual([]);
   expect(await readdir(join(dataDirectory, 'pdf-browser'))).toEqual([]);
   expect(logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-it('goes on without a browser, with pages in the place of PDFs, which follow once there is one', async () => {
+it('goes on without a browser, with pages in the place of PDFs, which follow once one is named', async () => {
   const dataDirectory = await dataDirectoryOfTest();
   const simulator = await startSimulator();
   const { product } = await start(dataDirectory, simulator, 'off');
@@ -132,7 +151,9 @@ it('goes on without a browser, with pages in the place of PDFs, which follow onc
   await eventually(async () => expect(await outbox()).toContain(`Accepted-Contract-${orderNo}.html`));
   await product.stop();
 
-  const again = await start(dataDirectory, simulator);
+  const named = `${dataDirectory}-browser`;
+  await symlink(await packagedBrowser(systemRandomness.uuid).locate(), named);
+  const again = await start(dataDirectory, simulator, named);
   const back = visitorOf(again.product.url);
   for (const [name, value] of ada.cookies) back.cookies.set(name, value);
   await eventually(async () =>
@@ -142,4 +163,5 @@ it('goes on without a browser, with pages in the place of PDFs, which follow onc
       `Receipt-${orderNo}.pdf`,
     ]),
   );
+  expect(browsersIn(again.logged).map(({ browser }) => browser)).toEqual([named]);
 });

@@ -1,4 +1,4 @@
-/** The behaviour of the printer with each kind of browser of this machine, where paths are long, as each kind of user. */
+/** The behaviour of the printer with each kind of browser of this machine, where paths are long, and its start by each kind of user. */
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
@@ -6,7 +6,9 @@ import { browserCases } from '../testing/browsers-here.ts';
 import { makeLongFolder } from '../testing/long-folder.ts';
 import { openRendererAs, type RendererOfUser } from '../testing/open-renderer-as.ts';
 
-for (const oneCase of await browserCases()) {
+const cases = await browserCases();
+
+for (const oneCase of cases) {
   const { name, user, program } = oneCase;
   describe.skipIf(user === undefined)(`the browser ${name}`, () => {
     let opened: Promise<RendererOfUser> | undefined;
@@ -21,7 +23,9 @@ for (const oneCase of await browserCases()) {
     };
     const openOnce = (): Promise<RendererOfUser> => (opened ??= open());
 
-    describePdfRenderer('in a folder of 120 characters', openOnce);
+    // whose process it is shows in its start alone: the last who can, an ordinary user where there is one, prints it all
+    const isLast = cases.findLast((other) => other.program === program && other.user !== undefined) === oneCase;
+    if (isLast) describePdfRenderer('in a folder of 120 characters', openOnce);
 
     it('is the browser that prints', async () => {
       const renderer = await openOnce();

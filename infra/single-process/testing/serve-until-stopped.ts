@@ -7,11 +7,11 @@ import { stopAtSignals } from '../../process/run-process.ts';
 import { startProduct } from '../start-product.ts';
 import { optionsIn } from './options-in.ts';
 
-const [directory = '', browser = 'off'] = process.argv.slice(2);
+const [directory = ''] = process.argv.slice(2);
 const options = optionsIn(directory);
 const product = await startProduct({
   ...options,
-  config: { ...options.config, pdfBrowser: browser === 'any' ? undefined : browser },
+  config: { ...options.config, pdfBrowser: 'off' },
   writeLog: (line) => void process.stderr.write(line),
   onEventStoreStopped: () => process.exit(3),
 });
