@@ -1,42 +1,12 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
-import type { ContractFacts } from './contract-facts.ts';
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
+import { suburbLabel } from '@driveaway/domain/locations/state.ts';
+import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { contractDay, contractMoney } from './contract-wording.ts';
+import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 
 export type Clause = { readonly id: string; readonly title: string; readonly body: Html };
-
-const coolingOff = ({ order }: ContractFacts): Html => {
-  const { state } = order.price;
-  const promise = markup`<p>
-    You may withdraw from this contract, for any reason and at no cost, within 24 hours after you accept it. The hours
-    run without interruption.
-  </p>`;
-  const how = markup`<p>
-    To withdraw, cancel the order in your online account or write to the Seller before the period ends. The moment it
-    ends is shown in your account as soon as you have accepted.
-  </p>`;
-  if (order.buyerType === 'private' && state === 'VIC') {
-    return markup`${promise}
-      <p>
-        Victorian law gives a private buyer of a new car longer: three clear business days after the day of acceptance.
-        Saturdays, Sundays and public holidays in Victoria do not count. The later of the two ends your cooling-off
-        period. The right given by law ends earlier if you take delivery of the car. We keep no part of your payments if
-        you withdraw.
-      </p>
-      ${how}`;
-  }
-  if (order.buyerType === 'private' && state === 'NSW') {
-    return markup`${promise}
-      <p>
-        Where the Seller or the Retailer arranges credit for your purchase, New South Wales law adds a cooling-off
-        period of one business day after the day of acceptance. The later of the two ends your cooling-off period. We
-        keep no part of your payments if you withdraw.
-      </p>
-      ${how}`;
-  }
-  return markup`${promise}${how}`;
-};
 
 const priceCondition = ({ order }: ContractFacts): Html =>
   order.buyerType === 'company'
@@ -45,6 +15,34 @@ const priceCondition = ({ order }: ContractFacts): Html =>
         before it accepts your order; if the total changes, you may cancel and are refunded in full.
       </p>`
     : noHtml;
+
+/** Where the car is kept, if not where its buyer lives. */
+const keptAt = ({ buyer }: ContractFacts): Html =>
+  buyer.keptAt === undefined
+    ? noHtml
+    : markup`<p>
+        You have told the Seller that the car will be kept in ${suburbLabel(buyer.keptAt)}. Stamp duty, registration and
+        injury insurance are those of that place, wherever the Retailer is.
+      </p>`;
+
+const payment = (facts: ContractFacts): Html => markup`<p>
+    After the order fee, ${contractMoney(balanceCentsOf(facts))} remains to be paid. The Seller asks
+    for the balance once a car has been allocated to your order. It must be with the Seller in cleared funds 48 hours before
+    the car is dispatched to the Retailer.
+  </p>
+  <p>
+    Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. The
+    details are in your online account; never pay to an account that is named anywhere else.
+  </p>`;
+
+const finance = markup`<p>
+    You choose when you accept whether this contract is subject to finance; the annex says what you chose. If it is, the
+    contract depends on credit for the purchase being approved.
+  </p>
+  <p>
+    Apply without delay. If your application is refused, tell the Seller: the contract then ends and everything you have
+    paid is refunded.
+  </p>`;
 
 const roadside = ({ order }: ContractFacts): Html =>
   order.acceptsRoadsideAssistance
@@ -56,9 +54,8 @@ const roadside = ({ order }: ContractFacts): Html =>
 
 /** The conditions in the order in which the contract numbers them. */
 export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
-  const { order, deposit } = facts;
+  const { order } = facts;
   const { dealer, price } = order;
-  const balanceCents = price.totalCents - deposit.amountCents;
   return [
     {
       id: 'offer',
@@ -83,28 +80,11 @@ export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
           registration, compulsory injury insurance, stamp duty, luxury car tax if any applies, and delivery to the
           Retailer.
         </p>
-        ${priceCondition(facts)}`,
+        ${priceCondition(facts)}${keptAt(facts)}`,
     },
-    {
-      id: 'payment',
-      title: 'Paying the balance',
-      body: markup`<p>
-        After the order fee, ${contractMoney(balanceCents)} remain to be paid. The Seller asks for the balance once a
-        car has been allocated to your order. It must be with the Seller in cleared funds 48 hours before the car is
-        dispatched to the Retailer. Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your
-        order number as the reference; the details are in your online account.
-      </p>`,
-    },
-    { id: 'cooling-off', title: 'Cooling-off period', body: coolingOff(facts) },
-    {
-      id: 'finance',
-      title: 'Subject to finance',
-      body: markup`<p>
-        If the annex says “Subject to Finance approval”, this contract depends on credit for the purchase being
-        approved. Apply without delay. If your application is refused, tell the Seller; the contract then ends and
-        everything you have paid is refunded.
-      </p>`,
-    },
+    { id: 'payment', title: 'Paying the balance', body: payment(facts) },
+    coolingOffClause(facts),
+    { id: 'finance', title: 'Subject to finance', body: finance },
     {
       id: 'special-conditions',
       title: 'Special conditions and the annex',

@@ -13,11 +13,26 @@ import {
 import { printDocument } from '../documents/print-document.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
-import { contractInEdition } from './contract-editions.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { currentEdition } from './contract-editions.ts';
 import { contractFactsOf } from './contract-facts.ts';
-import { documentHash } from './contract-template.ts';
+import { documentHash, renderContract } from './contract-template.ts';
 
 const api = '/api/build-your-own';
+
+/** A trade-in is agreed, and the contract issued anew with it; gives what it then says. */
+const issueWithTradeIn = async (ports: ServicePorts, orderNo: string): Promise<string> => {
+  for (const type of ['RequestValuation', 'OfferTradeIn', 'AcceptTradeIn'] as const) {
+    await carryOut(ports, orderNo, sampleCommands[type]);
+  }
+  const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
+  if (facts === undefined) throw new Error(`The deposit of ${orderNo} is not paid`);
+  const html = renderContract(currentEdition, facts);
+  const issued = { contractHash: documentHash(html), templateVersion: currentEdition.version };
+  await carryOut(ports, orderNo, { type: 'IssueContract', ...issued });
+  return html;
+};
 
 const detailsOf = async ({ get, orderNo }: ShopCustomer): Promise<ContractDetails> =>
   contractDetailsSchema.parse(JSON.parse((await get(`${api}/contract-details?orderNo=${orderNo}`)).text));
@@ -226,16 +241,9 @@ describe('POST contract', () => {
     const { ports } = shop;
     const customer = await payingCustomer(shop);
     const { orderNo } = customer;
-    const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
-    const earlier = (facts && contractInEdition('2026-11', facts)) ?? '';
-    const command = { type: 'IssueContract', contractHash: documentHash(earlier), templateVersion: '2026-11' } as const;
-    await carryOut(ports, orderNo, command);
-    const shown = await customer.get(`${api}/contract?orderNo=${orderNo}`);
-    expect(shown.text).toBe(earlier);
-    const html = (facts && contractInEdition('2027-01', facts)) ?? '';
-    await carryOut(ports, orderNo, { ...command, contractHash: documentHash(html), templateVersion: '2027-01' });
-    const changed =
-      'Parties, The car, Price, Order fee, Paying the balance, Cooling-off period, Subject to finance, Signatures';
+    const { text: earlier } = await customer.get(`${api}/contract?orderNo=${orderNo}`);
+    const html = await issueWithTradeIn(ports, orderNo);
+    const changed = 'Order fee, Trade-in, Paying the balance';
     for (const others of [{}, { contractHash: documentHash(earlier) }]) {
       const { status, body } = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer, others));
       expect([status, body.code]).toEqual([409, 'contract-changed']);
@@ -256,10 +264,7 @@ describe('POST contract', () => {
     await customer.get(`${api}/contract-details?orderNo=${orderNo}`);
     await printDocument(ports, { orderNo, due, correlationId: 'a', causationId: 'b' });
     expect((await customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`)).status).toBe(200);
-    const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
-    const html = (facts && contractInEdition('2026-11', facts)) ?? '';
-    const newer = { type: 'IssueContract', contractHash: documentHash(html), templateVersion: '2026-11' } as const;
-    await carryOut(ports, orderNo, newer);
+    await issueWithTradeIn(shop.ports, orderNo);
     const { status, body } = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer));
     expect([status, body.code]).toEqual([409, 'contract-changed']);
   });

@@ -1,4 +1,4 @@
-/** The section on cooling off in the edition 2027-01, which pins it. */
+/** The section on cooling off. */
 import type { Clause } from './contract-clauses.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';

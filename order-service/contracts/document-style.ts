@@ -1,7 +1,7 @@
 import type { Html } from '../html/html.ts';
 
 /**
- * How documents look since the edition 2027-01, which pins it: on a phone, in a preview frame and on A4. The PDF
+ * How documents look, pinned by the contract's edition: on a phone, in a preview frame and on A4. The PDF
  * renderer has the typeface; elsewhere a system font is the fallback. The last rule numbers pages printed from a
  * browser.
  */
