@@ -138,6 +138,6 @@ describe('an accepted trade-in', () => {
     expect(refundDueCents(state.facts)).toBe(100_000);
     givenEvents(...untilPaid, ...agreed, sampleOrderCancelled())
       .when(offer)
-      .thenRefused('illegal-transition');
+      .thenNotPossible();
   });
 });

@@ -23,7 +23,7 @@ describe('a specification of decisions', () => {
     const refused = givenEvents().when(startPayment);
     expect(() => accepted.thenEvents()).toThrow('deeply equal');
     expect(() => accepted.thenRefused('order-not-found')).toThrow('deeply equal');
-    expect(() => refused.thenRefused('offer-expired')).toThrow('deeply equal');
+    expect(() => refused.thenRefused('terms-changed')).toThrow('deeply equal');
     expect(() => refused.thenEvents()).toThrow('deeply equal');
   });
 });

@@ -6,9 +6,12 @@ import type { OrderEvent } from '../order/order-events.ts';
 import type { OrderRefusal } from '../order/order-refusals.ts';
 import { evolve, initialOrderState } from '../order/order-state.ts';
 
+/** A refusal that says nothing beside its code. */
+type BareCode<Refusal> = Refusal extends { readonly code: infer Code } ? (keyof Refusal extends 'code' ? Code : never) : never;
+
 /**
  * What an order decides. `thenEvents` states the new events in order, none for a repeated request that changes nothing;
- * `thenRefused` the code, or the whole refusal where its details matter.
+ * `thenRefused` the whole refusal: its code where that is all. `thenNotPossible`: the lifecycle has no place for it now.
  */
 export const givenEvents = (...events: readonly OrderEvent[]) => ({
   when: (command: OrderCommand) => {
@@ -17,11 +20,12 @@ export const givenEvents = (...events: readonly OrderEvent[]) => ({
       thenEvents: (...expected: readonly OrderEvent[]): void => {
         expect(decision).toEqual({ kind: 'accepted', events: expected });
       },
-      thenRefused: (expected: OrderRefusal['code'] | OrderRefusal): void => {
-        expect(decision).toEqual({
-          kind: 'refused',
-          refusal: typeof expected === 'string' ? expect.objectContaining({ code: expected }) : expected,
-        });
+      thenRefused: (expected: BareCode<OrderRefusal> | OrderRefusal): void => {
+        const refusal = typeof expected === 'string' ? { code: expected } : expected;
+        expect(decision).toEqual({ kind: 'refused', refusal });
+      },
+      thenNotPossible: (): void => {
+        expect(decision).toMatchObject({ kind: 'refused', refusal: { code: 'illegal-transition' } });
       },
     };
   },

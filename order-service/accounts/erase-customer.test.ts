@@ -11,6 +11,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { replayOrder } from '../audit/replay-order.ts';
 import { appendMessage } from '../back-office/append-message.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
@@ -375,7 +376,7 @@ describe('an erasure', () => {
     expect(await ports.vault.findOwnedKey(customerId, 'identity')).toBeUndefined();
     fellBehind = false;
     if (isLate) await keepRetention(ports);
-    const { events } = await ports.eventStore.readAll({ prefixes: [brochureRequestStreamPrefix], limit: 10 });
+    const events = await everyEvent(ports.eventStore, { prefixes: [brochureRequestStreamPrefix] });
     expect(events.map(({ type }) => type)).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
   });
 

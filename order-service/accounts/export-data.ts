@@ -9,6 +9,7 @@ import { followersStream } from '@driveaway/domain/order/follower-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { brochureRequestsOf } from '../brochures/brochure-requests.ts';
@@ -29,8 +30,8 @@ const held = ({ type, data, personal, metadata }: OpenedEvent): MyData['history'
 });
 
 const historyOf = async ({ eventStore, keys }: ExportPorts, stream: string): Promise<MyData['history']> => {
-  const recorded = await eventStore.readStream(stream);
-  return Promise.all(recorded.map(async (event) => held(await openEvent(event, (keyId) => keys.find(keyId)))));
+  const recorded = streamEvents(eventStore, stream);
+  return Array.fromAsync(recorded, async (event) => held(await openEvent(event, (keyId) => keys.find(keyId))));
 };
 
 const licenceOf = async (

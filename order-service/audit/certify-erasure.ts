@@ -3,6 +3,7 @@ import type { ErasureCertificate } from '@driveaway/domain/api/erasure-certifica
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { planErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { findCustomer } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -13,7 +14,7 @@ type Statement = Omit<ErasureCertificate, 'signature'>;
 const storedSchema = z.object({ personal: z.object({ keyId: z.string() }).optional() });
 
 const keysOf = async ({ eventStore }: Pick<ErasurePorts, 'eventStore'>, stream: string): Promise<readonly string[]> =>
-  (await eventStore.readStream(stream)).flatMap(
+  (await Array.fromAsync(streamEvents(eventStore, stream))).flatMap(
     ({ data }) => storedSchema.parse(JSON.parse(data)).personal?.keyId ?? [],
   );
 

@@ -8,6 +8,7 @@ import { emptyChain, genesisHash, parseMetadata, verifyChain } from '@driveaway/
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
 import { takeAnchor, type AnchorPorts } from './take-anchor.ts';
@@ -18,7 +19,7 @@ const withTwoOrders = async () => {
   const { ports } = await openTestService();
   await createOrderAt(ports, first, 'AllocateVehicle');
   await createOrderAt(ports, second, 'ApproveOrder');
-  const { events } = await ports.eventStore.readAll({ limit: 1_000 });
+  const events = await everyEvent(ports.eventStore);
   return { ports, events };
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import type { MachineCredentials } from './machine-clients.ts';
 import { sessionTokens } from '../http/sessions/session-token.ts';
 import { machineTokens } from '../machines/machine-token.ts';
@@ -85,7 +86,7 @@ const served = async () => {
   const api = await serveMachineApi();
   await createOrderAt(api.ports, orderNo, 'AcceptContract');
   const { ports } = api;
-  const events = async () => (await ports.eventStore.readAll({ limit: 100 })).events.length;
+  const events = async () => (await everyEvent(ports.eventStore)).length;
   const customer = { customerId: ports.randomness.uuid(), sessionVersion: 0 };
   const session = sessionTokens(ports.secrets.session).sign(customer, ports.clock.now(), ports.randomness.uuid());
   return { api, events, session };

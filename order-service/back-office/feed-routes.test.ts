@@ -6,6 +6,7 @@ import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
 import type { ReadAllOptions } from '@driveaway/infra/event-store/port.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { machineTokens, machineTokenSeconds } from '../machines/machine-token.ts';
 import { changeClient } from '../machines/revoked-clients.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
@@ -158,7 +159,7 @@ describe('the feed in lines', () => {
 
   it('takes no position behind events that the store has lost, though it has all that was told', async () => {
     const api = await served();
-    const stored = (await api.ports.eventStore.readAll({ limit: 100 })).events;
+    const stored = await everyEvent(api.ports.eventStore);
     await passTime(api.ports, 1);
     const { position } = (await readFeed(api, api.token)).end;
     expect((await api.get(`${path}?after=${position}`, api.token)).status).toBe(200);
@@ -227,10 +228,9 @@ describe('the feed as server-sent events', () => {
   it('tells a limited client how far it is, also by what is not told', async () => {
     const api = await served();
     const watched = await watchFeed(api, api.tokenFor('somebody'));
-    await eventually(() => expect(watched.ids).toHaveLength(1));
-    expect(watched.events).toEqual([]);
     const { end } = await readFeed(api, api.token);
-    expect(watched.ids).toEqual([end.position]);
+    await eventually(() => expect(watched.ids.at(-1)).toBe(end.position));
+    expect(watched.events).toEqual([]);
   });
 
   it('costs one subscription and one read of the store for an event, however many watch', async () => {
@@ -323,7 +323,7 @@ it('lets others have their turn while it finds nothing, and ends when its reader
 
 it('reads no further than its reader does', async () => {
   const api = await served();
-  for (let index = 3; index < 103; index += 1) await createOrderAt(api.ports, orderNoOf(index), 'RecordDepositPaid');
+  for (let index = 3; index < 13; index += 1) await createOrderAt(api.ports, orderNoOf(index), 'RecordDepositPaid');
   const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
   const pages = createFeedPages(api.ports, orderFeedSubject);
   const feed = { watchAll: () => ({ isComplete: Promise.resolve(), leave: () => undefined }) };
@@ -334,9 +334,10 @@ it('reads no further than its reader does', async () => {
     isAllowed: async () => true,
     signal: new AbortController().signal,
   });
-  for (let taken = 0; taken < 100; taken += 1) await texts.next();
-  expect(readAll).toHaveBeenCalledTimes(1);
-  for (let taken = 0; taken < 100; taken += 1) await texts.next();
+  // when to come back, and two events of each page
+  for (let taken = 0; taken < 5; taken += 1) await texts.next();
   expect(readAll).toHaveBeenCalledTimes(2);
+  for (let taken = 0; taken < 4; taken += 1) await texts.next();
+  expect(readAll).toHaveBeenCalledTimes(4);
   await texts.return(undefined);
 });

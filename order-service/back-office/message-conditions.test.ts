@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
@@ -9,7 +10,7 @@ const open = async (stage: Parameters<typeof servedAt>[0]) => {
     const answer = await served.post(`/api/back-office/orders/${to}/events?${query}`, message, served.token);
     return { status: answer.status, body: await answer.json() };
   };
-  const everything = async () => served.ports.eventStore.readAll({ limit: 1_000 });
+  const everything = async () => everyEvent(served.ports.eventStore);
   return { ...served, send, everything };
 };
 

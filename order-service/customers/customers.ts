@@ -20,6 +20,7 @@ import {
   type OpenedEvent,
   type UnsealedEvent,
 } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -38,8 +39,6 @@ export type Customer = CustomerState & {
 
 export type LoadedStream = { readonly history: readonly OpenedEvent[]; readonly head: ChainHead };
 
-/** More than a customer ever has: a change of details takes a form, and forms are throttled. */
-const mostEvents = 4_096;
 const mostTries = 8;
 
 /** What names an address in streams and throttles: the address cannot be recovered from it without the secret. */
@@ -51,9 +50,9 @@ export const loadStream = async (
   { eventStore, keys }: Pick<ReadPorts, 'eventStore'> & { readonly keys: Pick<ReadPorts['keys'], 'find'> },
   stream: string,
 ): Promise<LoadedStream> => {
-  const recorded = await eventStore.readStream(stream, { limit: mostEvents });
   const history: OpenedEvent[] = [];
-  for (const event of recorded) history.push(await openEvent(event, (keyId) => keys.find(keyId)));
+  for await (const event of streamEvents(eventStore, stream))
+    history.push(await openEvent(event, (keyId) => keys.find(keyId)));
   const last = history.at(-1);
   return { history, head: last === undefined ? emptyChain : { revision: last.revision, hash: last.metadata.hash } };
 };

@@ -8,6 +8,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import type { DataKey } from '@driveaway/infra/keys/port.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { describe, expect, it } from 'vitest';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { samplePassword } from '../accounts/testing/sign-up-form.ts';
@@ -282,7 +283,7 @@ describe('the link', () => {
     expect(signature.length).toBeGreaterThan(40);
     // in the fragment, which browsers send to nobody, not even as a referrer
     expect(mail.sent[0]?.text).toContain(`/build-your-own/follow#token=${token}`);
-    const { events } = await shop.ports.eventStore.readAll({ limit: 1_000 });
+    const events = await everyEvent(shop.ports.eventStore);
     const stored = events.map(({ data, metadata }) => `${data}${metadata}`).join('\n');
     // proves that the search finds what is there
     expect(stored).toContain('"followerId"');

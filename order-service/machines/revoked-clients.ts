@@ -9,6 +9,7 @@ import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { appendAtHead } from '@driveaway/infra/event-store/append-at-head.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { VerifiedMachine } from './machine-token.ts';
@@ -25,15 +26,13 @@ const eventSchema = z.object({
   type: z.enum(['MachineClientRevoked', 'MachineClientRestored']),
   data: z.object({ clientId: z.string() }),
 });
-/** More than anybody ever revokes: what changes nothing is not recorded. */
-const mostEvents = 100_000;
 /** How long a process may not know of a revocation. */
 export const revocationDelayMilliseconds = 5_000;
 
 const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
   const revocations = new Map<string, Revocation>();
   let head = emptyChain;
-  for (const recorded of await eventStore.readStream(stream, { limit: mostEvents })) {
+  for await (const recorded of streamEvents(eventStore, stream)) {
     const { type, data, revision, metadata } = await openEvent(recorded, noKey);
     const { clientId } = eventSchema.parse({ type, data }).data;
     const before = revocations.get(clientId);

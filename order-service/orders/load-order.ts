@@ -6,6 +6,7 @@ import { evolve, evolveUnread, initialOrderState, type OrderState } from '@drive
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { DataKey, KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -22,7 +23,6 @@ export type LoadedOrder = {
   readonly head: ChainHead;
 };
 
-const eventsPerPage = 256;
 /** An order has some dozens of events; a stream this long is a fault, not an order. */
 const mostEvents = 20_000n;
 
@@ -55,11 +55,9 @@ export async function* readOrderEvents(
   orderNo: string,
   first: bigint,
 ): AsyncGenerator<RecordedEvent> {
-  for (let from = first; ; from += BigInt(eventsPerPage)) {
-    const page = await eventStore.readStream(orderStream(orderNo), { from, limit: eventsPerPage });
-    yield* page;
-    if (page.length < eventsPerPage) return;
-    if (from >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
+  for await (const event of streamEvents(eventStore, orderStream(orderNo), first)) {
+    if (event.revision >= mostEvents) throw new Error(`The stream of order ${orderNo} is too long to be an order`);
+    yield event;
   }
 }
 

@@ -12,6 +12,7 @@ import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Append } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, sealEvents, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { readOrderNow } from './order-at-hand.ts';
 
@@ -33,8 +34,6 @@ export type LapseAllocation = (reservation: VinReserved['data'] & { readonly id:
 
 /** A command takes seconds between its two appends; after this one its sender is taken to be gone. */
 const longestCommand = { seconds: 30 };
-/** A car changes hands a few times at most. */
-const mostReservations = 4_096;
 
 type Reservation = Pick<OpenedEvent, 'id' | 'metadata'> & VinReserved['data'];
 
@@ -62,8 +61,7 @@ type Reserved = {
 };
 
 const readReservations = async ({ eventStore }: VinPorts, vin: string): Promise<Reserved> => {
-  const recorded = await eventStore.readStream(vinStream(vin), { limit: mostReservations });
-  const opened = await Promise.all(recorded.map(async (event) => openEvent(event, noKey)));
+  const opened = await Array.fromAsync(streamEvents(eventStore, vinStream(vin)), (event) => openEvent(event, noKey));
   const reservations = opened.map((event) => ({ ...event, ...vinReservedSchema.parse(event).data }));
   return {
     last: opened.at(-1),

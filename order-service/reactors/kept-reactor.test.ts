@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { verifyStore } from '../audit/verify/verify-store.ts';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
@@ -35,7 +36,7 @@ const startReactor = (shop: Shop, change: Partial<ServicePorts> = {}) => {
 
 /** Where the customer's licence and keys are. */
 const customerOf = async ({ ports }: Shop) => {
-  const { events } = await ports.eventStore.readAll({ prefixes: [customerStreamPrefix], limit: 100 });
+  const events = await everyEvent(ports.eventStore, { prefixes: [customerStreamPrefix] });
   const customerId = events[0]?.stream.slice(customerStreamPrefix.length) ?? '';
   const key = await ports.vault.findOwnedKey(customerId, 'identity');
   const [, fileId = ''] = /"licenceFileId":"([^"]+)"/.exec(events.map(({ data }) => data).join()) ?? [];

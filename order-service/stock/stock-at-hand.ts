@@ -8,9 +8,9 @@ import {
 } from '@driveaway/domain/stock/stock-list.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-const eventsPerPage = 500;
 /** Digits of a command id that fit into a number exactly. */
 const digitsKept = 12;
 
@@ -45,14 +45,9 @@ export const createStockAtHand = ({ eventStore }: Pick<ServicePorts, 'eventStore
   const held = new Map<string, Held>();
 
   async function* eventsFrom(dealerId: string, start: bigint): AsyncGenerator<OpenedEvent & { event: StockEvent }> {
-    for (let from = start, isMore = true; isMore;) {
-      const page = await eventStore.readStream(stockStream(dealerId), { from, limit: eventsPerPage });
-      for (const recorded of page) {
-        const opened = await openEvent(recorded, noKey);
-        yield { ...opened, event: stockEventSchema.parse(opened) };
-      }
-      from += BigInt(page.length);
-      isMore = page.length === eventsPerPage;
+    for await (const recorded of streamEvents(eventStore, stockStream(dealerId), start)) {
+      const opened = await openEvent(recorded, noKey);
+      yield { ...opened, event: stockEventSchema.parse(opened) };
     }
   }
 

@@ -3,6 +3,7 @@ import { eventMetadataSchema } from '@driveaway/domain/order/event-metadata.ts';
 import { streamKind } from '@driveaway/infra/event-store/stream-kind.ts';
 import { traceparentOf } from '@driveaway/infra/subscriptions/in-trace-of.ts';
 import type { Tracer } from '@driveaway/infra/telemetry/tracer-port.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { signUpSampleCustomer } from '../accounts/testing/sign-up-form.ts';
 import { appendMessage } from '../back-office/append-message.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -28,7 +29,7 @@ it('whatever a request or a message records keeps its trace: builds, cars and me
   await appendMessage(ports, { machine, orderNo, message, correlationId: 'c' });
   const byOperator = { actor: { kind: 'operator', id: 'ada' }, requestId: ports.randomness.uuid() } as const;
   await changeClient(ports, { clientId: 'dealer-system', revoked: true }, byOperator);
-  const { events } = await ports.eventStore.readAll({ after: undefined, limit: 1_000 });
+  const events = await everyEvent(ports.eventStore);
   const kinds = new Set(events.map(({ stream }) => streamKind(stream)));
   expect([...kinds]).toEqual(expect.arrayContaining(['order', 'customer', 'car-build', 'vin']));
   expect(events.filter((event) => traceparentOf(event) !== traceparent).map(({ type }) => type)).toEqual([]);

@@ -6,6 +6,7 @@ import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -33,8 +34,6 @@ export type Webhook = {
 export type Webhooks = ReadonlyMap<string, Webhook>;
 
 export const webhooksStream = 'webhooks';
-/** More than operators ever record. */
-const mostEvents = 100_000;
 /** How long two secrets sign after a rotation: receivers have a day to change theirs. */
 const bothSign = { hours: 24 } as const;
 
@@ -90,7 +89,7 @@ export const loadWebhooks = async ({
 }: RegistryPorts): Promise<{ readonly webhooks: Webhooks; readonly head: ChainHead }> => {
   const webhooks = new Map<string, Webhook>();
   let head = emptyChain;
-  for (const recorded of await eventStore.readStream(webhooksStream, { limit: mostEvents })) {
+  for await (const recorded of streamEvents(eventStore, webhooksStream)) {
     const opened = await openEvent(recorded, noKey);
     apply(webhooks, opened);
     head = { revision: opened.revision, hash: opened.metadata.hash };

@@ -4,6 +4,7 @@ import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { KeyStore } from '@driveaway/infra/keys/port.ts';
 import type { ReadModelCollection, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
@@ -12,8 +13,6 @@ import { openOrderEvent, passedOverEvent } from './open-order-event.ts';
 import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
 import { documentIdOf, type Projection, type StreamEvent } from './projection.ts';
 import { StoreOutage } from './store-outage.ts';
-
-const page = 256;
 
 export type ComparePorts = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
@@ -64,13 +63,8 @@ const readStream = async (
   { eventStore }: ComparePorts,
   stream: string,
 ): Promise<readonly RecordedEvent[] | undefined> => {
-  const events: RecordedEvent[] = [];
   try {
-    for (;;) {
-      const read = await eventStore.readStream(stream, { from: BigInt(events.length), limit: page });
-      events.push(...read);
-      if (read.length < page) return events;
-    }
+    return await Array.fromAsync(streamEvents(eventStore, stream));
   } catch (fault) {
     // that it is damaged is found where the events are checked
     if (fault instanceof EventStoreFault && fault.code === 'damaged') return undefined;

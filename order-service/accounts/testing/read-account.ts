@@ -1,6 +1,7 @@
 /** What a sign-up left in the stores. */
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import type { ServedApp } from '../../http/testing/serve-app.ts';
 import { emailHashOf, findReservation } from '../../customers/customers.ts';
 
@@ -13,8 +14,7 @@ export const customerIdOf = async ({ ports }: ServedApp, email: string): Promise
 
 /** How many streams of a kind there are. */
 export const countOf = async ({ ports }: ServedApp, prefix: string): Promise<number> =>
-  new Set((await ports.eventStore.readAll({ prefixes: [prefix], limit: 1_000 })).events.map(({ stream }) => stream))
-    .size;
+  new Set((await everyEvent(ports.eventStore, { prefixes: [prefix] })).map(({ stream }) => stream)).size;
 
 /** The first event of an order, opened. */
 export const createdOrder = async ({ ports }: ServedApp, orderNo: string): Promise<OpenedEvent> => {

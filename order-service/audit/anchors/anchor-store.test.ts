@@ -4,6 +4,7 @@ import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts';
 import { genesisHash } from '@driveaway/infra/event-store/event-hash.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { addEvents } from '../testing/add-events.ts';
@@ -42,16 +43,6 @@ const anchorsOf = async (eventStore: EventStore): Promise<readonly StoredAnchor[
   return anchors;
 };
 
-const allEvents = async (eventStore: EventStore): Promise<readonly RecordedEvent[]> => {
-  const events: RecordedEvent[] = [];
-  for (let after: bigint | undefined; ;) {
-    const page = await eventStore.readAll({ after, limit: 4_096 });
-    events.push(...page.events);
-    if (page.atHead) return events;
-    after = page.position;
-  }
-};
-
 const rootOver = (events: readonly RecordedEvent[]): string => {
   const tree = growTree();
   for (const event of events) tree.append(eventLeaf(event));
@@ -83,7 +74,7 @@ describe.each([
     clock.advance({ minutes: 50 });
     await other.step(going);
 
-    const [events, anchors] = [await allEvents(eventStore), await anchorsOf(eventStore)];
+    const [events, anchors] = [await everyEvent(eventStore), await anchorsOf(eventStore)];
     // the first one brings its key; nothing is anchored for anchors alone
     expect(anchors.map(({ number, events: covered }) => [number, covered])).toStrictEqual([
       [1, 10],
@@ -172,8 +163,8 @@ describe('anchors', () => {
     const { eventStore } = ports;
     const readAll: EventStore['readAll'] = async (options) => {
       const page = await eventStore.readAll(options);
-      const events = page.events.map((event, at) =>
-        at === 4 ? Object.assign({}, event, { data: '{"data":{"nth":44}}' }) : event,
+      const events = page.events.map((event) =>
+        event.revision === 4n ? Object.assign({}, event, { data: '{"data":{"nth":44}}' }) : event,
       );
       return { ...page, events };
     };

@@ -10,6 +10,7 @@ import { emptyChain, parseMetadata, type ChainHead } from '@driveaway/infra/even
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import { sha256Schema } from '@driveaway/domain/terms/sha256.ts';
 
@@ -77,20 +78,13 @@ export const newestAnchor = async (eventStore: Reads): Promise<NewestAnchor> => 
   return { anchor, head: { revision: last.revision, hash: parseMetadata(last.metadata).hash } };
 };
 
-const eventsPerPage = 1_000;
-
 export type StoredAnchorEvent = { readonly revision: bigint; readonly anchor: StoredAnchor };
 
 /** All anchors from a revision on, the oldest first, a page at a time. */
 export async function* storedAnchorEvents(eventStore: Reads, first: bigint): AsyncGenerator<StoredAnchorEvent> {
-  for (let from = first; ;) {
-    const page = await eventStore.readStream(anchorStream, { from, limit: eventsPerPage });
-    for (const event of page) {
-      if (event.type !== anchorEventType) continue;
-      yield { revision: event.revision, anchor: await read(event, storedAnchorSchema) };
-    }
-    if (page.length < eventsPerPage) return;
-    from += BigInt(page.length);
+  for await (const event of streamEvents(eventStore, anchorStream, first)) {
+    if (event.type !== anchorEventType) continue;
+    yield { revision: event.revision, anchor: await read(event, storedAnchorSchema) };
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingCode } from '@driveaway/domain/api/findings.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { addEvents } from '../testing/add-events.ts';
 import { verifyStore } from '../verify/verify-store.ts';
@@ -30,7 +31,7 @@ type Change = (events: readonly RecordedEvent[]) => readonly RecordedEvent[];
 /** The same store with other events in it, of which its chains say nothing here. */
 const changed = (eventStore: EventStore, change: Change): Pick<EventStore, 'readStream' | 'readAll'> => {
   const all = async (): Promise<readonly RecordedEvent[]> =>
-    change((await eventStore.readAll({ limit: 4_096 })).events).map((event, index) =>
+    change(await everyEvent(eventStore)).map((event, index) =>
       Object.assign({}, event, { position: BigInt(index + 1) }),
     );
   return {

@@ -8,6 +8,7 @@ import { openEventStoreDb } from '@driveaway/infra/event-store/eventstoredb/open
 import { proposedEvents } from '@driveaway/infra/event-store/behaviour-samples.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
+import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { copyEvents, type CopyOptions } from './copy-events.ts';
@@ -63,7 +64,7 @@ const openNamespace = async (): Promise<EventStore> => {
 };
 
 const contentOf = async (store: EventStore): Promise<readonly Omit<RecordedEvent, 'position'>[]> => {
-  const { events } = await store.readAll({ limit: 1_000 });
+  const events = await everyEvent(store);
   return events.map(({ position: _position, ...rest }) => rest);
 };
 
@@ -75,12 +76,17 @@ const changed = (
   store: EventStore,
   index: number,
   change: (event: RecordedEvent) => RecordedEvent,
-): CopyOptions['from'] => ({
-  readAll: async (options) => {
-    const page = await store.readAll(options);
-    return { ...page, events: page.events.map((event, at) => (at === index ? change(event) : event)) };
-  },
-});
+): CopyOptions['from'] => {
+  let seen = 0;
+  return {
+    readAll: async (options) => {
+      const page = await store.readAll(options);
+      const first = options.after === undefined ? 0 : seen;
+      seen = first + page.events.length;
+      return { ...page, events: page.events.map((event, at) => (first + at === index ? change(event) : event)) };
+    },
+  };
+};
 
 describe.each([
   ['another embedded store', openEmbedded],

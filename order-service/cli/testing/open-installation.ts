@@ -4,6 +4,7 @@ import { openDataDirectory } from '@driveaway/infra/data-directory/open-data-dir
 import { openEmbeddedFileStore } from '@driveaway/infra/documents/embedded/open-embedded-file-store.ts';
 import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import { inSmallPages } from '@driveaway/infra/event-store/testing/in-small-pages.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installation-secrets.ts';
 import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
@@ -29,7 +30,7 @@ export const openInstallation = async (path: string): Promise<Installation> => {
   const directory = await openDataDirectory(path);
   const secrets = await loadInstallationSecrets(path);
   const { randomness, readModels } = service.ports;
-  const eventStore = await openEmbeddedEventStore({ file: join(path, 'events.sqlite') });
+  const eventStore = inSmallPages(await openEmbeddedEventStore({ file: join(path, 'events.sqlite') }));
   const vault = await openEmbeddedVault({ file: join(path, 'vault.sqlite') });
   const keys = createKeyStore({ vault, ...secrets, randomness });
   const storedFiles = await openEmbeddedFileStore({ directory: join(path, 'files'), ...secrets, randomness });

@@ -10,6 +10,7 @@ import { sealedFiles } from '@driveaway/infra/documents/sealed-files.ts';
 import { createSealAnew } from '@driveaway/infra/stores/seal-anew.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import { inSmallPages } from '@driveaway/infra/event-store/testing/in-small-pages.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
@@ -66,7 +67,7 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
   const clock = manualClock('2026-11-09T23:00:00Z');
   const randomness = systemRandomness;
   const masterKey = randomness.bytes(32);
-  const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
+  const eventStore = inSmallPages(await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') }));
   const openReadModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
   const vault = await openEmbeddedVault({ file: join(directory, 'vault.sqlite') });
   const keys = createKeyStore({ vault, masterKey, randomness });

@@ -9,6 +9,7 @@ import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
+import { inSmallPages } from '@driveaway/infra/event-store/testing/in-small-pages.ts';
 import {
   openSimulatedGateway,
   type SimulatedGateway,
@@ -60,7 +61,7 @@ export const openTestService = async ({ gatewayFaults }: TestServiceOptions = {}
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-service-'));
   const clock = manualClock(start);
   const randomness = systemRandomness;
-  const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
+  const eventStore = inSmallPages(await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') }));
   const keys = memoryKeys(randomness);
   const openReadModels = await openEmbeddedReadModels({ file: join(directory, 'read-models.sqlite') });
   const readModels = sealedReadModels(openReadModels, { keys, randomness });
