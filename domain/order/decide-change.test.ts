@@ -79,7 +79,7 @@ describe('an order that was changed', () => {
       .thenEvents(second);
     givenEvents(...changed, second)
       .when(sampleCommands.AcceptContract)
-      .thenRefused('contract-changed');
+      .thenRefused({ code: 'contract-changed', currentHash: 'c2'.repeat(32) });
     const accepted = sampleContractAccepted({ contractHash: 'c2'.repeat(32), acceptance: 2 });
     const { acceptance: _, ...data } = accepted.data;
     expect(decide({ ...sampleCommands.AcceptContract, data }, stateOf(...changed, second))).toMatchObject({

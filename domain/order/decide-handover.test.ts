@@ -13,6 +13,7 @@ import {
   sampleVehicleHandedOver,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
+import { sortableInstant } from '../time/calendar.ts';
 import type { OrderEvent } from './order-events.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 
@@ -27,6 +28,7 @@ const offer = { ...sampleCommands.OfferHandoverTimes, personal: { person: 'Mia O
 const choose = sampleCommands.ChooseHandoverTime;
 const withdraw = sampleCommands.WithdrawHandoverTimes;
 const record = sampleCommands.RecordHandover;
+const notPossible = (message: string) => ({ code: 'handover-time-not-possible', message }) as const;
 const offeredBy = (data: Parameters<typeof sampleHandoverTimesOffered>[0] = {}) => ({
   ...sampleHandoverTimesOffered(data),
   personal: offer.personal,
@@ -57,8 +59,12 @@ describe('times for a handover', () => {
 
   it('are to come, and each is there once', () => {
     const given = givenEvents(...arrived);
-    given.when({ ...offer, times: [offer.at] }).thenRefused('handover-time-not-possible');
-    given.when({ ...offer, times: [first, '2026-12-30T10:00:00+11:00'] }).thenRefused('handover-time-not-possible');
+    given
+      .when({ ...offer, times: [offer.at] })
+      .thenRefused(notPossible(`Nobody can come at ${sortableInstant(offer.at)}: that is in the past.`));
+    given
+      .when({ ...offer, times: [first, '2026-12-30T10:00:00+11:00'] })
+      .thenRefused(notPossible(`The time ${first} is there twice.`));
   });
 
   it('are at home only of a retailer who delivers there, and at a showroom only of one who has one', () => {
@@ -68,10 +74,10 @@ describe('times for a handover', () => {
       .thenEvents(offeredBy({ place: 'home' }));
     givenEvents(...atDealer({ dealerId: refusing?.id ?? '' }))
       .when({ ...offer, place: 'home' })
-      .thenRefused('handover-time-not-possible');
+      .thenRefused(notPossible('This retailer hands no cars over at home.'));
     givenEvents(...atDealer({ isMobileDealer: true }))
       .when(offer)
-      .thenRefused('handover-time-not-possible');
+      .thenRefused(notPossible('This retailer has no showroom: it hands cars over at home.'));
   });
 
   it('take the place of those before, of which none can be chosen any more; what was chosen stays', () => {
@@ -183,16 +189,23 @@ describe('a handover', () => {
 
   it('is on a day between the order and today, by the calendar of the retailer’s state', () => {
     const given = givenEvents(...arrived);
-    given.when({ ...record, handedOverOn: '2020-01-01' }).thenRefused('day-not-possible');
-    given.when({ ...record, handedOverOn: '2026-11-03', at: '2026-11-02T12:59:00Z' }).thenRefused('day-not-possible');
+    given.when({ ...record, handedOverOn: '2020-01-01' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'The car cannot have been handed over on 2020-01-01: the order was placed on 2026-11-02.',
+    });
+    given.when({ ...record, handedOverOn: '2026-11-03', at: '2026-11-02T12:59:00Z' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'The car cannot have been handed over on 2026-11-03: today is 2026-11-02.',
+    });
   });
 
   it('ends everything that is arranged, and keeps the car where it was', () => {
     const given = givenEvents(...arrived, offered, handedOver);
-    given.when(offer).thenRefused('car-handed-over');
-    given.when(choose).thenRefused('car-handed-over');
-    given.when(withdraw).thenRefused('car-handed-over');
-    given.when({ ...sampleCommands.CorrectStatus, corrects: 'VehicleArrivedAtDealer' }).thenRefused('car-handed-over');
+    const refusal = { code: 'car-handed-over', handedOverOn: handedOver.data.handedOverOn } as const;
+    given.when(offer).thenRefused(refusal);
+    given.when(choose).thenRefused(refusal);
+    given.when(withdraw).thenRefused(refusal);
+    given.when({ ...sampleCommands.CorrectStatus, corrects: 'VehicleArrivedAtDealer' }).thenRefused(refusal);
   });
 
   it('of the wrong order is taken back, also once the order is completed: it stands where it stood', () => {
@@ -214,7 +227,13 @@ describe('a handover', () => {
       expect(after.facts.handover?.done).toBeUndefined();
       givenEvents(...before, handedOver, takenBack)
         .when(takeBack)
-        .thenRefused('not-the-last-step');
+        .thenRefused({
+          code: 'not-the-last-step',
+          message:
+            before === completed
+              ? 'The car was not handed over.'
+              : 'Only the last step can be corrected, which is VehicleArrivedAtDealer.',
+        });
       givenEvents(...before, handedOver, takenBack)
         .when(offer)
         .thenEvents(offeredBy());
@@ -224,12 +243,17 @@ describe('a handover', () => {
       .thenNotPossible();
     givenEvents(...onTheRoad)
       .when(takeBack)
-      .thenRefused('not-the-last-step');
+      .thenRefused({
+        code: 'not-the-last-step',
+        message: 'Only the last step can be corrected, which is VehicleShippedToDealer.',
+      });
   });
 
   it('is put right by another day, and is no news on the same', () => {
     const given = givenEvents(...arrived, sampleVehicleHandedOver({ handedOverOn: '2026-11-01' }));
-    given.when({ ...record, handedOverOn: '2026-11-01' }).thenRefused('car-handed-over');
+    given
+      .when({ ...record, handedOverOn: '2026-11-01' })
+      .thenRefused({ code: 'car-handed-over', handedOverOn: '2026-11-01' });
     given.when(record).thenEvents(
       sampleVehicleHandedOver({
         handedOverOn: '2026-11-02',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { givenEvents } from '../testing/given-when-then.ts';
 import {
   sampleBalanceCents,
+  sampleContractAccepted,
   sampleDealer,
   sampleEvents,
   sampleOrderChanged,
@@ -79,7 +80,7 @@ describe('an order that is moved to another retailer', () => {
     });
     givenEvents(...untilOnTheWay, moved)
       .when({ ...cancel, at: '2026-11-09T13:00:00Z' })
-      .thenRefused('cooling-off-ended');
+      .thenRefused({ code: 'cooling-off-ended', endedAt: sampleContractAccepted().data.coolingOff.endsAt });
     givenEvents(...untilOnTheWay, moved, sampleEvents.VehicleArrivedAtDealer)
       .when(cancel)
       .thenNotPossible();

@@ -58,7 +58,10 @@ describe('an offer for a car', () => {
 
   it('does not hold until a day that is over, and is less than what is owing', () => {
     const given = givenEvents(...untilPaid, ValuationRequested);
-    given.when({ ...offer, holdsUntil: '2026-11-01' }).thenRefused('day-not-possible');
+    given.when({ ...offer, holdsUntil: '2026-11-01' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'An offer cannot hold until 2026-11-01: today is 2026-11-02.',
+    });
     given.when({ ...offer, amountCents: 5_400_000 }).thenRefused({ code: 'trade-in-too-large', owingCents: 5_400_000 });
     given.when({ ...offer, amountCents: 5_399_999 }).thenEvents(sampleTradeInOffered({ amountCents: 5_399_999 }));
   });

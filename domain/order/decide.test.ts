@@ -6,6 +6,7 @@ import {
   sampleEvents,
   sampleOrderCreated,
   sampleOtherVin,
+  sampleStockCar,
   samplePaymentId,
   sampleStatusCorrected,
   sampleVin,
@@ -212,12 +213,14 @@ describe('the balance', () => {
   test('is not due before today, nor after the dispatch', () => {
     const request = givenEvents(...untilAccepted, OrderApproved, VehicleAllocated);
     const at = sampleInstant;
-    for (const dates of [
-      { dueOn: '2026-11-01' },
-      { dispatchOn: '2026-11-03' },
-      { dueOn: '2026-12-20', dispatchOn: '2026-12-19' },
-    ]) {
-      request.when({ type: 'RequestBalance', at, ...dates }).thenRefused('day-not-possible');
+    for (const [dates, why] of [
+      [{ dueOn: '2026-11-01' }, 'on 2026-11-01: today is 2026-11-02.'],
+      [{ dispatchOn: '2026-11-03' }, 'on 2026-10-30: today is 2026-11-02.'],
+      [{ dueOn: '2026-12-20', dispatchOn: '2026-12-19' }, 'on 2026-12-20, after the dispatch on 2026-12-19.'],
+    ] as const) {
+      request
+        .when({ type: 'RequestBalance', at, ...dates })
+        .thenRefused({ code: 'day-not-possible', message: `The balance cannot fall due ${why}` });
     }
   });
 
@@ -233,6 +236,11 @@ describe('the balance', () => {
     givenEvents(...untilOwing, part)
       .when(sampleCommands.RequestBalance)
       .thenRefused('balance-already-requested');
+    // though an event that does not fit calls the balance open
+    const all = sampleBalancePaid({ amountCents: sampleBalanceCents, remainingCents: 1 });
+    givenEvents(...untilOwing, all)
+      .when(sampleCommands.RequestBalance)
+      .thenRefused('nothing-owing');
     givenEvents(...untilOwing, part, revised)
       .when({ ...sampleCommands.RecordBalancePaid, amountCents: sampleBalanceCents - 400_000 })
       .thenEvents(sampleBalancePaid({ amountCents: sampleBalanceCents - 400_000 }));
@@ -274,7 +282,10 @@ test('a step is taken back while it is the last one', () => {
   const allocated = [...untilAccepted, OrderApproved, VehicleAllocated];
   const corrected = given(...allocated, sampleEvents.VehicleOnWater, sampleEvents.StatusCorrected);
   expect(corrected.when(sampleCommands.RecordOnWater).kind).toBe('accepted');
-  expect(corrected.when(sampleCommands.CorrectStatus)).toMatchObject(refused('not-the-last-step'));
+  expect(corrected.when(sampleCommands.CorrectStatus)).toEqual({
+    kind: 'refused',
+    refusal: { code: 'not-the-last-step', message: 'Only the last step can be corrected, which is VehicleAllocated.' },
+  });
   const withdrawCar = { type: 'CorrectStatus', corrects: 'VehicleAllocated', reason: 'Wrong order' } as const;
   expect(given(...allocated).when(withdrawCar).kind).toBe('accepted');
   // a balance was asked for because there was a car
@@ -286,6 +297,18 @@ test('a step is taken back while it is the last one', () => {
     initialOrderState,
   );
   expect([back.lifecycle.value.fulfilment, back.facts.vin]).toEqual(['approved', undefined]);
+});
+
+test('a car in stock is the one that the order gets, as it is', () => {
+  const [, ...further] = [...untilAccepted, OrderApproved];
+  const order = givenEvents(sampleOrderCreated({ stockCar: sampleStockCar }), ...further);
+  const { data, ...allocate } = sampleCommands.AllocateVehicle;
+  order.when({ ...allocate, data: { ...data, vin: sampleStockCar.vin } }).thenEvents(VehicleAllocated);
+  order.when({ ...allocate, data: { ...data, vin: sampleOtherVin } }).thenRefused({
+    code: 'not-the-stock-car',
+    message: `The order is for the car in stock with VIN ${sampleStockCar.vin}. Allocate that one; another can take its place by reallocate.`,
+  });
+  order.when(sampleCommands.ChangeOrder).thenRefused('stock-car-as-it-is');
 });
 
 test('a document name is used once', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sampleVin } from '../testing/order-builders.ts';
+import { forCar, stockCars } from '../testing/order-histories.ts';
 import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { OrderEvent, StockCar } from './order-events.ts';
 import {
   evolve,
   initialOrderState,
@@ -36,6 +38,8 @@ type Model = {
   chosen: number;
   chosenOf: number;
   isHandedOver: boolean;
+  /** The car in stock that it is for. */
+  stockVin: string | undefined;
   /** The car of the sample that takes the place of the first one. */
   hasOtherCar: boolean;
   /** The retailer of the sample that takes the place of the first one. */
@@ -105,11 +109,13 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   AddContractNotes: move(['paid', 'paid'], ['issued', 'issued']),
   AcceptContract: move(['issued', 'accepted']),
   ChangeOrder: (model) => {
+    if (model.stockVin !== undefined) return undefined;
     const changed = { ...model, issued: false, finance: 'none', changes: model.changes + 1, hasOtherDealer: false };
     return move(['paid', 'paid'], ['issued', 'paid'], ['accepted', 'paid'], ['approved', 'paid'])(changed);
   },
   ApproveOrder: move(['accepted', 'approved']),
-  AllocateVehicle: move(['approved', 'allocated']),
+  AllocateVehicle: (model) =>
+    [undefined, sampleVin].includes(model.stockVin) ? move(['approved', 'allocated'])(model) : undefined,
   ReallocateVehicle: (model) =>
     model.hasOtherCar
       ? undefined
@@ -213,8 +219,13 @@ const commandSequences = fc
   });
 
 /** The sample command; of an answer to an offer, of the last one; of a change, to a paint that the order does not have. */
-const commandIn = (type: OrderCommandType, { offers, changes, timesOffered, chosen }: Model): OrderCommand => {
+const commandIn = (
+  type: OrderCommandType,
+  { offers, changes, timesOffered, chosen }: Model,
+  stockCar: StockCar | undefined,
+): OrderCommand => {
   const command = sampleCommands[type];
+  if (command.type === 'CreateOrder') return { ...command, data: { ...command.data, ...forCar(stockCar) } };
   if (command.type === 'ChangeOrder') {
     const { vehicle } = command.data;
     const paint = { ...vehicle.paint, code: `paint-${changes}` };
@@ -228,7 +239,7 @@ const commandIn = (type: OrderCommandType, { offers, changes, timesOffered, chos
     : command;
 };
 
-const run = (types: readonly OrderCommandType[]) => {
+const run = (stockCar: StockCar | undefined, types: readonly OrderCommandType[]) => {
   const events: OrderEvent[] = [];
   let state: OrderState = initialOrderState;
   let model: Model = {
@@ -250,11 +261,12 @@ const run = (types: readonly OrderCommandType[]) => {
     chosen: 0,
     chosenOf: 0,
     isHandedOver: false,
+    stockVin: stockCar?.vin,
     hasOtherCar: false,
     hasOtherDealer: false,
   };
   for (const type of types) {
-    const decision = decide(commandIn(type, model), state);
+    const decision = decide(commandIn(type, model, stockCar), state);
     const expected = rules[type](model);
     expect(decision.kind, `${type} in ${JSON.stringify(model)}`).toBe(expected === undefined ? 'refused' : 'accepted');
     if (decision.kind === 'accepted') {
@@ -271,8 +283,8 @@ const seeded = { seed: 20_261_122 } as const;
 
 test('any sequence of commands is answered as the model answers it', () => {
   fc.assert(
-    fc.property(commandSequences, (types) => {
-      expect(run(types).state.anomalies).toEqual([]);
+    fc.property(stockCars, commandSequences, (stockCar, types) => {
+      expect(run(stockCar, types).state.anomalies).toEqual([]);
     }),
     { ...seeded, numRuns: 400 },
   );
@@ -280,8 +292,8 @@ test('any sequence of commands is answered as the model answers it', () => {
 
 test('replaying the events gives the state that was live, without an anomaly', () => {
   fc.assert(
-    fc.property(commandSequences, (types) => {
-      const { events, state } = run(types);
+    fc.property(stockCars, commandSequences, (stockCar, types) => {
+      const { events, state } = run(stockCar, types);
       const replayed = events.reduce<OrderState>(evolve, initialOrderState);
       expect(replayed.anomalies).toEqual([]);
       expect(storeOrderState(replayed)).toEqual(storeOrderState(state));
@@ -293,8 +305,8 @@ test('replaying the events gives the state that was live, without an anomaly', (
 
 test('a state that was stored as JSON and restored goes on as if nothing had happened', () => {
   fc.assert(
-    fc.property(commandSequences, fc.nat(), (types, cut) => {
-      const { events, state } = run(types);
+    fc.property(stockCars, commandSequences, fc.nat(), (stockCar, types, cut) => {
+      const { events, state } = run(stockCar, types);
       const at = events.length === 0 ? 0 : cut % events.length;
       const half = events.slice(0, at).reduce<OrderState>(evolve, initialOrderState);
       const stored = storedOrderStateSchema.parse(JSON.parse(JSON.stringify(storeOrderState(half))));

@@ -72,7 +72,7 @@ describe('an order cancelled after its balance was paid', () => {
   it.each(['2026-11-01', '2026-11-03'])('was not refunded on %s: before the order, or tomorrow', (refundedOn) => {
     givenEvents(...untilPaid, cancelled)
       .when({ ...refund, refundedOn })
-      .thenRefused('day-not-possible');
+      .thenRefused({ code: 'day-not-possible', message: 'A refund is made between 2026-11-02 and 2026-11-02.' });
   });
 
   it('takes what still comes in, and owes that too', () => {

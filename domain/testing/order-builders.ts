@@ -1,6 +1,6 @@
 /** Valid sample events, one builder per event. Fixed values throughout, so that two runs see the same order. */
 import { brand } from '../brand/brand.ts';
-import type { OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import type { OrderEventOf, OrderEventType, StockCar } from '../order/order-events.ts';
 import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../terms/order-terms.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
@@ -98,6 +98,14 @@ export const sampleDealer: DealerTerms = {
   licence: { label: 'MD', number: '900027' },
   website: { name: 'Austral Parramatta', url: 'https://austral-parramatta.example' },
   isMobileDealer: false,
+};
+
+/** The sample's car, as one in stock. */
+export const sampleStockCar: StockCar = {
+  stockId: 'stock-1',
+  vin: sampleVin,
+  availableFrom: '2026-11-20',
+  isDemonstrator: false,
 };
 
 export const sampleOrderCreated = (

@@ -1,20 +1,26 @@
 /** Lives of an order, made at random: commands that it takes or refuses, and events that do not fit. For property tests. */
 import fc from 'fast-check';
 import { decide } from '../order/decide.ts';
-import type { OrderCommandType } from '../order/order-commands.ts';
-import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
+import type { OrderCommand, OrderCommandType } from '../order/order-commands.ts';
+import { orderEventTypes, type OrderEvent, type StockCar } from '../order/order-events.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '../order/order-state.ts';
 import {
   sampleContractAccepted,
   sampleDepositPaymentFailed,
   sampleEvents,
   sampleOrderCreated,
+  sampleOtherVin,
+  sampleStockCar,
 } from './order-builders.ts';
 import { sampleCommands } from './sample-commands.ts';
 
 export const offerEndsAt = '2026-11-16T00:00:00.000Z';
 export const coolingOffEndsAt = '2026-11-18T02:00:00.000Z';
-/** The order of every history. */
+/** Built to order, for the sample's car in stock, or for another one, which the sample's commands do not allocate. */
+export const stockCars = fc.constantFrom(undefined, sampleStockCar, { ...sampleStockCar, vin: sampleOtherVin });
+/** `OrderCreated` data of an order for a car in stock, or not. */
+export const forCar = (stockCar: StockCar | undefined) => (stockCar === undefined ? {} : { stockCar });
+/** The order of a history without a car in stock. */
 export const orderOfHistories = sampleOrderCreated({ offerExpiresAt: offerEndsAt });
 const events: readonly OrderEvent[] = [
   ...orderEventTypes.map((type) => sampleEvents[type]),
@@ -40,6 +46,7 @@ const moves = fc.oneof(
 
 /** An event may be recorded by mistake even before the order is created. */
 export const orderHistories = fc.record({
+  stockCar: stockCars,
   before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
   moves: fc.array(moves, { maxLength: 30, size: 'max' }),
 });
@@ -61,22 +68,31 @@ const journey: readonly OrderCommandType[] = [
   'CompleteOrder',
 ];
 
+/** The sample command; a car in stock is allocated to the order that is for it. */
+const commandFor = (stockCar: StockCar | undefined, type: OrderCommandType): OrderCommand => {
+  const command = sampleCommands[type];
+  return command.type === 'AllocateVehicle' && stockCar !== undefined
+    ? { ...command, data: { ...command.data, vin: stockCar.vin } }
+    : command;
+};
+
 /** The order after each step of a history, starting with the newly placed one. */
-export const statesOfHistory = ({ before, moves: made }: OrderHistory): readonly OrderState[] => {
-  const take = (state: OrderState, type: OrderCommandType): OrderState => {
-    const decision = decide(sampleCommands[type], state);
+export const statesOfHistory = ({ stockCar, before, moves: made }: OrderHistory): readonly OrderState[] => {
+  const take = (state: OrderState, command: OrderCommand): OrderState => {
+    const decision = decide(command, state);
     return decision.kind === 'refused' ? state : decision.events.reduce<OrderState>(evolve, state);
   };
-  const placed = [...before, orderOfHistories].reduce<OrderState>(evolve, initialOrderState);
+  const created = sampleOrderCreated({ ...orderOfHistories.data, ...forCar(stockCar) });
+  const placed = [...before, created].reduce<OrderState>(evolve, initialOrderState);
   const states = [placed];
   let step = 0;
   for (const move of made) {
     const state = states.at(-1) ?? placed;
-    if (move.kind === 'command') states.push(take(state, move.type));
+    if (move.kind === 'command') states.push(take(state, sampleCommands[move.type]));
     else if (move.kind === 'recorded') states.push(evolve(state, move.event));
     else if (move.kind === 'unreadable') states.push(evolveUnread(state, 'WheelsPolished', 'unknown'));
     else {
-      states.push(take(state, journey[step % journey.length] ?? 'CompleteOrder'));
+      states.push(take(state, commandFor(stockCar, journey[step % journey.length] ?? 'CompleteOrder')));
       step += 1;
     }
   }

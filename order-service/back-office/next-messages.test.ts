@@ -27,7 +27,7 @@ const otherDealerThan = (dealerId: string | undefined): string | undefined =>
 
 /** What a careful clerk, who sees where the order stands, sends. */
 const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object>> => ({
-  allocate: { vin: sampleVin },
+  allocate: { vin: facts.created?.stockCar?.vin ?? sampleVin },
   reallocate: { vin: facts.vin === sampleOtherVin ? sampleVin : sampleOtherVin, reason },
   'request-balance': { dueOn: facts.balance.dueOn === '2026-12-20' ? '2026-12-22' : '2026-12-20' },
   'balance-paid': { amount: 1_000, bankReference },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
 import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { recordUnreadable } from '../reactors/testing/record-unreadable.ts';
 import { orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
@@ -78,4 +79,14 @@ describe('where an order stands', () => {
       expect((await get(`/api/back-office/orders/${path}`, token)).status).toBe(404);
     }
   });
+});
+
+it('of which an event cannot be read is told by nobody: the answer says who looks into it', async () => {
+  const { ports, get, token } = await servedAt('StartDepositPayment');
+  await recordUnreadable(ports, 'OrderCreated');
+  const answer = await get('/api/back-office/orders/66666666-6666', token);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    500,
+    { code: 'history-unreadable', message: 'Event 0 of order-66666666-6666 cannot be read: see orders verify.' },
+  ]);
 });

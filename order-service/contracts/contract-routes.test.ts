@@ -114,7 +114,11 @@ describe('GET contract', () => {
     const owner = await payingCustomer(shop);
     const other = await signUpCustomer(shop, 'other@example.test');
     const foreign = await other.get(`${api}/contract?orderNo=${owner.orderNo}`);
-    expect([foreign.status, foreign.body.message]).toEqual([404, 'Order not found']);
+    expect([foreign.status, foreign.body.code, foreign.body.message]).toEqual([
+      404,
+      'contract-not-found',
+      'Order not found',
+    ]);
     for (const query of ['orderNo=00000000-0000', 'orderNo=../etc', '', `orderNo=${owner.orderNo}&format=pdf`]) {
       const { status, text } = await other.get(`${api}/contract?${query}`);
       expect([status, withoutRequestId(text)]).toEqual([404, withoutRequestId(foreign.text)]);

@@ -70,8 +70,12 @@ describe('the builds of an account', () => {
     const codes: string[] = [];
     for (let count = 0; count <= mostKeptBuilds; count += 1) codes.push(await keep(ada));
     const answers = [];
-    for (const code of codes) answers.push((await take(ada, code)).status);
-    expect(answers).toStrictEqual([...codes.slice(1).map(() => 200), 409]);
+    for (const code of codes) answers.push(await take(ada, code));
+    expect(answers.map(({ status }) => status)).toStrictEqual([...codes.slice(1).map(() => 200), 409]);
+    expect(answers.at(-1)?.body).toMatchObject({
+      code: 'too-many-builds',
+      message: `Your account holds ${mostKeptBuilds} cars. Please remove one first.`,
+    });
     await ada.post(`${api}/remove-build`, { code: codes[0] });
     app.clock.advance({ hours: 1 });
     expect((await take(ada, codes.at(-1) ?? '')).status).toBe(200);

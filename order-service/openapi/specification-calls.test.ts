@@ -10,6 +10,7 @@ import { depositForm } from '../payments/testing/deposit-form.ts';
 import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
+import { failuresElsewhere } from './testing/failures-elsewhere.ts';
 import { openCallWorld, otherEmail, ownerEmail, type Caller, type CallWorld } from './testing/call-world.ts';
 import { sampleRequestOf } from './testing/sample-requests.ts';
 import { jsonBody, sendCall, type CallRequest } from './testing/send-call.ts';
@@ -45,29 +46,6 @@ const specified: readonly (readonly [call: string, query?: readonly string[]])[]
   [`GET ${api}/authentication-details`],
   [`GET ${api}/profile-orders`],
 ];
-
-/** Need a broken store, a race, another day or hundreds of requests: tested beside the code that answers them. */
-const elsewhere: ReadonlySet<FailureCode> = new Set([
-  'fault',
-  'unavailable',
-  'bad-request',
-  'method-not-allowed',
-  'busy-order',
-  'order-not-readable',
-  'too-many-attempts',
-  'uploads-busy',
-  'upload-too-slow',
-  'too-many-wrong-passwords',
-  'second-factor-needed',
-  'wrong-code',
-  'too-many-wrong-codes',
-  'payment-open',
-  'offer-expired',
-  'stock-car-gone',
-  'deposit-amount-out-of-range',
-  'illegal-transition',
-  'not-available',
-]);
 
 type Headers = Readonly<Record<string, string>>;
 /** The contract is issued with the deposit; only a fault in between leaves an order without one for a moment. */
@@ -274,7 +252,7 @@ const wrongFailures = async (name: string, call: ApiCall, world: CallWorld): Pro
     if (!isRight) wrong.push(`${name}, ${request.path}: ${status} ${failure.data?.code ?? ''}, not ${code ?? '200'}`);
     if (code !== undefined) seen.add(code);
   }
-  const shownElsewhere = new Set([...elsewhere, ...seen, ...(nearlyNever[name] ?? [])]);
+  const shownElsewhere = new Set([...failuresElsewhere, ...seen, ...(nearlyNever[name] ?? [])]);
   const unproved = failuresOf(call).filter((code) => !shownElsewhere.has(code));
   return [...wrong, ...unproved.map((code) => `${name}: nothing shows ${code}`)];
 };

@@ -11,11 +11,13 @@ import {
   sampleEvents,
   sampleOrderChanged,
   sampleOrderCreated,
+  sampleStockCar,
   sampleOrderHistory,
   sampleOtherDealer,
   samplePrice,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { recordEvents, sampleInstant, sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
+import { forCar, stockCars } from '@driveaway/domain/testing/order-histories.ts';
 import { plainJson } from '../engine/plain-json.ts';
 import type { StreamEvent } from '../engine/projection.ts';
 import { deskOrders, evolveDeskOrder } from './desk-orders.ts';
@@ -29,7 +31,14 @@ const moved = sampleOrderChanged({
 });
 const steps = fc.array(
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom(...orderEventTypes.map((type) => sampleEvents[type]), moved) },
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(
+        ...orderEventTypes.map((type) => sampleEvents[type]),
+        moved,
+        sampleOrderCreated({ stockCar: sampleStockCar }),
+      ),
+    },
     { weight: 1, arbitrary: fc.constant('unread' as const) },
   ),
   { maxLength: 30, size: 'max' },
@@ -56,9 +65,10 @@ describe('a line of the back office', () => {
   it('is, after every event, what the whole order says', () => {
     const seen = new Set<number>();
     fc.assert(
-      fc.property(histories, (history) => {
-        let state = evolve(initialOrderState, sampleOrderCreated());
-        let body = deskOrders.advance(undefined, [factOf(sampleOrderCreated(), 0)]);
+      fc.property(stockCars, histories, (stockCar, history) => {
+        const placed = sampleOrderCreated(forCar(stockCar));
+        let state = evolve(initialOrderState, placed);
+        let body = deskOrders.advance(undefined, [factOf(placed, 0)]);
         let since = 0;
         for (const [index, step] of history.entries()) {
           const revision = index + 1;
@@ -77,7 +87,7 @@ describe('a line of the back office', () => {
             stateCode: created?.price.state,
             retailer: created?.dealer.dealerId,
             retailerName: created?.dealer.name,
-            vehicle: created?.vehicle.title,
+            vehicle: `${created?.vehicle.title}${created?.stockCar === undefined ? '' : ', in stock'}`,
             createdAt: sortableInstant(sampleInstant(0)),
             updatedAt: sortableInstant(sampleInstant(revision)),
           });
@@ -88,7 +98,7 @@ describe('a line of the back office', () => {
         }
         const whole = deskOrders.advance(
           undefined,
-          [sampleOrderCreated(), ...history].map((step, revision) => factOf(step, revision)),
+          [placed, ...history].map((step, revision) => factOf(step, revision)),
         );
         expect(whole).toEqual(body);
       }),

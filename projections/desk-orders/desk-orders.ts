@@ -30,6 +30,11 @@ const ofDealer = ({ dealerId, name }: { readonly dealerId: string; readonly name
   retailerName: name,
 });
 
+const inStock = ', in stock';
+/** The car of an order in words. */
+const vehicleOf = ({ title }: { readonly title: string }, isInStock: boolean): string =>
+  isInStock ? `${title}${inStock}` : title;
+
 const begin = ({ event, metadata }: ReadEvent): Particulars => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, customerId, price, dealer, vehicle } = event.data;
@@ -39,17 +44,19 @@ const begin = ({ event, metadata }: ReadEvent): Particulars => {
     customerId,
     stateCode: price.state,
     ...ofDealer(dealer),
-    vehicle: event.data.stockCar === undefined ? vehicle.title : `${vehicle.title}, in stock`,
+    vehicle: vehicleOf(vehicle, event.data.stockCar !== undefined),
     createdAt: sortableInstant(metadata.recordedAt),
   };
 };
 
 /** As the facts of an order have it: what does not fit the lifecycle counts as well. */
-const changed = (event: OrderEvent): Partial<Particulars> => {
+const changed = (event: OrderEvent, before: Particulars): Partial<Particulars> => {
   if (event.type === 'RetailerChanged') return ofDealer(event.data.dealer);
   if (event.type !== 'OrderChanged' && event.type !== 'OrderCreated') return {};
   const { price, dealer, vehicle } = event.data;
-  return { stateCode: price.state, ...ofDealer(dealer), vehicle: vehicle.title };
+  const isInStock =
+    event.type === 'OrderCreated' ? event.data.stockCar !== undefined : before.vehicle.endsWith(inStock);
+  return { stateCode: price.state, ...ofDealer(dealer), vehicle: vehicleOf(vehicle, isInStock) };
 };
 
 /** Without what says nothing about status and car. */
@@ -95,7 +102,7 @@ const documentOf = (
 export const evolveDeskOrder = (document: DeskOrderDocument | undefined, fact: ReadEvent): DeskOrderDocument => {
   const { event, metadata } = fact;
   const state = document === undefined ? initialOrderState : restoreOrderState(document.order);
-  const particulars = document === undefined ? begin(fact) : { ...document, ...changed(event) };
+  const particulars = document === undefined ? begin(fact) : { ...document, ...changed(event, document) };
   return documentOf(particulars, document, evolveOrder(state, event), sortableInstant(metadata.recordedAt));
 };
 

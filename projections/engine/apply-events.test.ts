@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderEventTypes, type OrderEvent, type StockCar } from '@driveaway/domain/order/order-events.ts';
 import { orderStream, orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
+import { forCar, stockCars } from '@driveaway/domain/testing/order-histories.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import { projections as allProjections } from '../start-projections.ts';
 import { openTestStores, type TestStores } from '../testing/open-test-stores.ts';
@@ -30,10 +31,10 @@ describe('applying events', () => {
   });
   afterAll(() => stores.close());
 
-  const write = async (later: readonly OrderEvent[]): Promise<string> => {
+  const write = async (stockCar: StockCar | undefined, later: readonly OrderEvent[]): Promise<string> => {
     orders += 1;
     const orderNo = `00000000-${orders.toString().padStart(4, '0')}`;
-    await stores.append(orderNo, [sampleOrderCreated({ orderNo }), ...later]);
+    await stores.append(orderNo, [sampleOrderCreated({ orderNo, ...forCar(stockCar) }), ...later]);
     return orderNo;
   };
   const portsFor = async (projection: Projection, version: number) => ({
@@ -48,8 +49,8 @@ describe('applying events', () => {
       const inOrder = await portsFor(projection, 1);
       const anyhow = await portsFor(projection, 2);
       await fc.assert(
-        fc.asyncProperty(laterEvents, deliveries, deliveries, async (later, one, other) => {
-          const orderNo = await write(later);
+        fc.asyncProperty(stockCars, laterEvents, deliveries, deliveries, async (stockCar, later, one, other) => {
+          const orderNo = await write(stockCar, later);
           const events = await stores.eventStore.readStream(orderStream(orderNo));
           for (const event of events) await applyEvents(projection, inOrder, [event]);
 
@@ -74,7 +75,7 @@ describe('applying events', () => {
   it('goes on from what is stored when another worker was faster', async () => {
     const [projection] = projections;
     if (projection === undefined) throw new Error('There are projections');
-    const orderNo = await write([sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid]);
+    const orderNo = await write(undefined, [sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid]);
     const events = await stores.eventStore.readStream(orderStream(orderNo));
     const ports = await portsFor(projection, 3);
     const puts: string[] = [];
@@ -95,7 +96,7 @@ describe('applying events', () => {
   it('fails, so that it is tried again, when the document moved back under it', async () => {
     const [projection] = projections;
     if (projection === undefined) throw new Error('There are projections');
-    const orderNo = await write([sampleEvents.DepositPaymentStarted]);
+    const orderNo = await write(undefined, [sampleEvents.DepositPaymentStarted]);
     const events = await stores.eventStore.readStream(orderStream(orderNo));
     const ports = await portsFor(projection, 4);
     await applyEvents(projection, ports, events.slice(0, 1));

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleEvents, sampleOrderCreated, sampleStockCar } from '@driveaway/domain/testing/order-builders.ts';
+import { forCar } from '@driveaway/domain/testing/order-histories.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
 import { projections as allProjections } from '../start-projections.ts';
@@ -98,7 +99,10 @@ describe('applying a page', () => {
         fc.asyncProperty(histories, pages, mishaps, async (history, cuts, faults) => {
           const orderNos = Array.from({ length: 4 }, nextOrderNo);
           const before = await stores.eventStore.head();
-          for (const orderNo of orderNos) await stores.append(orderNo, [sampleOrderCreated({ orderNo })]);
+          for (const [index, orderNo] of orderNos.entries()) {
+            const stockCar = index % 2 === 0 ? sampleStockCar : undefined;
+            await stores.append(orderNo, [sampleOrderCreated({ orderNo, ...forCar(stockCar) })]);
+          }
           for (const [index, event] of history) await stores.append(orderNos[index] ?? '', [event]);
           const { events } = await stores.eventStore.readAll({ after: before, limit: 100 });
 

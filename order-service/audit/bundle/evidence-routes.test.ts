@@ -60,7 +60,8 @@ it('who got contract and documents is recorded; without scope or name nobody get
 
 it('an anchor is proved to go on from an earlier one, and no such anchors are said to be none', async () => {
   const { ports, demo, get } = await served();
-  expect((await get('anchor-consistency?from=1', demo.auditor)).status).toBe(404);
+  const none = await get('anchor-consistency?from=1', demo.auditor);
+  expect([none.status, await none.json()]).toMatchObject([404, { code: 'anchor-not-found' }]);
   const anchor = anchorNow(ports, { signer });
   await anchor();
   await createOrderAt(ports, orderNoOf(2), 'AcceptContract');

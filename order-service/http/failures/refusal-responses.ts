@@ -161,16 +161,17 @@ const otherFailures = {
 /** A code that a failure carries. */
 export type FailureCode = HttpRefusal['code'] | keyof typeof otherFailures;
 
-const isOther = (code: FailureCode): code is keyof typeof otherFailures => Object.hasOwn(otherFailures, code);
-
-const failureOf = (code: FailureCode): readonly [status: number, words: string] =>
-  isOther(code) ? otherFailures[code] : responses[code];
+/** Every failure there is: its status, and its words. */
+export const failures: Readonly<Record<FailureCode, readonly [status: number, words: string]>> = {
+  ...responses,
+  ...otherFailures,
+};
 
 /** The HTTP status that a failure with this code comes with. */
-export const failureStatus = (code: FailureCode): number => failureOf(code)[0];
+export const failureStatus = (code: FailureCode): number => failures[code][0];
 
 /** What a failure with this code says, or what it means where its words depend on what was sent. */
-export const failureWords = (code: FailureCode): string => failureOf(code)[1];
+export const failureWords = (code: FailureCode): string => failures[code][1];
 
 /** Status and message of a refusal. */
 export const refusalResponse = (refusal: HttpRefusal): RefusalResponse => {
