@@ -65,4 +65,18 @@ describe('an address for anchors', () => {
     await publisher.publish(anchor(6));
     expect(taken).toStrictEqual([anchor(5), anchor(6)]);
   });
+
+  it('is given up when it does not answer in time, and has taken nothing', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    const publisher = publishToAddress(`http://127.0.0.1:${port}/`, 20);
+    expect(await publisher.publishedUpTo(5)).toBe(4);
+    await expect(publisher.publish(anchor(5))).rejects.toThrow('timeout');
+    expect(await publisher.publishedUpTo(5)).toBe(4);
+  });
 });

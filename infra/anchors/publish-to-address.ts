@@ -1,12 +1,10 @@
 import type { AnchorPublisher } from './port.ts';
 
-const timeoutMilliseconds = 10_000;
-
 /**
  * Posts anchors to an http or https address as JSON. Nothing is noted of what was taken there, so a process begins with
  * the newest anchor: that it comes twice, and that one before it never came, has to be expected there.
  */
-export const publishToAddress = (url: string): AnchorPublisher => {
+export const publishToAddress = (url: string, timeoutMilliseconds = 10_000): AnchorPublisher => {
   let published: number | undefined;
   return {
     name: 'address',

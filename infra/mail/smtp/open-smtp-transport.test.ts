@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { describeMailTransport, sampleMail } from '../mail-transport-behaviour.ts';
 import { serveSmtp } from '../testing/serve-smtp.ts';
 import { openSmtpTransport } from './open-smtp-transport.ts';
@@ -37,6 +40,22 @@ describe('an SMTP server', () => {
     await transport.send(sampleMail);
     expect(server.messages).toHaveLength(1);
     await server.stop();
+    await expect(transport.send(sampleMail)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('that says nothing is unavailable in time', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    const transport = openSmtpTransport({
+      url: `smtp://127.0.0.1:${port}`,
+      requireTls: false,
+      timeoutMilliseconds: 20,
+    });
+    onTestFinished(async () => {
+      await transport.close();
+      server.close();
+    });
     await expect(transport.send(sampleMail)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
