@@ -76,7 +76,7 @@ import { registerRoutes } from './routes/register-routes.ts';
 import { routeTable } from './routes/route-table.ts';
 import { refuseWithoutRoom } from './ports/refuse-without-room.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
-import { serveSite } from './storefront/serve-site.ts';
+import { openSite, serveSite, type ReadySite } from './storefront/serve-site.ts';
 import { followerRoutes } from './followers/follower-routes.ts';
 import { followingRoutes } from './followers/following-routes.ts';
 import { healthRoutes } from './telemetry/health-routes.ts';
@@ -106,6 +106,8 @@ export type AppOptions = {
    * True: the client address is the last entry of X-Forwarded-For, set by a trusted proxy. False: that of the socket.
    */
   readonly trustProxy?: boolean | undefined;
+  /** The built site; absent: that of the settings. */
+  readonly site?: ReadySite | undefined;
   /** Ends open streams before the server closes. */
   readonly stopping?: AbortSignal | undefined;
 };
@@ -223,6 +225,6 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   const router = registerRoutes(ports, options.limits ?? throttleLimits, routes);
   app.use(routeTable(router, outboxRoutes(ports.outbox)));
   app.use(unknownApi);
-  app.use(serveSite(ports.settings.storefrontDirectory, ports.settings));
+  app.use(serveSite(options.site ?? openSite(ports.settings)));
   return app;
 };

@@ -15,6 +15,7 @@ import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { resetCheckpointsAhead } from './reactors/reset-checkpoints-ahead.ts';
 import { reactors, startReactors } from './reactors/start-reactors.ts';
+import { openSite, type ReadySite } from './storefront/serve-site.ts';
 import { keepMeasuring } from './telemetry/measure-service.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
@@ -56,9 +57,9 @@ export type RunningService = {
 /** Puts a service together, once nothing is ahead of the events. Throws when a store has not answered for too long. */
 export const composeService = async (
   service: ServicePorts,
-  options: CompositionOptions & { readonly suburbs: SuburbSearch },
+  options: CompositionOptions & { readonly suburbs: SuburbSearch; readonly site?: ReadySite },
 ): Promise<ComposedService> => {
-  const { suburbs, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
+  const { suburbs, site, leases, machineClients, limits, trustProxy, anchors, elapsed } = options;
   const { startTimeoutSeconds: timeoutSeconds } = options;
   const { log, randomness, wait } = service;
   const closing = new AbortController();
@@ -70,7 +71,7 @@ export const composeService = async (
       : createPatience('one of the stores', { timeoutSeconds, log, elapsed, wait }, signal);
   const believedClock = await patience(() => believeClockAtStart(service, elapsed));
   const ports = { ...service, elapsed, believedClock };
-  const app = createApp(ports, { suburbs, machineClients, limits, trustProxy, stopping: closing.signal });
+  const app = createApp(ports, { suburbs, site, machineClients, limits, trustProxy, stopping: closing.signal });
   await resetCheckpointsAhead(ports, signal, wait, patience);
   const work: Promise<void>[] = [];
   return {
@@ -120,7 +121,9 @@ export const startService = async (service: ServicePorts, options: ServiceOption
   const { port, host } = options;
   const prepared = await readSuburbs();
   const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
-  const composed = await composeService(service, { ...options, suburbs });
+  const site = openSite(service.settings);
+  // before it listens: no customer waits for pages to be made
+  const [composed] = await Promise.all([composeService(service, { ...options, suburbs, site }), site()]);
   const server = createHttpServer(composed.app);
   const drain = drainableServer(server);
   server.listen(port, host);

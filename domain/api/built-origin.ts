@@ -1,2 +1,5 @@
-/** Placeholder in built files for the site's public origin, which only the service that serves them knows. */
-export const builtOrigin = 'https://origin.invalid';
+/**
+ * The public origin that the build writes into its files: the one of a product that nobody configured. A service with
+ * another puts that in its place.
+ */
+export const builtOrigin = 'http://localhost:3000';

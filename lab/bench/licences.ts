@@ -8,7 +8,7 @@ import { licencePhoto } from '@driveaway/order-service/accounts/testing/licence-
 import { licence, sampleBuild, signUpForm, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { createVisitor, jsonRequest } from '../chaos/kill/visitor.ts';
 import type { BenchFigure } from './print-rows.ts';
-import { processFigures } from './process-figures.ts';
+import { processFigures } from '@driveaway/infra/process/testing/process-figures.ts';
 import { startProductProcess } from './start-product-process.ts';
 
 const customers = 20;

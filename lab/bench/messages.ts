@@ -16,7 +16,7 @@ import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { loadReportSchema, messageReportSchema, type BatchLoad, type MessageLoad } from './load-messages.ts';
 import { createAcceptedOrders, messagesPerOrder, orderNumbers } from './message-plan.ts';
 import type { BenchFigure } from './print-rows.ts';
-import { processFigures } from './process-figures.ts';
+import { processFigures } from '@driveaway/infra/process/testing/process-figures.ts';
 import { reactorsWithCheckpoints } from './reactors-with-checkpoints.ts';
 import { startProductProcess, type ProductProcess } from './start-product-process.ts';
 

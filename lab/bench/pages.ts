@@ -13,7 +13,7 @@ import { sampleBuild, sydney } from '@driveaway/order-service/accounts/testing/s
 import { forkProgram, type ForkedProgram } from './fork-program.ts';
 import { barePortSchema, loadReportSchema, type BareAnswer } from './load-messages.ts';
 import type { BenchRow } from './print-rows.ts';
-import { processFigures } from './process-figures.ts';
+import { processFigures } from '@driveaway/infra/process/testing/process-figures.ts';
 import { startProductProcess } from './start-product-process.ts';
 
 const connections = 32;

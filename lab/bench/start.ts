@@ -10,7 +10,7 @@ import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores
 import { projections } from '@driveaway/projections/start-projections.ts';
 import { generateHistory } from './generate-history.ts';
 import type { BenchFigure } from './print-rows.ts';
-import { processFigures } from './process-figures.ts';
+import { processFigures } from '@driveaway/infra/process/testing/process-figures.ts';
 import { reactorsWithCheckpoints } from './reactors-with-checkpoints.ts';
 import { startProductProcess } from './start-product-process.ts';
 

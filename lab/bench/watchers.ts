@@ -25,7 +25,7 @@ import {
 import { orderNumbers } from './message-plan.ts';
 import { tokenFor, untilCaughtUp } from './messages.ts';
 import type { BenchFigure } from './print-rows.ts';
-import { processFigures } from './process-figures.ts';
+import { processFigures } from '@driveaway/infra/process/testing/process-figures.ts';
 import { startProductProcess, type ProductProcess } from './start-product-process.ts';
 
 const pagesPerOrder = streamLimits.perHolder;

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { readConfig } from '@driveaway/infra/config/config.ts';
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { compress } from '../http/files/compress.ts';
-import { withPageGlobals } from './page-globals.ts';
-import { withPublicAddresses } from './public-addresses.ts';
-import type { SiteFiles } from './site-files.ts';
+import { pageGlobals } from './page-globals.ts';
+import { publicAddresses } from './public-addresses.ts';
+import { rewritten, type SiteFiles } from './site-files.ts';
 
 let mostAtOnce = 0;
 
@@ -36,19 +37,35 @@ const site: SiteFiles = new Map(
   ]),
 );
 
+const readConfigOrThrow = () => {
+  const read = readConfig({});
+  if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
+  return read.config;
+};
+
+const addresses = publicAddresses('https://shop.example');
+const globals = pageGlobals({ dealerSearchUrl: 'https://dealers.example/graphql' }, '/ordering.html');
+
 it.each([
-  ['their public addresses', () => withPublicAddresses(site, 'https://shop.example')],
-  [
-    'the globals of the configuration',
-    () => withPageGlobals(site, { dealerSearchUrl: 'https://dealers.example/graphql' }, '/ordering.html'),
-  ],
+  ['their public addresses', addresses],
+  ['the globals of the configuration', globals],
+  ['both', [...addresses, ...globals]],
 ])(
-  'pages are compressed one form after the other once they have %s: each encoder holds tens of megabytes',
-  async (_, written) => {
+  'pages are compressed once and one form after the other when they are given %s: each encoder holds tens of megabytes',
+  async (_, rewrites) => {
     mostAtOnce = 0;
     vi.mocked(compress).mockClear();
-    await written();
+    const pages = [...(await rewritten(site, rewrites)).values()];
+    expect(pages.filter(({ content }) => content.equals(page))).toEqual([]);
     expect(compress).toHaveBeenCalledTimes(16);
     expect(mostAtOnce).toBe(1);
   },
 );
+
+it('pages of a product that nobody configured are served as the build left them', async () => {
+  vi.mocked(compress).mockClear();
+  const { port } = readConfigOrThrow();
+  const unconfigured = [...publicAddresses(`http://localhost:${port}`), ...pageGlobals({}, '/ordering.html')];
+  expect(await rewritten(site, unconfigured)).toBe(site);
+  expect(compress).not.toHaveBeenCalled();
+});

@@ -1,5 +1,5 @@
 import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
-import { withTexts, type SiteFiles } from './site-files.ts';
+import type { Rewrite } from './site-files.ts';
 
 /** What the configuration tells pages; a page reads a global of the same name, and goes without when there is none. */
 type PageGlobals = {
@@ -15,14 +15,15 @@ const scriptOf = (globals: readonly (readonly [name: string, value: unknown])[])
     .map(([name, value]) => `globalThis.${name}=${JSON.stringify(value).replaceAll('<', '\\u003c')};`)
     .join('');
 
-/** The site with the globals written into every page but one: the page on which cards are typed stays as it was built. */
-export const withPageGlobals = async (site: SiteFiles, globals: PageGlobals, untouched: string): Promise<SiteFiles> => {
+/** Writes the globals into every page but one: the page on which cards are typed stays as it was built. */
+export const pageGlobals = (globals: PageGlobals, untouched: string): readonly Rewrite[] => {
   const given = Object.entries(globals).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return site;
+  if (given.length === 0) return [];
   const script = scriptOf(given);
-  return withTexts(site, (address, content) =>
-    address.endsWith('.html') && address !== untouched
-      ? content.toString('utf8').replace(/<head[^>]*>/i, (head) => `${head}<script>${script}</script>`)
-      : undefined,
-  );
+  return [
+    (address, text) =>
+      address.endsWith('.html') && address !== untouched
+        ? text.replace(/<head[^>]*>/i, (head) => `${head}<script>${script}</script>`)
+        : text,
+  ];
 };

@@ -6,9 +6,9 @@ import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
-import { withPageGlobals } from './page-globals.ts';
-import { withPublicAddresses } from './public-addresses.ts';
-import { readSiteFiles, type SiteFile, type SiteFiles } from './site-files.ts';
+import { pageGlobals } from './page-globals.ts';
+import { publicAddresses } from './public-addresses.ts';
+import { readSiteFiles, rewritten, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 /** The build puts a hash of the content into these names: app-1a2b3c4d.js. */
@@ -111,25 +111,30 @@ const readySite = (
     }),
   );
 
+/** The site made ready, by address; empty while it is not built. Throws when it cannot be read. */
+export type ReadySite = () => Promise<ReadonlyMap<string, ReadyAnswer>>;
+
 type SiteSettings = Pick<
   ServicePorts['settings'],
-  'publicOrigin' | 'dealerSearchUrl' | 'mapTiles' | 'cardEncryptionScript' | 'secureCookies'
+  'storefrontDirectory' | 'publicOrigin' | 'dealerSearchUrl' | 'mapTiles' | 'cardEncryptionScript' | 'secureCookies'
 >;
 
-/** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
-export const serveSite = (
-  directory: string,
-  { publicOrigin, dealerSearchUrl, mapTiles, cardEncryptionScript, secureCookies: secure }: SiteSettings,
-): HttpMiddleware => {
-  const foreignScripts = cardEncryptionScript === undefined ? [] : [cardEncryptionScript];
-  const connectOrigins = dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin];
-  const imageOrigins = mapTiles === undefined ? [] : [new URL(mapTiles.url).origin];
+/** The built site as these settings have it, read and made ready when it is first asked for, and kept from then on. */
+export const openSite = (settings: SiteSettings): ReadySite => {
+  const { storefrontDirectory, publicOrigin, dealerSearchUrl, mapTiles } = settings;
+  const { cardEncryptionScript, secureCookies: secure } = settings;
+  const exceptions: PageExceptions = {
+    foreignScripts: cardEncryptionScript === undefined ? [] : [cardEncryptionScript],
+    connectOrigins: dealerSearchUrl === undefined ? [] : [new URL(dealerSearchUrl).origin],
+    imageOrigins: mapTiles === undefined ? [] : [new URL(mapTiles.url).origin],
+    secure,
+  };
+  const rewrites = [...publicAddresses(publicOrigin), ...pageGlobals({ dealerSearchUrl, mapTiles }, orderingShell)];
   let reading: Promise<ReadonlyMap<string, ReadyAnswer>> | undefined;
-  const files = async (): Promise<ReadonlyMap<string, ReadyAnswer>> => {
-    reading ??= readSiteFiles(directory)
-      .then((site) => withPublicAddresses(site, publicOrigin))
-      .then((site) => withPageGlobals(site, { dealerSearchUrl, mapTiles }, orderingShell))
-      .then((site) => readySite(site, { connectOrigins, imageOrigins, foreignScripts, secure }));
+  return async () => {
+    reading ??= readSiteFiles(storefrontDirectory)
+      .then((site) => rewritten(site, rewrites))
+      .then((site) => readySite(site, exceptions));
     try {
       const site = await reading;
       // not built yet: look again next time
@@ -140,7 +145,12 @@ export const serveSite = (
       throw fault;
     }
   };
-  return async (ctx) => {
+};
+
+/** Answers everything that is not API: files of the build, pages, or the shell of the ordering area. */
+export const serveSite =
+  (files: ReadySite): HttpMiddleware =>
+  async (ctx) => {
     const path = decodedPath(ctx.path);
     const isReading = ctx.method === 'GET' || ctx.method === 'HEAD';
     if (path === undefined || !isReading) return refuse(ctx, { code: 'not-found' });
@@ -153,4 +163,3 @@ export const serveSite = (
     const { page, status } = pageFor(path, new URLSearchParams(ctx.querystring), site);
     return site.get(page)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
   };
-};

@@ -79,25 +79,30 @@ const withText = async (file: SiteFile, text: string): Promise<SiteFile> => {
   const content = Buffer.from(text);
   const compressed: CompressedForm[] = [];
   for (const { encoding } of file.compressed) {
-    compressed.push({ encoding, content: await compress(content, encoding, 'once') });
+    compressed.push({ encoding, content: await compress(content, encoding, 'atStart') });
   }
   return { ...file, content, compressed };
 };
 
+/** The text of the file at an address as it is to be; most stay as they are. */
+export type Rewrite = (address: string, text: string) => string;
+
+const isRewritable = /\.(?:html|xml|txt)$/;
+
 /**
- * The site with other texts: `rewrite` gives a file's, or undefined for one that stays as it is. Compresses one form
- * after the other, since each encoder holds tens of megabytes while it works.
+ * The site with its pages rewritten, each by all in turn and in memory alone. Compresses one form after the other, since
+ * each encoder holds tens of megabytes while it works.
  */
-export const withTexts = async (
-  site: SiteFiles,
-  rewrite: (address: string, content: Buffer) => string | undefined,
-): Promise<SiteFiles> => {
-  const rewritten = new Map(site);
+export const rewritten = async (site: SiteFiles, rewrites: readonly Rewrite[]): Promise<SiteFiles> => {
+  if (rewrites.length === 0) return site;
+  const files = new Map(site);
   for (const [address, file] of site) {
-    const text = rewrite(address, file.content);
-    if (text !== undefined) rewritten.set(address, await withText(file, text));
+    if (!isRewritable.test(address)) continue;
+    const built = file.content.toString('utf8');
+    const text = rewrites.reduce((before, rewrite) => rewrite(address, before), built);
+    if (text !== built) files.set(address, await withText(file, text));
   }
-  return rewritten;
+  return files;
 };
 
 /** Reads the whole built site into memory; empty when it has not been built. */

@@ -12,6 +12,9 @@ const compressible = /\.(?:js|css|html|svg|xml|txt|glb)$/;
 /** One step below the highest takes a third of the time for two bytes in a hundred: a first start waits for this. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 22 } };
 
+/** Each encoder holds tens of megabytes from when it is asked for, and no more than four work at once. */
+const mostAtOnce = 4;
+
 /** Brotli beside every text file and every model in three dimensions: made once here instead of at every request. */
 export const compressed: Plugin = {
   name: 'compressed',
@@ -24,12 +27,14 @@ export const compressed: Plugin = {
       // a failed build has reported why
       if (!existsSync(directory)) return;
       const files = (await readdir(directory, { recursive: true })).filter((name) => compressible.test(name));
-      await Promise.all(
-        files.map(async (file) => {
+      const left = files.values();
+      const compressInTurn = async (): Promise<void> => {
+        for (const file of left) {
           const path = join(directory, file);
           await writeFile(`${path}.br`, await brotli(await readFile(path), options));
-        }),
-      );
+        }
+      };
+      await Promise.all(Array.from({ length: mostAtOnce }, compressInTurn));
     },
   },
 };

@@ -94,7 +94,7 @@ describe('the head of a page', () => {
     'has a large picture with words for it where a link to it is shared: %s',
     (name) => {
       const head = headNamed(name);
-      const [, path = ''] = /property="og:image" content="https:\/\/origin\.invalid([^"]+)"/.exec(head) ?? [];
+      const [, path = ''] = /property="og:image" content="http:\/\/localhost:3000([^"]+)"/.exec(head) ?? [];
       const pictures = pageList.filter(({ hasPicture }) => hasPicture).map((page) => sharePicturePath(page.name));
       expect(pictures).toContain(path);
       expect(head).toContain('<meta property="og:image:type" content="image/png">');

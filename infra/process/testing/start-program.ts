@@ -16,6 +16,7 @@ export type Ending = { readonly code: number | null; readonly signal: string | n
 export type Program = {
   /** What matched when it became ready; undefined when it ended before. */
   readonly ready: RegExpExecArray | undefined;
+  readonly pid: number;
   readonly ended: Promise<Ending>;
   readonly isAlive: () => boolean;
   /** The last 20,000 characters that it wrote to its outputs. */
@@ -84,6 +85,7 @@ export const startProgram = async (options: StartProgramOptions): Promise<Progra
   if (late.aborted) throw new Error(`${program} was not ready in time:\n${output}`);
   return {
     ready: match,
+    pid: child.pid ?? 0,
     ended,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     output: () => output,
