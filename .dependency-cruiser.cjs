@@ -1,3 +1,6 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /** Dependencies point one way; docs/architecture.md says why. */
 const compositionRoots = '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|lab/)';
 const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http|vapid)/';
@@ -21,11 +24,17 @@ const rooms = {
   'storefront/cars/round': 'view light prepared scene gltf testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
-  lab: 'house doctor memory-stores failpoints topology engines chaos simulation bench second-maker amounts integrators car-pictures mutants night',
+  lab: 'house doctor memory-stores failpoints topology engines chaos simulation bench second-maker amounts integrators car-pictures mutants browsers night',
   'lab/chaos': 'harness kill power race bits money tamper',
   'lab/simulation': 'time world laws people defects explore',
   'lab/simulation/explore': 'search scheduler protocols',
 };
+
+/** Code of the domain that browsers of the floor cannot run (storefront/build/browser-floor.ts): it reckons with Temporal. */
+const serversOnly = readdirSync(join(__dirname, 'domain'), { recursive: true })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .filter((path) => /\bTemporal\./.test(readFileSync(join(__dirname, 'domain', path), 'utf8')))
+  .map((path) => path.replaceAll('\\', '/').replaceAll('.', '\\.'));
 
 const oneWay = Object.entries(rooms).flatMap(([workspace, listed]) => {
   const names = listed.split(/\s+/);
@@ -103,6 +112,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^storefront/', pathNot: test },
       to: { path: '^(infra|order-service|projections)/' },
+    },
+    {
+      name: 'storefront-reaches-no-code-of-servers',
+      comment: 'a browser has to run what is imported, though the build may leave it out today',
+      severity: 'error',
+      from: { path: '^storefront/(?!build/|e2e/|vite\\.config\\.ts$)', pathNot: test },
+      to: { path: `^domain/(${serversOnly.join('|')})$`, reachable: true },
     },
     {
       name: 'features-never-import-features',

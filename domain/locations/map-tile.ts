@@ -60,5 +60,5 @@ export const placesOfTile = (suburbs: readonly LocatedSuburb[], tile: MapTile): 
     if (there === undefined || rank < there.rank || (rank === there.rank && name < there.name))
       rooms.set(room, { name, latitude, longitude, rank });
   }
-  return [...rooms.values()].toSorted((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1));
+  return [...rooms.values()].sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1));
 };

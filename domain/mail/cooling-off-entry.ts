@@ -1,7 +1,11 @@
-import type { CoolingOff } from '../order/cooling-off.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
-type CoolingOffOfOrder = { readonly orderNo: string; readonly car: string; readonly coolingOff: CoolingOff };
+type CoolingOffOfOrder = {
+  readonly orderNo: string;
+  readonly car: string;
+  /** `endsAt` is an ISO instant; `basis` says in words which rule set it. */
+  readonly coolingOff: { readonly endsAt: string; readonly basis: string };
+};
 
 /** The end of a cooling-off period for a calendar; identical in mail and page, so that calendars keep only one. */
 export const coolingOffEntry = ({ orderNo, car, coolingOff: { endsAt, basis } }: CoolingOffOfOrder): CalendarEntry => ({

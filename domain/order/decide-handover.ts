@@ -2,14 +2,14 @@
 import { dayIn } from '../locations/end-of-day.ts';
 import { findDealer } from '../dealers/dealers.ts';
 import type { StateCode } from '../locations/state.ts';
-import { sortableInstant } from '../time/calendar.ts';
+import { sortableInstant } from '../time/sortable-instant.ts';
 import { hasCome } from '../time/has-come.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderEventOf } from './order-events.ts';
 import type { HandoverPlace } from './handover-place.ts';
 import type { OrderState } from './order-state.ts';
-import { ownershipTermsFrom } from './ownership-terms.ts';
+import { ownershipTermsFrom } from './ownership-terms-from.ts';
 
 /** Where the retailer is; of an order that is not there, which the lifecycle refuses, anywhere. */
 const stateOf = ({ facts }: OrderState): StateCode => facts.created?.dealer.address.stateCode ?? 'NSW';

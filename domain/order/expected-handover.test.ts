@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../time/calendar.ts';
+import { addDays } from '../time/add-days.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { expectedHandover } from './expected-handover.ts';
 

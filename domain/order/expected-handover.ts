@@ -1,7 +1,7 @@
 /** When a car is expected to be handed over: a window of days that narrows as its way is recorded. */
 import { daysToHandover } from '../brand/delivery-times.ts';
 import type { HandoverBasis } from '../maker/delivery-times.ts';
-import { addDays } from '../time/calendar.ts';
+import { addDays } from '../time/add-days.ts';
 import type { DeliveryStep, DeliverySteps } from './delivery-step.ts';
 import type { HandoverSource } from './handover-sources.ts';
 

@@ -1,6 +1,7 @@
 /** What the comparison of the gateway's books with the events is asked for, and answers. */
 import { z } from 'zod';
-import { addDays, daysFrom, isoDateSchema } from '../time/calendar.ts';
+import { addDays, daysFrom } from '../time/add-days.ts';
+import { isoDateSchema } from '../time/calendar.ts';
 import { differenceSchema } from './compare-books.ts';
 
 const mostDays = 92;

@@ -5,7 +5,7 @@ import { catalogue } from '../catalogue/catalogue.ts';
 import type { Offer } from '../maker/offer.ts';
 import { gstOfPrice } from '../payments/tax-invoice-of.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
-import { addDays } from '../time/calendar.ts';
+import { addDays } from '../time/add-days.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { priceHoldsUntil } from './price-holds-until.ts';
 import { standardBuild } from './price-summary.ts';

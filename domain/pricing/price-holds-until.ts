@@ -1,4 +1,4 @@
-import { addDays } from '../time/calendar.ts';
+import { addDays } from '../time/add-days.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { releasedRates } from './rates/rate-book.ts';
 

@@ -6,7 +6,8 @@ import { orderLifecycleSchema } from '../order/order-lifecycle.ts';
 import { lifecycleEventOf } from '../order/order-state.ts';
 import { orderDisplayStatus } from '../order/order-status.ts';
 import { initialLifecycle, lifecycleOf, stepBy } from '../order/order-transitions.ts';
-import { instantSchema, isoDateSchema, sortableInstant } from '../time/calendar.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { sortableInstant } from '../time/sortable-instant.ts';
 import { entriesBetween, ledgerEntrySchema } from './ledger.ts';
 import { bookPlaceSchema, emptyBooks, evolveBooks, orderBooksSchema } from './order-books.ts';
 

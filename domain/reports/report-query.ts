@@ -1,6 +1,7 @@
 /** What a report is asked for: days, how it is divided, and as of when. */
 import { z } from 'zod';
-import { daysFrom, instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { daysFrom } from '../time/add-days.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { machineInstantSchema } from '../time/machine-instant.ts';
 import type { BookPlace } from './order-books.ts';
 

@@ -18,7 +18,7 @@ import {
   samplePrice,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
-import { sortableInstant } from '../time/calendar.ts';
+import { sortableInstant } from '../time/sortable-instant.ts';
 import { openMoneyReport, type MoneyReport } from './money-report.ts';
 import { accounts, flowAccounts, imbalanceOf, stockAccounts, type FlowAccount } from './order-books.ts';
 import { evolveOrderLedger, type OrderLedger } from './order-ledger.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { addDays, daysFrom, instantSchema, sortableInstant } from './calendar.ts';
+import { addDays, daysFrom } from './add-days.ts';
+import { instantSchema } from './calendar.ts';
+import { sortableInstant } from './sortable-instant.ts';
 
 test('an instant has nanoseconds and nothing finer, which no calendar arithmetic takes', () => {
   for (const digits of ['', '.1', '.123456789']) {

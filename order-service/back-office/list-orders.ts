@@ -9,7 +9,7 @@ import { deskOrderDocumentSchema, readModelCollections } from '@driveaway/domain
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { restoreOrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels, statusCodeOf } from '@driveaway/domain/order/order-status.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { Listed, PageOptions, ReadModelCollection, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { z } from 'zod';
 import { emailHashOf, findReservation, type CustomerPorts } from '../customers/customers.ts';

@@ -9,7 +9,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { dayOfTime } from '@driveaway/domain/test-drives/drive-days.ts';
 import { driveStandings } from '@driveaway/domain/test-drives/test-drive-standing.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import type { Machine } from '../machines/machine-token.ts';

@@ -11,7 +11,7 @@ import {
   type TestDrive,
   type TestDriveCommand,
 } from '@driveaway/domain/test-drives/test-drive.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';

@@ -1,5 +1,5 @@
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';

@@ -1,7 +1,7 @@
 /** Open payments as the events say them, for as long as the to-do projection is made anew or is behind. */
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** Finds out the outcome of payments for which none was recorded, after a timeout, a crash or a lost answer. */
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';

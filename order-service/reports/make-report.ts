@@ -14,7 +14,7 @@ import {
 import { openPipelineReport } from '@driveaway/domain/reports/pipeline-report.ts';
 import type { AskedReport, ReportName, ReportQuery } from '@driveaway/domain/reports/report-query.ts';
 import type { Report } from '@driveaway/domain/reports/report-table.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { PageOptions } from '@driveaway/infra/read-models/port.ts';

@@ -8,7 +8,8 @@ import {
   type ReconciledDays,
 } from '@driveaway/domain/payments/reconciliation.ts';
 import type { ReportedOrder } from '@driveaway/domain/reports/order-ledger.ts';
-import { addDays, sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { addDays } from '@driveaway/domain/time/add-days.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

@@ -8,7 +8,7 @@ import {
   brochureRequestStreamPrefix,
   type BrochureRequestEvent,
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { brochureRequestProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
 /** The line after one more event. Throws when a request begins with a change. */

@@ -6,7 +6,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { callBackStreamPrefix, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { standingOnceForgotten } from '@driveaway/domain/call-backs/call-back.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { callBackProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
 /** The line after one more event. Throws when a request begins with a change. */

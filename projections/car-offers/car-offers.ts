@@ -5,7 +5,7 @@ import {
   type CarOfferDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { carOfferStreamPrefix, type CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { carOfferProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
 /** The line after one more event. Throws when a request begins with a change. */

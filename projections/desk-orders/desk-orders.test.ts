@@ -4,7 +4,7 @@ import { deskOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
   sampleDealer,

@@ -16,7 +16,7 @@ import {
   type StoredOrderState,
 } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
 /** What stays of an order whatever its status is. */

@@ -6,7 +6,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { talkStreamPrefix, type TalkEvent } from '@driveaway/domain/talk/talk-events.ts';
 import { partyOf } from '@driveaway/domain/talk/talk.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { talkProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
 type Waiting = OrderTalkDocument['waiting'];

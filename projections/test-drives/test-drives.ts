@@ -5,7 +5,7 @@ import {
   type TestDriveDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { testDriveStreamPrefix, type TestDriveEvent } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { sortableInstant } from '@driveaway/domain/time/calendar.ts';
+import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { testDriveProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
 /** What an event changes of a drive that was booked. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
-import { addDays } from '@driveaway/domain/time/calendar.ts';
+import { addDays } from '@driveaway/domain/time/add-days.ts';
 import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts';
 import { orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { keepReadModel } from '../../orders/testing/keep-read-model.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownership } from '../brand/ownership.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
-import { ownershipTermsFrom } from './ownership-terms.ts';
+import { ownershipTermsFrom } from './ownership-terms-from.ts';
 
 const car = { modelCode: 'outback', hasExtendedWarranty: false, acceptsRoadsideAssistance: true };
 
