@@ -119,6 +119,8 @@ self.addEventListener('push', (event) => {
 });
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openNews(event.notification.tag));
+  // by what is known of Safari, it may not say which notification that was
+  const clicked: Partial<NotificationEvent> = event;
+  clicked.notification?.close();
+  event.waitUntil(openNews(clicked.notification?.tag ?? anyNews));
 });
