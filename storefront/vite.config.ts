@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { todayInSydney } from './browser/browser-clock.ts';
+import { buildTarget } from './build/browser-floor.ts';
 import { chunkList } from './build/chunk-list.ts';
 import { compressed } from './build/compressed.ts';
 import { countryOutline, stepsOfRings } from './build/country-outline.ts';
 import { gltfsPlugin } from './build/gltf/gltfs-plugin.ts';
 import { attributeText } from './build/head-of.ts';
+import { olderBrowser } from './build/older-browser.ts';
 import { photographsPlugin } from './build/photographs/photographs-plugin.ts';
 import { prerender } from './build/prerender.ts';
 import { siteIndex } from './build/site-index.ts';
@@ -103,6 +105,7 @@ export default defineConfig({
     react(),
     twoDocuments,
     makersWords,
+    olderBrowser,
     layerOrder,
     australiaCoast,
     searched,
@@ -119,7 +122,7 @@ export default defineConfig({
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
-    target: 'baseline-widely-available',
+    target: buildTarget,
     // the content security policy allows no data: addresses for fonts, and files cache better
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
