@@ -22,7 +22,9 @@ describe('a planted defect', () => {
     expect(found).toMatch(new RegExp(`^${name}: found by \\d+ in .*: \\w`, 'm'));
   });
 
-  it.each(names)('is in the table of the document, with its seed: %s', (name) => {
-    expect(readFileSync(document, 'utf8')).toMatch(new RegExp(`^\\| \`${name}\` +\\| ${knownSeeds[name]} `, 'm'));
+  it('is in the table of the document, with its seed', () => {
+    const text = readFileSync(document, 'utf8');
+    const isThere = (name: string): boolean => new RegExp(`^\\| \`${name}\` +\\| ${knownSeeds[name]} `, 'm').test(text);
+    expect(names.filter((name) => !isThere(name))).toEqual([]);
   });
 });
