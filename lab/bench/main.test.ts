@@ -4,11 +4,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
 
-const bench = async (parts: readonly string[], env: Readonly<Record<string, string>>) => {
-  const child = spawn('npm', ['run', '-s', 'bench', '--', ...parts], {
-    cwd: root,
+const bench = async (parts: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const child = spawn(process.execPath, [program, ...parts], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -26,25 +25,16 @@ it('ends when no browser starts, keeps what it has measured, and says which part
   expect(code).toBe(1);
 });
 
-it('sends messages one at a time and as a batch', async () => {
-  const { code, printed } = await bench(['messages', '50'], {});
+it('measures parts of the size that is told: messages, what so many orders would cost, and watched order pages', async () => {
+  const { code, printed } = await bench(['messages', 'scale', 'watchers', '50']);
+  // one at a time and as a batch
   expect(printed).toMatch(/messages, 64 connections .*of the baseline/);
   expect(printed).toMatch(/a batch of 50 lines .*of the baseline/);
-  expect(code).toBe(0);
-});
-
-it('keeps order pages open and tells them of what happens to their orders', async () => {
-  const { code, printed } = await bench(['watchers', '24'], {});
-  expect(printed).toMatch(/pages open +24/);
-  expect(printed).toMatch(/pages of other orders that were told +0/);
-  expect(code).toBe(0);
-});
-
-it('says what so many orders would cost', async () => {
-  const { code, printed } = await bench(['scale', '100'], {});
   for (const figure of ['eventBytes', 'readModelBytes', 'vaultBytes', 'mailBytes', 'projectionMicroseconds']) {
     expect(printed).toMatch(new RegExp(`^${figure} \\d+$`, 'm'));
   }
   expect(printed).toMatch(/^\| 5 \| 952,000,000 \| /m);
+  expect(printed).toMatch(/pages open +50/);
+  expect(printed).toMatch(/pages of other orders that were told +0/);
   expect(code).toBe(0);
 });
