@@ -1,15 +1,21 @@
-/** An installation on embedded stores moves to engines, with its customers, their documents and their keys. */
+/**
+ * An installation on embedded stores moves to engines that others use too, with its customers, their documents and their
+ * keys; what it wrote there can be removed.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
 import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { linesOf, runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '@driveaway/infra/config/config.ts';
 import { secretFileVariables } from '@driveaway/infra/config/secret-files.ts';
+import { namespacePrefix } from '@driveaway/infra/event-store/namespaced-event-store.ts';
 import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
+import { openMongoConnection } from '@driveaway/infra/mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
@@ -85,13 +91,37 @@ const inFiles = async (
   return Object.fromEntries(await Promise.all(settings));
 };
 
+/** Others there, whose events nobody else could read: one without a namespace, one whose namespace ours begins with. */
+const others = ['order-12345678-9012', '@move:order-12345678-9012'];
+
+/** Of all streams those of this installation and of the others that can still be read. */
+const readableStreams = async (client: EventStoreDBClient): Promise<readonly string[]> => {
+  const own = namespacePrefix(place?.environment.EVENTSTOREDB_NAMESPACE ?? '');
+  const names = new Set<string>(others);
+  for await (const { event } of client.readAll())
+    if (event?.streamId.startsWith(own) === true) names.add(event.streamId);
+  const readable: string[] = [];
+  for (const name of names) {
+    try {
+      for await (const { event } of client.readStream(name, { maxCount: 1 })) readable.push(event?.streamId ?? '');
+    } catch (fault) {
+      if (!(fault instanceof StreamNotFoundError)) throw fault;
+    }
+  }
+  return readable;
+};
+
 describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
   let folder: string;
+  let client: EventStoreDBClient;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'driveaway-move-'));
+    client = EventStoreDBClient.connectionString(events?.connectionString() ?? '');
+    for (const stream of others) await client.appendToStream(stream, jsonEvent({ type: 'OrderCreated', data: {} }));
   });
   afterAll(async () => {
-    await place?.release();
+    for (const stream of others) await client.deleteStream(stream);
+    await client.dispose();
     if (documents.kind === 'running') await documents.stop();
     await events?.stop();
     await rm(folder, { recursive: true });
@@ -172,5 +202,19 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     } finally {
       await after.stop();
     }
+  });
+
+  it('leaves nothing on engines that others use, once it is released', async () => {
+    expect((await readableStreams(client)).length).toBeGreaterThan(others.length);
+    await place?.release();
+    expect(await readableStreams(client)).toEqual(others);
+    const mongo = await openMongoConnection({ url: documents.kind === 'running' ? documents.url : '' });
+    onTestFinished(() => mongo.close());
+    const { databases } = await mongo.client().db('admin').admin().listDatabases();
+    const own = Object.entries(place?.environment ?? {}).flatMap(([name, value]) =>
+      name.endsWith('_DATABASE') ? [value] : [],
+    );
+    expect(own).toHaveLength(3);
+    expect(databases.filter(({ name }) => own.includes(name))).toEqual([]);
   });
 });
