@@ -265,7 +265,26 @@ describe('the balance', () => {
 
 test('a car cannot be on shore before it was on water', () => {
   expect(given(...untilAccepted, OrderApproved, VehicleAllocated).when(sampleCommands.RecordOnShore)).toMatchObject({
-    refusal: { code: 'illegal-transition', possibleEvents: expect.arrayContaining(['VehicleOnWater']) },
+    refusal: {
+      code: 'illegal-transition',
+      state: 'car allocated; balance not due; no finance application',
+      refusedEvent: 'VehicleOnShore',
+      possibleEvents: [
+        'VehicleReallocated',
+        'AllocationLapsed',
+        'VehicleOnWater',
+        'BalanceRequested',
+        'OrderCancelled',
+        'FinanceApplicationLodged',
+        'DocumentAdded',
+        'ValuationRequested',
+        'TradeInOffered',
+        'TradeInAccepted',
+        'TradeInDeclined',
+        'StatusCorrected',
+        'RetailerChanged',
+      ],
+    },
   });
 });
 
