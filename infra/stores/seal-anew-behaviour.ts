@@ -8,6 +8,8 @@ import type { Vault } from '../vault/port.ts';
 import { createSealAnew, type SealAnew } from './seal-anew.ts';
 
 const bytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
+/** Fewer than there are, so that nothing is done in one batch. */
+const atOnce = { keys: 2, files: 7 };
 const randomness = { uuid: () => randomUUID(), bytes };
 const content = new TextEncoder().encode('A licence, front and back');
 
@@ -26,7 +28,7 @@ export const describeSealAnew = (
       const under = async (secrets: MasterKeys) => {
         const files = await filesUnder(secrets);
         const keys = createKeyStore({ vault, ...secrets, randomness });
-        return { vault, files, keys, secrets, sealAnew: createSealAnew({ vault, files, secrets, randomness }) };
+        return { vault, files, keys, secrets, sealAnew: createSealAnew({ vault, files, secrets, randomness, atOnce }) };
       };
       return { before: await under(old), during: await under(both), after: await under({ masterKey }) };
     };
@@ -67,12 +69,12 @@ export const describeSealAnew = (
 
     it('goes on where it was broken off', async () => {
       const { before, during, after } = await start();
-      const files = Array.from({ length: 120 }, (_, index) => `file-${index}`);
+      const files = Array.from({ length: 20 }, (_, index) => `file-${index}`);
       await Promise.all(files.map(async (id) => before.files.write(id, content)));
       // the keys, and the first files
       const first = await goThrough(during.sealAnew, 2);
       expect(first.sealed).toBeGreaterThan(0);
-      expect((await goThrough(during.sealAnew)).sealed).toBe(120 - first.sealed);
+      expect((await goThrough(during.sealAnew)).sealed).toBe(20 - first.sealed);
       for (const id of files) expect(await after.files.read(id)).toEqual(content);
       let listings = 0;
       const list = async () => {
@@ -80,7 +82,7 @@ export const describeSealAnew = (
         return during.files.list();
       };
       const counted = { ...during.files, list };
-      await goThrough(createSealAnew({ ...during, files: counted, randomness }));
+      await goThrough(createSealAnew({ ...during, files: counted, randomness, atOnce }));
       expect(listings).toBe(1);
     });
 

@@ -13,17 +13,18 @@ export type SealAnewPorts = {
   readonly files: Pick<FileArchive, 'list' | 'sealAnew'>;
   readonly secrets: MasterKeys;
   readonly randomness: Pick<Randomness, 'bytes'>;
+  /** How many of each a batch takes. */
+  readonly atOnce?: { readonly keys: number; readonly files: number };
 };
 
-const keysAtOnce = 500;
-const filesAtOnce = 50;
+const usualBatch = { keys: 500, files: 50 };
 
 /** What is destroyed or removed meanwhile stays so. */
-export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPorts): SealAnew => {
+export const createSealAnew = ({ vault, files, secrets, randomness, atOnce = usualBatch }: SealAnewPorts): SealAnew => {
   const wrapping = masterSeal(secrets, wrappedKeys, randomness);
 
   const sealKeys = async (after: string): Promise<SealedAnew> => {
-    const found = await vault.listWrappedKeys(after, keysAtOnce);
+    const found = await vault.listWrappedKeys(after, atOnce.keys);
     const changes: RewrappedKey[] = [];
     const unreadable: string[] = [];
     for (const key of found.filter(({ wrapped }) => !wrapping.isCurrent(wrapped))) {
@@ -32,7 +33,7 @@ export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPo
       else changes.push({ ...key, next });
     }
     const sealed = changes.length === 0 ? 0 : await vault.rewrapKeys(changes);
-    const last = found.length < keysAtOnce ? undefined : found.at(-1);
+    const last = found.length < atOnce.keys ? undefined : found.at(-1);
     return {
       keys: found.length,
       files: 0,
@@ -53,7 +54,7 @@ export const createSealAnew = ({ vault, files, secrets, randomness }: SealAnewPo
     const done: string[] = [];
     const unreadable: string[] = [];
     let sealed = 0;
-    for (const id of left.slice(0, filesAtOnce)) {
+    for (const id of left.slice(0, atOnce.files)) {
       try {
         const outcome = await files.sealAnew(id);
         if (outcome === 'sealed') sealed += 1;

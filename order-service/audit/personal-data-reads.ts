@@ -90,6 +90,7 @@ export const findLastReads = async (
   orderNo: string,
   readerIds: readonly string[],
   what?: PersonalDataRead['what'],
+  perPage = pageOfReads,
 ): Promise<ReadonlyMap<string, string>> => {
   const found = new Map<string, string>();
   const wanted = new Set(readerIds);
@@ -97,7 +98,7 @@ export const findLastReads = async (
   while (wanted.size > 0) {
     const page: readonly RecordedEvent[] = await eventStore.readStream(streamOf({ orderNo }), {
       direction: 'backwards',
-      limit: pageOfReads,
+      limit: perPage,
       ...(before === undefined ? {} : { from: before }),
     });
     for (const read of await Promise.all(page.map(readOf))) {
@@ -105,7 +106,7 @@ export const findLastReads = async (
       if (wanted.delete(read.actor.id)) found.set(read.actor.id, read.readAt);
     }
     const last = page.at(-1)?.revision ?? 0n;
-    if (page.length < pageOfReads || last === 0n) return found;
+    if (page.length < perPage || last === 0n) return found;
     before = last - 1n;
   }
   return found;

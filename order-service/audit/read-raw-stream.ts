@@ -6,10 +6,10 @@ import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/por
 /** A stream as far as it can be read; `damagedAt` is the first revision that the store itself failed to read. */
 export type RawStream = { readonly events: readonly RecordedEvent[]; readonly damagedAt: bigint | undefined };
 
-const eventsPerPage = 256;
+type Reads = Pick<EventStore, 'readStream'>;
 
 /** One page, or as much of it as is intact. */
-const readPage = async (eventStore: EventStore, stream: string, from: bigint): Promise<RawStream> => {
+const readPage = async (eventStore: Reads, stream: string, from: bigint, eventsPerPage: number): Promise<RawStream> => {
   const read = async (start: bigint, limit: number) => eventStore.readStream(stream, { from: start, limit });
   const isDamage = (fault: unknown): boolean => fault instanceof EventStoreFault && fault.code === 'damaged';
   try {
@@ -31,10 +31,10 @@ const readPage = async (eventStore: EventStore, stream: string, from: bigint): P
 };
 
 /** Reads a stream for an auditor: damage is a finding, not a failure. Other faults are thrown. */
-export const readRawStream = async (eventStore: EventStore, stream: string): Promise<RawStream> => {
+export const readRawStream = async (eventStore: Reads, stream: string, eventsPerPage = 256): Promise<RawStream> => {
   const events: RecordedEvent[] = [];
   for (;;) {
-    const page = await readPage(eventStore, stream, BigInt(events.length));
+    const page = await readPage(eventStore, stream, BigInt(events.length), eventsPerPage);
     events.push(...page.events);
     if (page.damagedAt !== undefined || page.events.length < eventsPerPage) {
       return { events, damagedAt: page.damagedAt };

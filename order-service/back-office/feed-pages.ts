@@ -46,7 +46,7 @@ export type FeedPage = {
 };
 
 const eventsPerPage = 128;
-const pagesKept = 32;
+const usuallyKept = 32;
 
 const envelopeOf = ({ metadata }: RecordedEvent): Pick<FeedEvent, 'at' | 'by'> => {
   try {
@@ -64,7 +64,7 @@ const isTold = (item: FeedItem): item is ToldItem => item.text !== undefined;
  * Reads a feed. A page is told once the lists show its events. Of all pages the newest few are kept, so that any number of
  * watchers at the head cost one read of the store.
  */
-export const createFeedPages = (ports: FeedPorts, subject: FeedSubject) => {
+export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKept = usuallyKept) => {
   const { eventStore, readModels, secrets } = ports;
   const { prefixes, idOf } = subject;
   const { name } = readModelCollections[subject.collection];

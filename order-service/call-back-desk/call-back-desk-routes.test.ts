@@ -4,6 +4,7 @@ import { deskCallBackSchema, deskCallBacksSchema } from '@driveaway/domain/api/c
 import { askedCallBackSchema, callBackRetailersSchema } from '@driveaway/domain/api/call-backs.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
 import { describe, expect, it } from 'vitest';
+import { listCallBacks } from './list-call-backs.ts';
 import { callBackOfToken } from '../call-backs/call-back-link.ts';
 import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
@@ -57,7 +58,7 @@ const open = async () => {
 
 describe('those who call back', () => {
   it('list call backs by retailer and day, and see whom to call on record', async () => {
-    const { ask, first, second, list, send, logged } = await open();
+    const { ask, first, second, list, send, logged, ports } = await open();
     expect(await list()).toEqual([]);
     const later = await ask(second, 'bo@mail.example');
     const { callBackId } = await ask();
@@ -65,6 +66,12 @@ describe('those who call back', () => {
     expect(found.map((each) => each.callBackId)).toEqual([callBackId, later.callBackId]);
     expect(found[0]).toMatchObject({ standing: 'asked', ...first, model: 'Outback', timeZone: 'Australia/Sydney' });
     expect(JSON.stringify(found)).not.toMatch(/Marshfield|0491|in blue/);
+    const atMost = async (most: number) => {
+      const { callBacks: some, more } = await listCallBacks(ports, most)({ clientId: 'yard', scopes: [] }, {});
+      return [some.map((each) => each.callBackId), more];
+    };
+    expect(await atMost(1)).toEqual([[callBackId], true]);
+    expect(await atMost(2)).toEqual([[callBackId, later.callBackId], false]);
     expect((await list(`?day=${first.date}`)).length).toBe(first.date === second.date ? 2 : 1);
     expect(await list('?day=2026-11-01')).toEqual([]);
     expect(await list(`?retailer=${elsewhere}`)).toEqual([]);

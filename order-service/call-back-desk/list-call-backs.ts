@@ -41,7 +41,7 @@ const listedCallBack = ({ requestId, retailer, requestedAt, ...document }: CallB
  * machine may know of their retailers. Everything that was recorded before the call is in its answer; refuses as
  * unavailable while the read model is late.
  */
-export const listCallBacks = (ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>) => {
+export const listCallBacks = (ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>, most = mostListed) => {
   const openCurrent = currentCollections(ports.readModels);
   return async ({ retailers }: Machine, { retailer, day }: DeskCallBacksQuery): Promise<DeskCallBacks> => {
     await waitForAllWrites(ports, readModelCollections.callBacks.name);
@@ -56,9 +56,9 @@ export const listCallBacks = (ports: Pick<ServicePorts, 'readModels' | 'eventSto
         ...(day !== undefined && { date: [day] }),
       },
       orderBy: { field: 'from', direction: 'ascending' },
-      limit: mostListed + 1,
+      limit: most + 1,
     });
-    const found = page.slice(0, mostListed).map(({ body }) => listedCallBack(callBackDocumentSchema.parse(body)));
-    return { callBacks: found, more: page.length > mostListed };
+    const found = page.slice(0, most).map(({ body }) => listedCallBack(callBackDocumentSchema.parse(body)));
+    return { callBacks: found, more: page.length > most };
   };
 };

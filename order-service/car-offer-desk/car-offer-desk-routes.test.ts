@@ -11,6 +11,7 @@ import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { deskScopes, machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { listCarOffers } from './list-car-offers.ts';
 
 const api = '/api/back-office/car-offers';
 const [first, second] = ['5d1a3f0c-7c0b-4f0f-9f5a-3c6a1f7e2b90', '6e2b4f0c-7c0b-4f0f-9f5a-3c6a1f7e2b91'];
@@ -55,11 +56,20 @@ const open = async () => {
 
 describe('those who make offers', () => {
   it('list who waits, the longest ago first, and see car, owner and photos on record', async () => {
-    const { ask, list, send, logged } = await open();
+    const { ask, list, send, logged, ports } = await open();
     expect(await list()).toEqual([]);
     await ask(first);
     await ask(second, 'austral-geelong');
     expect(await list()).toEqual([`${first} waiting`, `${second} waiting`]);
+    const atMost = async (most: number) => {
+      const { requests, more } = await listCarOffers(ports, most)(
+        { clientId: 'yard', scopes: [] },
+        { which: 'waiting' },
+      );
+      return [requests.map(({ requestId }) => requestId), more];
+    };
+    expect(await atMost(1)).toEqual([[first], true]);
+    expect(await atMost(2)).toEqual([[first, second], false]);
     expect(await list('?retailer=austral-geelong')).toEqual([`${second} waiting`]);
     expect((await send(api)).text).not.toContain('Marsh');
     const shown = deskCarOfferSchema.parse((await send(`${api}/${first}`)).json);

@@ -40,7 +40,7 @@ const listed = (document: CarOfferDocument, now: Temporal.Instant): ListedCarOff
  * Lists those that wait for an answer, or all, as far as a machine may know of their retailers, the longest ago first.
  * Everything that was recorded before the call is in its answer; refuses as unavailable while the read model is late.
  */
-export const listCarOffers = (ports: ListPorts) => {
+export const listCarOffers = (ports: ListPorts, most = mostListedCarOffers) => {
   const openCurrent = currentCollections(ports.readModels);
   return async (machine: Machine, { retailer, which }: DeskCarOffersQuery): Promise<DeskCarOffers> => {
     await waitForAllWrites(ports, readModelCollections.carOffers.name);
@@ -54,12 +54,12 @@ export const listCarOffers = (ports: ListPorts) => {
         ...(known !== undefined && { retailer: [...known] }),
       },
       orderBy: { field: 'requestedAt', direction: 'ascending' },
-      limit: mostListedCarOffers + 1,
+      limit: most + 1,
     });
     const now = ports.clock.now();
     return {
-      requests: page.slice(0, mostListedCarOffers).map(({ body }) => listed(carOfferDocumentSchema.parse(body), now)),
-      more: page.length > mostListedCarOffers,
+      requests: page.slice(0, most).map(({ body }) => listed(carOfferDocumentSchema.parse(body), now)),
+      more: page.length > most,
     };
   };
 };

@@ -1,5 +1,5 @@
 import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
-import { deskDriveSchema, deskDrivesSchema } from '@driveaway/domain/api/drive-desk.ts';
+import { deskDriveSchema, deskDrivesSchema, type DeskDrivesQuery } from '@driveaway/domain/api/drive-desk.ts';
 import { bookedDriveSchema, driveTimesSchema } from '@driveaway/domain/api/test-drives.ts';
 import { dayOfTime } from '@driveaway/domain/test-drives/drive-days.ts';
 import { testDrives } from '@driveaway/projections/test-drives/test-drives.ts';
@@ -9,6 +9,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
+import { listDrives } from './list-drives.ts';
 
 const api = '/api/back-office/test-drives';
 const retailer = 'austral-sydney-city';
@@ -49,13 +50,19 @@ const open = async () => {
 
 describe('those who lend cars', () => {
   it('list drives by retailer and day, and see who comes on record', async () => {
-    const { book, times, list, send, logged } = await open();
+    const { book, times, list, send, logged, ports } = await open();
     expect(await list()).toStrictEqual([]);
     const later = await book(times[1], 'bo@mail.example');
     const driveId = await book(times[0]);
     const day = dayOfTime(times[0], 'NSW');
     const drives = await list(`?retailer=${retailer}&day=${day}`);
     expect(drives.map((drive) => drive.driveId)).toStrictEqual([driveId, later]);
+    const atMost = async (most: number, asked: DeskDrivesQuery = {}) => {
+      const found = await listDrives(ports, most)({ clientId: 'yard', scopes: [] }, asked);
+      return [found.drives.map((drive) => drive.driveId), found.more];
+    };
+    expect(await atMost(1)).toEqual([[driveId], true]);
+    expect(await atMost(2, { day })).toEqual([[driveId, later], false]);
     expect(drives[0]).toMatchObject({ standing: 'booked', demonstrator: car, timeZone: 'Australia/Sydney' });
     expect(JSON.stringify(drives)).not.toContain('Marshfield');
     expect(await list('?day=2026-11-01')).toStrictEqual([]);

@@ -48,7 +48,10 @@ const listedDrive = ({ retailer, demonstratorId, bookedAt, ...drive }: TestDrive
  * Lists the drives of a day by the retailer's clock, or those that nobody has closed, as far as a machine may know of their
  * retailers. Everything that was recorded before the call is in its answer; refuses as unavailable while the read model is late.
  */
-export const listDrives = (ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>) => {
+export const listDrives = (
+  ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>,
+  most = mostListedDrives,
+) => {
   const openCurrent = currentCollections(ports.readModels);
   return async (machine: Machine, { retailer, day }: DeskDrivesQuery): Promise<DeskDrives> => {
     await waitForAllWrites(ports, readModelCollections.testDrives.name);
@@ -67,16 +70,16 @@ export const listDrives = (ports: Pick<ServicePorts, 'readModels' | 'eventStore'
         ...(day !== undefined && { ranges: [{ field: 'startsAt', ...momentsOf(day) }] }),
         orderBy: { field: 'startsAt', direction: 'ascending' },
         after,
-        limit: mostListedDrives,
+        limit: most,
       });
       const documents = page.map(({ body }) => testDriveDocumentSchema.parse(body));
       const wanted = documents.filter(
         (drive) => day === undefined || dayOfTime(drive.startsAt, placeOf(drive.retailer).state) === day,
       );
       drives.push(...wanted.flatMap(listedDrive));
-      const last = page.length < mostListedDrives ? undefined : documents.at(-1);
+      const last = page.length < most ? undefined : documents.at(-1);
       after = last && { value: last.startsAt, id: last.driveId };
-    } while (after !== undefined && drives.length <= mostListedDrives);
-    return { drives: drives.slice(0, mostListedDrives), more: drives.length > mostListedDrives };
+    } while (after !== undefined && drives.length <= most);
+    return { drives: drives.slice(0, most), more: drives.length > most };
   };
 };

@@ -7,6 +7,20 @@ import { carryOut, createSampleOrder, openTestService } from './testing/test-ser
 
 const otherOrderNo = '12345678-9013';
 
+it('reads on to what follows a revision, however many events a page holds', async () => {
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+  await carryOut(ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
+  await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
+  const following = async (revision: bigint) =>
+    (await createFoldedOrders(ports.eventStore, 1, 2).after(sampleOrderNo, revision)).map((event) => event.revision);
+  expect(await following(-1n)).toEqual([0n, 1n]);
+  expect(await following(1n)).toEqual([2n, 3n]);
+  expect(await following(2n)).toEqual([3n]);
+  expect(await following(3n)).toEqual([]);
+});
+
 it('gives what follows a revision with the state after it, and reads only what is newer of an order that it keeps', async () => {
   const { ports } = await openTestService();
   await createSampleOrder(ports, sampleOrderNo);

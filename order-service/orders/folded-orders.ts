@@ -19,11 +19,14 @@ export type FoldedOrders = {
 
 type Folded = { readonly revision: bigint; readonly state: OrderState };
 
-const eventsPerPage = 256;
 const nothing: Folded = { revision: -1n, state: initialOrderState };
 
 /** Keeps the states of the orders read last: the next event of those is not folded from the first one on. */
-export const createFoldedOrders = (eventStore: ServicePorts['eventStore'], mostKept = 256): FoldedOrders => {
+export const createFoldedOrders = (
+  eventStore: ServicePorts['eventStore'],
+  mostKept = 256,
+  eventsPerPage = 256,
+): FoldedOrders => {
   const kept = new Map<string, Folded>();
 
   const keep = (orderNo: string, folded: Folded): void => {

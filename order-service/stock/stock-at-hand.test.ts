@@ -17,6 +17,24 @@ const added = (index: number) =>
     cars: [{ vin: vinOf(index), variantCode, paintCode, interiorCode, availableFrom: '2026-11-01' }],
   });
 
+it('is recorded behind others, unless they are first ten times', async () => {
+  const { ports } = await openTestService();
+  const recordAfter = async (conflicts: number, index: number) => {
+    let appends = 0;
+    const eventStore: typeof ports.eventStore = {
+      ...ports.eventStore,
+      append: async (...append) => {
+        appends += 1;
+        return appends <= conflicts ? { kind: 'conflict', actualRevision: 0n } : ports.eventStore.append(...append);
+      },
+    };
+    const message = added(index);
+    return recordStock({ ...ports, eventStore }, createStockAtHand(ports), { machine, message, correlationId: 'test' });
+  };
+  expect(await recordAfter(9, 1)).toMatchObject({ kind: 'done', answer: { cars: 1 } });
+  expect(await recordAfter(10, 2)).toEqual({ kind: 'refused', refusal: { code: 'busy-order' } });
+});
+
 /** A service that counts the events that it reads of streams. */
 const counted = async () => {
   const { ports } = await openTestService();

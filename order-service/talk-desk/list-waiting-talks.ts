@@ -23,7 +23,10 @@ type WaitingTalk = WaitingTalks['talks'][number];
  * stand now. Everything that was recorded before the call is in its answer; refuses as unavailable while a read model is
  * late.
  */
-export const listWaitingTalks = (ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>) => {
+export const listWaitingTalks = (
+  ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait'>,
+  most = mostWaitingTalks,
+) => {
   const openCurrent = currentCollections(ports.readModels);
 
   const known = async (
@@ -51,12 +54,12 @@ export const listWaitingTalks = (ports: Pick<ServicePorts, 'readModels' | 'event
     const talks: WaitingTalk[] = [];
     let after: { readonly value: string; readonly id: string } | undefined;
     do {
-      const page = await collection.page({ where: {}, orderBy, after, limit: mostWaitingTalks });
+      const page = await collection.page({ where: {}, orderBy, after, limit: most });
       const documents = page.map(({ body }) => orderTalkDocumentSchema.parse(body));
       talks.push(...(await known(machine, documents)));
-      const last = page.length < mostWaitingTalks ? undefined : documents.at(-1);
+      const last = page.length < most ? undefined : documents.at(-1);
       after = last?.waitingSince === undefined ? undefined : { value: last.waitingSince, id: last.orderNo };
-    } while (after !== undefined && talks.length <= mostWaitingTalks);
-    return { talks: talks.slice(0, mostWaitingTalks), more: talks.length > mostWaitingTalks };
+    } while (after !== undefined && talks.length <= most);
+    return { talks: talks.slice(0, most), more: talks.length > most };
   };
 };

@@ -16,6 +16,7 @@ import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { machineAt } from '../machines/testing/machine-at.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { loadTalk, recordOfTalk } from '../talk/talks.ts';
+import { listWaitingTalks } from './list-waiting-talks.ts';
 
 const [first, second, unpaid] = [orderNoOf(1), orderNoOf(2), orderNoOf(3)];
 const pathOf = (orderNo: string, rest = '') => `/api/back-office/orders/${orderNo}/talk${rest}`;
@@ -79,6 +80,12 @@ describe('those who answer', () => {
     expect(sent).toMatchObject({ status: 200, json: { revision: 3 } });
     expect(await shop.send(pathOf(second), answerTo(1))).toStrictEqual(sent);
     expect((await shop.waiting()).talks).toMatchObject([{ orderNo: first }, { orderNo: second, unread: 1 }]);
+    const atMost = async (most: number) => {
+      const found = await listWaitingTalks(shop.ports, most)({ clientId: 'yard', scopes: [] });
+      return [found.talks.map(({ orderNo }) => orderNo), found.more];
+    };
+    expect(await atMost(1)).toEqual([[first], true]);
+    expect(await atMost(2)).toEqual([[first, second], false]);
     expect(await shop.send(pathOf(second, '-read'), { upTo: 2 })).toMatchObject({ status: 200 });
     expect((await shop.waiting()).talks).toMatchObject([{ orderNo: first }]);
     const { messages } = deskTalkSchema.parse((await shop.send(pathOf(second))).json);

@@ -160,15 +160,19 @@ export const deliverDue = async (
 };
 
 /** What a webhook that is not sent to any more is still due: parked when it is disabled, dropped when it is removed. */
-export const settleQueue = async (deliveries: WebhookDeliveries, { webhookId, standing }: Webhook): Promise<void> => {
+export const settleQueue = async (
+  deliveries: Pick<WebhookDeliveries, 'queued' | 'updateAll'>,
+  { webhookId, standing }: Pick<Webhook, 'webhookId' | 'standing'>,
+  atATime = deliveriesAtATime,
+): Promise<void> => {
   for (;;) {
-    const queued = await deliveries.queued(webhookId, deliveriesAtATime);
+    const queued = await deliveries.queued(webhookId, atATime);
     await deliveries.updateAll(
       queued.map((kept) => [
         kept,
         standing === 'removed' ? { status: 'dropped' } : { status: 'parked', lastOutcome: 'webhook disabled' },
       ]),
     );
-    if (queued.length < deliveriesAtATime) return;
+    if (queued.length < atATime) return;
   }
 };

@@ -6,6 +6,23 @@ import { retailersOfEvents } from './retailers-of-events.ts';
 
 const orderNo = orderNoOf(1);
 
+it('knows so many orders, and reads the one that was asked about longest ago anew', async () => {
+  const { ports } = await openTestService();
+  const [one, other] = [orderNoOf(1), orderNoOf(2)];
+  for (const each of [one, other]) await createOrderAt(ports, each, 'StartDepositPayment');
+  const asked: string[] = [];
+  const readStream: typeof ports.eventStore.readStream = async (stream, options) => {
+    asked.push(stream);
+    return ports.eventStore.readStream(stream, options);
+  };
+  const retailersOf = retailersOfEvents({ ...ports.eventStore, readStream }, 1);
+  const [first] = await ports.eventStore.readStream(orderStream(one), { limit: 1 });
+  const [second] = await ports.eventStore.readStream(orderStream(other), { limit: 1 });
+  if (first === undefined || second === undefined) throw new Error('no orders');
+  for (const event of [first, first, second, second, first]) await retailersOf(event);
+  expect(asked).toEqual([one, other, one].map(orderStream));
+});
+
 it('reads each event of an order once, whenever it is asked about, and again after a fault', async () => {
   const { ports } = await openTestService();
   await createOrderAt(ports, orderNo, 'ApproveOrder');

@@ -19,7 +19,7 @@ export const subjectOfStream = (stream: string): string =>
 type Known = { readonly retailers: readonly string[]; readonly state: OrderState };
 const nothing: Known = { retailers: [], state: initialOrderState };
 /** So many orders are remembered, those that were asked about last. */
-const mostOrders = 256;
+const usuallyKnown = 256;
 
 /**
  * The retailers that an event concerns: whoever had the order after it, and before it whoever lost it to another; a talk
@@ -28,6 +28,7 @@ const mostOrders = 256;
  */
 export const retailersOfEvents = (
   eventStore: ServicePorts['eventStore'],
+  mostOrders = usuallyKnown,
 ): ((event: RecordedEvent) => Promise<ReadonlySet<string>>) => {
   const orders = new Map<string, Promise<Known>>();
 

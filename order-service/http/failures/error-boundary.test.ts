@@ -25,7 +25,8 @@ const answerTo = async (thrown: unknown) => {
   app.use(() => {
     throw thrown;
   });
-  const server = createServer(app.callback()).listen(0, '127.0.0.1');
+  const answer = app.callback();
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = addressSchema.parse(server.address());
