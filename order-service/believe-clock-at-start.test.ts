@@ -19,11 +19,13 @@ it('holds the clock of a start against the newest event', async () => {
 it('believes it beside a newest event that the product did not write', async () => {
   const { ports, clock } = await openTestService();
   const { randomness, eventStore } = ports;
-  await eventStore.append(
-    'order-x',
-    [{ id: randomness.uuid(), type: 'Other', data: '{}', metadata: '{}' }],
-    'no-stream',
-  );
+  expect(
+    await eventStore.append(
+      'order-x',
+      [{ id: randomness.uuid(), type: 'Other', data: '{}', metadata: '{}' }],
+      'no-stream',
+    ),
+  ).toMatchObject({ kind: 'appended' });
   clock.advance({ hours: 25 });
   expect((await believeClockAtStart(ports, () => 0)).distrustedSeconds()).toBe(0);
 });

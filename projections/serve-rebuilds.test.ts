@@ -200,7 +200,7 @@ describe('a rebuild that an operator asks for', () => {
     const body = { projection: name, status: 'done', askedAt: '2026-11-02T00:00:00Z', askedBy: 'ada', events: 3 };
     const rest = { percent: 100, version: 1_001, former: 1, error: null, endedAt: '2026-11-02T00:00:01Z' };
     const collection = await stores.readModels.collection(rebuildsCollection);
-    await collection.put({ id: name, revision: 0n, position: 0n, body: { ...body, ...rest } });
+    expect(await collection.put({ id: name, revision: 0n, position: 0n, body: { ...body, ...rest } })).toBe('applied');
     expect(await rebuilds.list()).toMatchObject([{ former: 1, backTo: null }]);
     expect(await ask(true)).toMatchObject({ status: 'asked', backTo: 1 });
   });

@@ -7,7 +7,11 @@ import type { OrderRefusal } from '../order/order-refusals.ts';
 import { evolve, initialOrderState } from '../order/order-state.ts';
 
 /** A refusal that says nothing beside its code. */
-type BareCode<Refusal> = Refusal extends { readonly code: infer Code } ? (keyof Refusal extends 'code' ? Code : never) : never;
+type BareCode<Refusal> = Refusal extends { readonly code: infer Code }
+  ? keyof Refusal extends 'code'
+    ? Code
+    : never
+  : never;
 
 /**
  * What an order decides. `thenEvents` states the new events in order, none for a repeated request that changes nothing;

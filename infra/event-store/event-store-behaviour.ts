@@ -37,7 +37,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
 
       it('refuses no-stream when the stream exists, and writes nothing', async () => {
         const events = proposedEvents(1);
-        await store.append(stream, events, 'no-stream');
+        expect(await store.append(stream, events, 'no-stream')).toMatchObject({ kind: 'appended' });
         expect(await store.append(stream, proposedEvents(1), 'no-stream')).toEqual({
           kind: 'conflict',
           actualRevision: 0n,
@@ -54,7 +54,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       });
 
       it.each([0n, 1n, 3n, 99n])('refuses revision %s when the stream is at 2', async (expected) => {
-        await store.append(stream, proposedEvents(3), 'no-stream');
+        expect(await store.append(stream, proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
         expect(await store.append(stream, proposedEvents(1), expected)).toEqual({
           kind: 'conflict',
           actualRevision: 2n,
@@ -63,7 +63,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       });
 
       it('lets exactly one of many racing appends win, and leaves other streams alone', async () => {
-        await store.append(stream, proposedEvents(1), 'no-stream');
+        expect(await store.append(stream, proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
         const racers = Array.from({ length: 20 }, () => proposedEvents(2));
         const others = Array.from({ length: 5 }, (_, index) => `${stream}-other-${index}`);
         const [outcomes, otherOutcomes] = await Promise.all([
@@ -92,9 +92,9 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       it('answers the same event ids at the same expected revision as the first time, and writes nothing', async () => {
         const first = proposedEvents(2);
         const second = proposedEvents(2);
-        await store.append(stream, first, 'no-stream');
-        await store.append(stream, second, 1n);
-        await store.append(stream, proposedEvents(1), 3n);
+        expect(await store.append(stream, first, 'no-stream')).toMatchObject({ kind: 'appended' });
+        expect(await store.append(stream, second, 1n)).toMatchObject({ kind: 'appended' });
+        expect(await store.append(stream, proposedEvents(1), 3n)).toMatchObject({ kind: 'appended' });
         expect(revisionOf(await store.append(stream, first, 'no-stream'))).toBe(1n);
         expect(revisionOf(await store.append(stream, second, 1n))).toBe(3n);
         expect(await store.readStream(stream)).toHaveLength(5);
@@ -102,7 +102,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
 
       it('keeps what was written first when a retry carries the same ids with other bytes', async () => {
         const event = proposedEvent({ data: '{"data":{"attempt":1}}' });
-        await store.append(stream, [event], 'no-stream');
+        expect(await store.append(stream, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
         const again = await store.append(stream, [{ ...event, data: '{"data":{"attempt":2}}' }], 'no-stream');
         expect(revisionOf(again)).toBe(0n);
         expect((await store.readStream(stream)).map((stored) => stored.data)).toEqual(['{"data":{"attempt":1}}']);
@@ -120,7 +120,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
 
       it('refuses a batch of which only a part was written before', async () => {
         const events = proposedEvents(2);
-        await store.append(stream, events, 'no-stream');
+        expect(await store.append(stream, events, 'no-stream')).toMatchObject({ kind: 'appended' });
         const conflict = { kind: 'conflict', actualRevision: 1n };
         expect(await store.append(stream, [...events, proposedEvent()], 'no-stream')).toEqual(conflict);
         expect(await store.append(stream, [...events.slice(0, 1), proposedEvent()], 'no-stream')).toEqual(conflict);
@@ -168,7 +168,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         ['200 kB', JSON.stringify({ text: 'äöü€😀'.repeat(14_000) })],
       ])('comes back byte for byte: %s', async (_, text) => {
         const event = proposedEvent({ type: 'Étrange Type', data: text, metadata: text });
-        await store.append(stream, [event], 'no-stream');
+        expect(await store.append(stream, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
         expect(await store.readStream(stream)).toEqual([
           { ...event, stream, revision: 0n, position: expect.any(BigInt) },
         ]);
@@ -195,8 +195,8 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         [{ direction: 'backwards', from: 0n }, [0]],
       ] as const)('reads %o', async (options, expected) => {
         const events = proposedEvents(5);
-        await store.append(stream, events, 'no-stream');
-        await store.append(`${stream}-b`, proposedEvents(2), 'no-stream');
+        expect(await store.append(stream, events, 'no-stream')).toMatchObject({ kind: 'appended' });
+        expect(await store.append(`${stream}-b`, proposedEvents(2), 'no-stream')).toMatchObject({ kind: 'appended' });
         const read = await store.readStream(stream, options);
         expect(read.map((event) => Number(event.revision))).toEqual(expected);
         expect(ids(read)).toEqual(expected.map((index) => events[index]?.id));
@@ -209,7 +209,9 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
         const otherPrefix = `customer-${randomUUID()}-`;
         for (let round = 0; round < 4; round += 1) {
           for (const name of [`${prefix}a`, `${otherPrefix}a`, `unread-${stream}`, `${prefix}b`]) {
-            await store.append(name, proposedEvents(3), round === 0 ? 'no-stream' : BigInt(round * 3 - 1));
+            expect(
+              await store.append(name, proposedEvents(3), round === 0 ? 'no-stream' : BigInt(round * 3 - 1)),
+            ).toMatchObject({ kind: 'appended' });
           }
         }
         for (const limit of [1, 4, 5, 1_000]) {
@@ -224,14 +226,14 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       });
 
       it('starts after the given position', async () => {
-        await store.append(stream, proposedEvents(5), 'no-stream');
+        expect(await store.append(stream, proposedEvents(5), 'no-stream')).toMatchObject({ kind: 'appended' });
         const events = await readWholeAll(store, [stream], 10);
         expect(await readWholeAll(store, [stream], 10, events[2]?.position)).toEqual(events.slice(3));
         expect(await readWholeAll(store, [stream], 10, events[4]?.position)).toEqual([]);
       });
 
       it('moves past events that do not match, and says so when nothing is left', async () => {
-        await store.append(stream, proposedEvents(1), 'no-stream');
+        expect(await store.append(stream, proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
         const appended = await store.append(`unread-${stream}`, proposedEvents(50), 'no-stream');
         let page = await store.readAll({ prefixes: [stream], limit: 10 });
         while (!page.atHead) page = await store.readAll({ after: page.position, prefixes: [stream], limit: 10 });
@@ -240,7 +242,7 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
       });
 
       it('leaves out system streams', async () => {
-        await store.append(stream, proposedEvents(1), 'no-stream');
+        expect(await store.append(stream, proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
         const events = await readWholeAll(store, [], 500);
         expect(events.map((event) => event.stream)).toContain(stream);
         expect(events.filter((event) => event.stream.startsWith('$'))).toEqual([]);
@@ -257,13 +259,13 @@ export const describeEventStore = (name: string, open: () => Promise<EventStore>
     });
 
     it('gives its newest event as it was written, of the store alone', async () => {
-      await store.append(stream, proposedEvents(2), 'no-stream');
+      expect(await store.append(stream, proposedEvents(2), 'no-stream')).toMatchObject({ kind: 'appended' });
       const [, second] = await store.readStream(stream);
       expect(await store.newestEvent()).toEqual(second);
     });
 
     it('rejects calls after close', async () => {
-      await store.append(stream, proposedEvents(1), 'no-stream');
+      expect(await store.append(stream, proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
       await store.close();
       await expect(store.append(stream, proposedEvents(1), 0n)).rejects.toThrow('closed');
       await expect(store.readStream(stream)).rejects.toThrow('closed');

@@ -98,7 +98,9 @@ describe.each([
         for await (const message of store.subscribe({ prefixes, signal: controller.signal })) {
           messages.push(message);
           if (message.kind === 'caught-up' && position === undefined) {
-            await other?.append(`order-while-${index}`, proposedEvents(1), 'no-stream');
+            expect(await other?.append(`order-while-${index}`, proposedEvents(1), 'no-stream')).toMatchObject({
+              kind: 'appended',
+            });
             position = (await store.head()) ?? -1n;
           }
           const reached = message.kind === 'event' ? message.event.position : message.position;

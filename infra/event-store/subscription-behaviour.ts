@@ -53,13 +53,13 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
 
     it('delivers what was written before, says caught-up, then delivers what is written after', async () => {
       const before = proposedEvents(10);
-      await store.append(`${prefix}a`, before, 'no-stream');
+      expect(await store.append(`${prefix}a`, before, 'no-stream')).toMatchObject({ kind: 'appended' });
       const subscription = subscribe();
       expect(idsIn(await subscription.until((message) => message.kind === 'caught-up'))).toEqual(
         before.map((event) => event.id),
       );
       const after = proposedEvents(3);
-      await store.append(`${prefix}b`, after, 'no-stream');
+      expect(await store.append(`${prefix}b`, after, 'no-stream')).toMatchObject({ kind: 'appended' });
       const live = [
         await subscription.next('event'),
         await subscription.next('event'),
@@ -75,7 +75,7 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
       const waiting = subscription.next('event');
       const [event] = proposedEvents(1);
       if (event === undefined) throw new Error('one event');
-      await store.append(`${prefix}a`, [event], 'no-stream');
+      expect(await store.append(`${prefix}a`, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
       expect(await waiting).toMatchObject({ event: { id: event.id, stream: `${prefix}a`, revision: 0n } });
     });
 
@@ -93,7 +93,7 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
     });
 
     it('starts after the given position, wherever that lies', async () => {
-      await store.append(`${prefix}a`, proposedEvents(5), 'no-stream');
+      expect(await store.append(`${prefix}a`, proposedEvents(5), 'no-stream')).toMatchObject({ kind: 'appended' });
       const stored = await store.readStream(`${prefix}a`);
       for (const [index, { position }] of stored.entries()) {
         const messages = await subscribe({ after: position }).until((message) => message.kind === 'caught-up');
@@ -106,8 +106,12 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
       const written = proposedEvents(total);
       const writing = (async () => {
         for (const [index, event] of written.entries()) {
-          await store.append(`${prefix}a`, [event], index === 0 ? 'no-stream' : BigInt(index - 1));
-          await store.append(`unread-${prefix}${index}`, proposedEvents(2), 'no-stream');
+          expect(
+            await store.append(`${prefix}a`, [event], index === 0 ? 'no-stream' : BigInt(index - 1)),
+          ).toMatchObject({ kind: 'appended' });
+          expect(await store.append(`unread-${prefix}${index}`, proposedEvents(2), 'no-stream')).toMatchObject({
+            kind: 'appended',
+          });
         }
       })();
       const seen: string[] = [];
@@ -131,7 +135,9 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
 
     it('reports progress over stretches without a match, and never moves back', async () => {
       const first = await store.append(`${prefix}a`, proposedEvents(1), 'no-stream');
-      await store.append(`unread-${prefix}`, proposedEvents(400), 'no-stream');
+      expect(await store.append(`unread-${prefix}`, proposedEvents(400), 'no-stream')).toMatchObject({
+        kind: 'appended',
+      });
       if (first.kind !== 'appended') throw new Error('must be appended');
       const messages = await subscribe().until(
         (message) => message.kind === 'checkpoint' && message.position > first.position,
@@ -148,13 +154,13 @@ export const describeSubscriptions = (storeOfTest: () => EventStore): void => {
       await Promise.all(subscriptions.map(async (subscription) => subscription.next('caught-up')));
       const [event] = proposedEvents(1);
       if (event === undefined) throw new Error('one event');
-      await store.append(`${prefix}a`, [event], 'no-stream');
+      expect(await store.append(`${prefix}a`, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
       const received = await Promise.all(subscriptions.map(async (subscription) => subscription.next('event')));
       expect(received.map((message) => message.event.id)).toEqual([event.id, event.id, event.id]);
     });
 
     it('ends when it is aborted: waiting, in the middle of a catch-up, and before it began', async () => {
-      await store.append(`${prefix}a`, proposedEvents(20), 'no-stream');
+      expect(await store.append(`${prefix}a`, proposedEvents(20), 'no-stream')).toMatchObject({ kind: 'appended' });
       const read = async (abortAt: SubscriptionMessage['kind']) => {
         const connection = new AbortController();
         const kinds: string[] = [];

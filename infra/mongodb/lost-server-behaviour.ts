@@ -61,7 +61,7 @@ export const describeLostServer = (url: string, database: string): void => {
           randomness,
         });
         const id = randomUUID();
-        await orders.put({ id, revision: 0n, position: 0n, body: {} });
+        expect(await orders.put({ id, revision: 0n, position: 0n, body: {} })).toBe('applied');
         await files.write(id, content);
 
         connection[how]();

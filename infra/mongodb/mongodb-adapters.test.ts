@@ -206,7 +206,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
       const orders = await (
         await openMongoReadModels({ connection: own, database: readModelsDatabase })
       ).collection({ name: `orders-${randomUUID()}`, version: 1, indexes: [] });
-      await orders.put({ id: 'a', revision: 0n, position: 0n, body: {} });
+      expect(await orders.put({ id: 'a', revision: 0n, position: 0n, body: {} })).toBe('applied');
       await orders.find({ where: {}, limit: 1 });
       await orders.count();
       const archive = await openMongoVaultArchive({ connection: own, database: vaultDatabase });
@@ -263,7 +263,7 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     it('stores revision and position as 64-bit integers', async () => {
       const declared = definition();
       const orders = await (await openReadModels()).collection(declared);
-      await orders.put({ id: 'a', revision: 0n, position: 1n, body: {} });
+      expect(await orders.put({ id: 'a', revision: 0n, position: 1n, body: {} })).toBe('applied');
       const raw = connection.client().db(readModelsDatabase).collection(`${declared.name}.v3`);
       expect(await raw.findOne({}, { promoteLongs: false, useBigInt64: false })).toMatchObject({
         revision: { _bsontype: 'Long' },

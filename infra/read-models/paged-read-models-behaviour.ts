@@ -29,7 +29,7 @@ export const describePaging = (open: () => Promise<ReadModels>): void => {
     beforeEach(async () => {
       readModels = await open();
       orders = await readModels.collection({ name: `paged-${randomUUID()}`, version: 1, indexes: ['vin'], paging });
-      for (const [id, row] of Object.entries(rows)) await put(id, { ...row, vin: `vin-${id}` });
+      for (const [id, row] of Object.entries(rows)) expect(await put(id, { ...row, vin: `vin-${id}` })).toBe('applied');
     });
     afterEach(async () => readModels.close());
 
@@ -71,8 +71,8 @@ export const describePaging = (open: () => Promise<ReadModels>): void => {
 
     it('shows what does not change once, while others change', async () => {
       expect(await pageOf({ limit: 2 })).toBe('ba');
-      await put('b', { ...rows['b'], placedAt: '2026-04-01', vin: 'vin-b' }, 1n);
-      await put('aa', { ...rows['a'], vin: 'vin-aa' });
+      expect(await put('b', { ...rows['b'], placedAt: '2026-04-01', vin: 'vin-b' }, 1n)).toBe('applied');
+      expect(await put('aa', { ...rows['a'], vin: 'vin-aa' })).toBe('applied');
       expect(await pageOf({ after: { value: '2026-02-01', id: 'a' } })).toBe('aacedb');
     });
 

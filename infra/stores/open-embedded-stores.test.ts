@@ -22,7 +22,7 @@ const usedDirectory = async (events: 0 | 1): Promise<string> => {
   const stores = await openStores(directory);
   if (events === 1) {
     const event = { id: randomUUID(), type: 'SomethingHappened', data: '{}', metadata: '{}' };
-    await stores.eventStore.append('order-1', [event], 'no-stream');
+    expect(await stores.eventStore.append('order-1', [event], 'no-stream')).toMatchObject({ kind: 'appended' });
   }
   await stores.close();
   return directory;

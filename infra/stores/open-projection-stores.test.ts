@@ -33,7 +33,7 @@ const openBoth = async ({ told }: { readonly told: boolean }) => {
 
 const append = async (stores: Awaited<ReturnType<typeof openBoth>>['stores'], stream: string): Promise<void> => {
   const event = { id: randomUUID(), type: 'SomethingHappened', data: '{}', metadata: '{}' };
-  await stores.eventStore.append(stream, [event], 'no-stream');
+  expect(await stores.eventStore.append(stream, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
 };
 
 it.each([

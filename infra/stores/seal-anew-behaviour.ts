@@ -9,7 +9,7 @@ import { createSealAnew, type SealAnew } from './seal-anew.ts';
 
 const bytes = (length: number): Uint8Array => new Uint8Array(randomBytes(length));
 /** Fewer than there are, so that nothing is done in one batch. */
-const atOnce = { keys: 2, files: 7 };
+const atOnce = { keys: 1, files: 7 };
 const randomness = { uuid: () => randomUUID(), bytes };
 const content = new TextEncoder().encode('A licence, front and back');
 

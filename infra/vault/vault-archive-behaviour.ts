@@ -62,8 +62,8 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       const [noted, ended] = [session(customerId), session(customerId)];
       const second = factor(customerId);
       const archive = await afterVault(async (vault) => {
-        await vault.insertCredential(credential(customerId));
-        await vault.saveSecondFactor(second, undefined);
+        expect(await vault.insertCredential(credential(customerId))).toBe(true);
+        expect(await vault.saveSecondFactor(second, undefined)).toBe(true);
         for (const one of [noted, ended]) await vault.noteSession(one);
         await vault.endNotedSession(customerId, ended.sessionId);
         await vault.insertWrappedKey(plain);
@@ -120,9 +120,9 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
     it('removes an entry of a kind and leaves the others', async () => {
       const customerId = randomUUID();
       const archive = await afterVault(async (vault) => {
-        await vault.insertCredential(credential(customerId));
+        expect(await vault.insertCredential(credential(customerId))).toBe(true);
         await vault.noteSession(session(customerId));
-        await vault.saveSecondFactor(factor(customerId), undefined);
+        expect(await vault.saveSecondFactor(factor(customerId), undefined)).toBe(true);
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
       });

@@ -166,7 +166,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
         const factor = newFactor();
         expect(await vault.saveSecondFactor(changed(factor), factor.revision)).toBe(false);
         expect(await vault.findSecondFactor(factor.customerId)).toBeUndefined();
-        await vault.saveSecondFactor(factor, undefined);
+        expect(await vault.saveSecondFactor(factor, undefined)).toBe(true);
         const changes = Array.from({ length: 10 }, () => changed(factor));
         const saved = await Promise.all(changes.map(async (one) => vault.saveSecondFactor(one, factor.revision)));
         expect(saved.filter((done) => done)).toHaveLength(1);
@@ -175,7 +175,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
 
       it('is deleted alone, or with the credential', async () => {
         const [one, other, left] = [newFactor(), newFactor(), newFactor()];
-        for (const factor of [one, other, left]) await vault.saveSecondFactor(factor, undefined);
+        for (const factor of [one, other, left]) expect(await vault.saveSecondFactor(factor, undefined)).toBe(true);
         expect(await vault.deleteSecondFactor(one.customerId)).toBe(true);
         expect(await vault.deleteSecondFactor(one.customerId)).toBe(false);
         await vault.deleteCredential(other.customerId);
@@ -208,7 +208,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await list('2026-11-02T02:00:00.000Z')).toEqual([second]);
       const found = async ({ sessionId }: NotedSession) => vault.findSession(customerId, sessionId);
       expect(await found(first)).toBeUndefined();
-      await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 7 });
+      expect(await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 7 })).toBe(true);
       expect(await Promise.all([first, second, foreign, session('')].map(found))).toEqual([
         { sessionVersion: 7, standing: { isEnded: true, lastUsedAt: first.startedAt } },
         { sessionVersion: 7, standing: { isEnded: false, lastUsedAt: second.startedAt } },
@@ -228,7 +228,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       await vault.noteSession({ ...session, expiresAt: '2026-11-02T12:00:00.000Z' });
       await vault.noteSessionUse(sessionId, later);
       await vault.noteSessionUse(randomUUID(), later);
-      await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 0 });
+      expect(await vault.insertCredential({ customerId, passwordHash: 'hash', sessionVersion: 0 })).toBe(true);
       const standing = { isEnded: false, lastUsedAt: later };
       expect(await vault.findSession(customerId, sessionId)).toEqual({ sessionVersion: 0, standing });
       const inUse = async (usedAfter: string) => vault.listSessions(customerId, later, usedAfter);
@@ -304,7 +304,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       const credential = { customerId: randomUUID(), passwordHash: 'first', sessionVersion: 0 };
       expect(await vault.replaceCredential({ ...credential, sessionVersion: 1 })).toBe(false);
       expect(await vault.findCredential(credential.customerId)).toBeUndefined();
-      await vault.insertCredential(credential);
+      expect(await vault.insertCredential(credential)).toBe(true);
       const changes = [
         { ...credential, passwordHash: 'one', sessionVersion: 1 },
         { ...credential, passwordHash: 'other', sessionVersion: 1 },
@@ -316,7 +316,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
 
     it('deletes a credential, and does not mind when there is none', async () => {
       const credential = { customerId: randomUUID(), passwordHash: 'hash', sessionVersion: 0 };
-      await vault.insertCredential(credential);
+      expect(await vault.insertCredential(credential)).toBe(true);
       await vault.deleteCredential(credential.customerId);
       await vault.deleteCredential(credential.customerId);
       expect(await vault.findCredential(credential.customerId)).toBeUndefined();

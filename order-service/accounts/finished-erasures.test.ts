@@ -278,7 +278,9 @@ describe('a finished erasure', () => {
     expect(settled).toContain(today);
     const note = settled.replace(today, '"steps":0');
     await ports.vault.noteFinishedErasure(customerId, note);
-    await notes.put({ ...stored, revision: stored.revision + 1n, body: { ...stored.body, note } });
+    expect(await notes.put({ ...stored, revision: stored.revision + 1n, body: { ...stored.body, note } })).toBe(
+      'applied',
+    );
     expect(await runRetention(ports)).toEqual([1, 1]);
   });
 });

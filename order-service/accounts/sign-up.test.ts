@@ -36,7 +36,7 @@ const reserve = async ({ ports }: ServedApp, email: string): Promise<string> => 
     recordedAt: ports.clock.now().toString(),
     randomness: ports.randomness,
   });
-  await ports.eventStore.append(stream, events, 'no-stream');
+  expect(await ports.eventStore.append(stream, events, 'no-stream')).toMatchObject({ kind: 'appended' });
   return customerId;
 };
 

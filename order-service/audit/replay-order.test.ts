@@ -27,19 +27,23 @@ const withHistory = async () => {
   const { ports, clock } = service;
   await createOrderAt(ports, orderNo, 'AcceptContract');
   clock.advance({ hours: 1 });
-  await appendMessage(ports, {
-    machine,
-    orderNo,
-    message: { messageId: 'm-1', type: 'approve', reason: 'Checked by hand', occurredAt: '2026-11-02T00:30:00Z' },
-    correlationId: 'request-1',
-  });
+  expect(
+    await appendMessage(ports, {
+      machine,
+      orderNo,
+      message: { messageId: 'm-1', type: 'approve', reason: 'Checked by hand', occurredAt: '2026-11-02T00:30:00Z' },
+      correlationId: 'request-1',
+    }),
+  ).toMatchObject({ kind: 'done' });
   clock.advance({ hours: 1 });
-  await appendMessage(ports, {
-    machine,
-    orderNo,
-    message: { messageId: 'm-2', type: 'allocate', data: { vin: sampleVin } },
-    correlationId: 'request-2',
-  });
+  expect(
+    await appendMessage(ports, {
+      machine,
+      orderNo,
+      message: { messageId: 'm-2', type: 'allocate', data: { vin: sampleVin } },
+      correlationId: 'request-2',
+    }),
+  ).toMatchObject({ kind: 'done' });
   return service;
 };
 

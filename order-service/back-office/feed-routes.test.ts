@@ -167,7 +167,7 @@ describe('the feed in lines', () => {
     const restored = await serveMachineApi();
     restored.ports.secrets.orderNumber.set(api.ports.secrets.orderNumber);
     for (const [stream, events] of Map.groupBy(stored, (event) => event.stream))
-      await restored.ports.eventStore.append(stream, events, 'no-stream');
+      expect(await restored.ports.eventStore.append(stream, events, 'no-stream')).toMatchObject({ kind: 'appended' });
     await createOrderAt(restored.ports, orderNoOf(9), 'StartDepositPayment');
     await passTime(restored.ports, 1);
     await keepReadModel(restored.ports, deskOrders);

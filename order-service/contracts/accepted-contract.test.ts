@@ -17,7 +17,9 @@ const accept = async (notes: string, subjectToFinance = false): Promise<TestServ
   await createSampleOrder(ports, sampleOrderNo);
   await carryOut(ports, sampleOrderNo, StartDepositPayment);
   await carryOut(ports, sampleOrderNo, RecordDepositPaid);
-  await issueContract(ports, { orderNo: sampleOrderNo, correlationId: 'a', causationId: 'b' });
+  expect(await issueContract(ports, { orderNo: sampleOrderNo, correlationId: 'a', causationId: 'b' })).toMatchObject({
+    kind: 'done',
+  });
   const contractHash = (await loadOrder(ports, sampleOrderNo)).state.facts.contract?.contractHash ?? '';
   await carryOut(ports, sampleOrderNo, {
     ...AcceptContract,

@@ -266,7 +266,9 @@ describe('POST contract', () => {
     const { orderNo } = customer;
     const due = { kind: 'contract', version: 1 } as const;
     await customer.get(`${api}/contract-details?orderNo=${orderNo}`);
-    await printDocument(ports, { orderNo, due, correlationId: 'a', causationId: 'b' });
+    expect(await printDocument(ports, { orderNo, due, correlationId: 'a', causationId: 'b' })).toMatchObject({
+      kind: 'recorded',
+    });
     expect((await customer.get(`${api}/contract?orderNo=${orderNo}&format=pdf`)).status).toBe(200);
     await issueWithTradeIn(shop.ports, orderNo);
     const { status, body } = await customer.post(`${api}/contract?orderNo=${orderNo}`, acceptance(customer));

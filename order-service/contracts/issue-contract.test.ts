@@ -36,7 +36,7 @@ describe('issuing the contract', () => {
 
   it('records the hash of the document that is shown', async () => {
     const { ports } = await depositPaid();
-    await issueContract(ports, request);
+    expect(await issueContract(ports, request)).toMatchObject({ kind: 'done' });
     const { state, events } = await loadOrder(ports, sampleOrderNo);
     const contract = issuedContractOf(events);
     expect(contract).toMatchObject({ contractHash: state.facts.contract?.contractHash, contractVersion: 1 });
@@ -45,7 +45,7 @@ describe('issuing the contract', () => {
 
   it('shows the same document after everything that happened later', async () => {
     const { ports } = await depositPaid();
-    await issueContract(ports, request);
+    expect(await issueContract(ports, request)).toMatchObject({ kind: 'done' });
     const before = issuedContractOf((await loadOrder(ports, sampleOrderNo)).events);
     const { state } = await loadOrder(ports, sampleOrderNo);
     const contractHash = state.facts.contract?.contractHash ?? '';
@@ -65,7 +65,7 @@ describe('issuing the contract', () => {
 
   it('says that the contract is gone once the buyer’s key is', async () => {
     const { ports } = await depositPaid();
-    await issueContract(ports, request);
+    expect(await issueContract(ports, request)).toMatchObject({ kind: 'done' });
     const { keyId } = await ports.keys.obtain(sampleCustomerId, 'contract');
     await ports.keys.destroy(keyId);
     expect(issuedContractOf((await loadOrder(ports, sampleOrderNo)).events)).toBe('erased');

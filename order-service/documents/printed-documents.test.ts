@@ -47,7 +47,9 @@ const acceptedOrder = async (notes: string): Promise<LoadedOrder> => {
   await carryOut(ports, sampleOrderNo, { ...CreateOrder, data });
   await carryOut(ports, sampleOrderNo, StartDepositPayment);
   await carryOut(ports, sampleOrderNo, RecordDepositPaid);
-  await issueContract(ports, { orderNo: sampleOrderNo, correlationId: 'a', causationId: 'b' });
+  expect(await issueContract(ports, { orderNo: sampleOrderNo, correlationId: 'a', causationId: 'b' })).toMatchObject({
+    kind: 'done',
+  });
   const contractHash = (await loadOrder(ports, sampleOrderNo)).state.facts.contract?.contractHash ?? '';
   await carryOut(ports, sampleOrderNo, {
     ...AcceptContract,

@@ -18,7 +18,7 @@ const commandOf = (commandId: string) => ({
 
 const open = async () => {
   const { ports } = await openTestService();
-  await bookTestDrive(ports, commandOf('book'), booking);
+  expect(await bookTestDrive(ports, commandOf('book'), booking)).toMatchObject({ kind: 'done' });
   const idOf = async (revision: number) =>
     (await loadStream(ports, testDriveStream(driveId))).history[revision]?.id ?? '';
   const mail = async (revision: number, audience?: 'retailer', isReminder = false) =>
@@ -54,11 +54,15 @@ it('tells the retailer who comes', async () => {
 it('says nothing of a time that does not hold any more, and takes one that was called off out of calendars', async () => {
   const { ports, mail } = await open();
   const later = { ...sampleDriveTime, startsAt: '2026-12-02T23:00:00.000Z' };
-  await changeTestDrive(ports, commandOf('move'), { type: 'MoveTestDrive', slot: later, by: 'driver' });
+  expect(
+    await changeTestDrive(ports, commandOf('move'), { type: 'MoveTestDrive', slot: later, by: 'driver' }),
+  ).toMatchObject({ kind: 'done' });
   expect(await mail(0)).toBeUndefined();
   expect(await mail(0, undefined, true)).toBeUndefined();
   expect(await mail(1)).toMatchObject({ content: { calendar: { at: { from: later.startsAt }, sequence: 1 } } });
-  await changeTestDrive(ports, commandOf('cancel'), { type: 'CancelTestDrive', by: 'driver' });
+  expect(await changeTestDrive(ports, commandOf('cancel'), { type: 'CancelTestDrive', by: 'driver' })).toMatchObject({
+    kind: 'done',
+  });
   expect(await mail(1)).toBeUndefined();
   expect(await mail(2)).toMatchObject({ content: { calendar: { isCancelled: true, sequence: 2 } } });
 });

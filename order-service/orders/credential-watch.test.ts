@@ -24,8 +24,8 @@ describe('who watches a credential', () => {
     const { vault, onChange, watch } = await watched();
     const seen: Promise<unknown>[] = [];
     watch('ada', () => seen.push(vault.findCredential('ada')));
-    await vault.insertCredential(credential);
-    await vault.replaceCredential({ ...credential, sessionVersion: 1 });
+    expect(await vault.insertCredential(credential)).toBe(true);
+    expect(await vault.replaceCredential({ ...credential, sessionVersion: 1 })).toBe(true);
     await vault.deleteCredential('ada');
     expect(onChange).toHaveBeenCalledTimes(3);
     expect(await Promise.all(seen)).toEqual([credential, { ...credential, sessionVersion: 1 }, undefined]);
@@ -34,7 +34,7 @@ describe('who watches a credential', () => {
   it('hears nothing of what was not written, and nothing of others', async () => {
     const { vault, onChange } = await watched();
     expect(await vault.replaceCredential({ ...credential, sessionVersion: 7 })).toBe(false);
-    await vault.insertCredential({ ...credential, customerId: 'grace' });
+    expect(await vault.insertCredential({ ...credential, customerId: 'grace' })).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
   });
 
@@ -43,7 +43,7 @@ describe('who watches a credential', () => {
     const other = vi.fn<() => void>();
     watch('ada', other);
     unwatch();
-    await vault.insertCredential(credential);
+    expect(await vault.insertCredential(credential)).toBe(true);
     expect(onChange).not.toHaveBeenCalled();
     expect(other).toHaveBeenCalledTimes(1);
   });

@@ -88,7 +88,7 @@ describe('a command to an order', () => {
 
   it('is refused when its id comes again with another content', async () => {
     const { ports } = await started();
-    await executeOrderCommand(ports, startDeposit());
+    expect(await executeOrderCommand(ports, startDeposit())).toMatchObject({ kind: 'done' });
     const other = await executeOrderCommand(ports, startDeposit({ content: { amountCents: 200_000 } }));
     expect(other).toMatchObject({ kind: 'refused', refusal: { code: 'key-reused' } });
   });
@@ -105,7 +105,9 @@ describe('a command to an order', () => {
 
   it('takes the members of a content in any order', async () => {
     const { ports } = await started();
-    await executeOrderCommand(ports, startDeposit({ content: { one: 1, two: { three: 3, four: 4 } } }));
+    expect(
+      await executeOrderCommand(ports, startDeposit({ content: { one: 1, two: { three: 3, four: 4 } } })),
+    ).toMatchObject({ kind: 'done' });
     const again = await executeOrderCommand(ports, startDeposit({ content: { two: { four: 4, three: 3 }, one: 1 } }));
     expect(again).toMatchObject({ kind: 'done', replayed: true });
   });
@@ -152,7 +154,7 @@ describe('a command to an order', () => {
     const { ports } = await started();
     const cause = new EventStoreFault('stopped', 'the disk is gone');
     const broken = withAppend(ports, (append) => async (...request) => {
-      await append(...request);
+      expect(await append(...request)).toMatchObject({ kind: 'appended' });
       throw cause;
     });
     await expect(executeOrderCommand(broken, startDeposit())).rejects.toMatchObject({ cause });
@@ -163,7 +165,7 @@ describe('a command to an order', () => {
   it('goes by the order of what was recorded, whatever the clock says meanwhile (row 82)', async () => {
     const { ports, clock } = await started();
     clock.advance({ hours: 1 });
-    await executeOrderCommand(ports, startDeposit());
+    expect(await executeOrderCommand(ports, startDeposit())).toMatchObject({ kind: 'done' });
     clock.advance({ hours: -2 });
     const failed = { ...startDeposit(), command: sampleCommands.RecordDepositPaymentFailed };
     const outcome = await executeOrderCommand(ports, { ...failed, commandId: ports.randomness.uuid() });

@@ -59,7 +59,9 @@ const recordUnknown = async (ports: ServicePorts, orderNo: string): Promise<void
     recordedAt: '2026-11-02T00:00:00Z',
     randomness: ports.randomness,
   });
-  await ports.eventStore.append(stream, events, head.revision ?? 'no-stream');
+  expect(await ports.eventStore.append(stream, events, head.revision ?? 'no-stream')).toMatchObject({
+    kind: 'appended',
+  });
 };
 
 /** A history over one store: each step goes to one of the services. Commands get the same ids in every run. */

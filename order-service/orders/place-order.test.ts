@@ -109,7 +109,7 @@ describe('placing an order', () => {
 
   it('refuses the command id of another order', async () => {
     const { ports } = await openTestService();
-    await placeOrder(ports, request());
+    expect(await placeOrder(ports, request())).toMatchObject({ kind: 'placed' });
     const other = await placeOrder(ports, request({ buyer: { ...sampleBuyer, lastName: 'Another' } }));
     expect(other).toEqual({ kind: 'refused', refusal: { code: 'key-reused' } });
   });

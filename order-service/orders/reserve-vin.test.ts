@@ -116,7 +116,9 @@ describe('a VIN that was reserved by a command which then came to nothing', () =
       ...eventStore,
       appendInTurn: async ([reservation, allocation]) => {
         if (reservation !== undefined)
-          await eventStore.append(reservation.stream, reservation.events, reservation.expected);
+          expect(await eventStore.append(reservation.stream, reservation.events, reservation.expected)).toMatchObject({
+            kind: 'appended',
+          });
         if (allocation !== undefined) lost.push(allocation);
         throw new EventStoreFault('closed', 'killed');
       },

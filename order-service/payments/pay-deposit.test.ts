@@ -68,7 +68,7 @@ describe('a deposit', () => {
         },
       },
     };
-    await payDeposit(watching, service.requestOf());
+    expect(await payDeposit(watching, service.requestOf())).toMatchObject({ kind: 'paid' });
     expect(seen).toEqual([['OrderCreated', 'DepositPaymentStarted']]);
   });
 
@@ -94,7 +94,7 @@ describe('a deposit', () => {
 
   it('refuses its key with another amount', async () => {
     const service = await withOrder();
-    await service.pay();
+    expect(await service.pay()).toMatchObject({ kind: 'paid' });
     expect(await service.pay({ amountCents: 200_000 })).toEqual({ kind: 'refused', refusal: { code: 'key-reused' } });
   });
 
@@ -131,7 +131,7 @@ describe('a deposit', () => {
     const service = await withOrder();
     const orderNo = '00000000-0002';
     await createSampleOrder(service.ports, orderNo);
-    await service.pay();
+    expect(await service.pay()).toMatchObject({ kind: 'paid' });
     expect(await service.pay({ orderNo })).toMatchObject({ kind: 'paid' });
     expect(service.gateway.countApproved()).toBe(2);
   });
@@ -306,7 +306,7 @@ describe('a deposit whose outcome is unknown', () => {
 describe('what a deposit leaves on disk', () => {
   it('is neither card number nor CVN nor their ciphertext, in any file', async () => {
     const service = await withOrder();
-    await service.pay();
+    expect(await service.pay()).toMatchObject({ kind: 'paid' });
     const entries = await readdir(service.directory, { recursive: true, withFileTypes: true });
     const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
     const files = await Promise.all(paths.map((path) => readFile(path, 'latin1')));

@@ -28,7 +28,7 @@ const contractOf = async ({ ports }: Office, orderNo: string): Promise<void> => 
   await createSampleOrder(ports, orderNo);
   await carryOut(ports, orderNo, sampleCommands.StartDepositPayment);
   await carryOut(ports, orderNo, sampleCommands.RecordDepositPaid);
-  await issueContract(ports, { orderNo, correlationId: 'a', causationId: 'b' });
+  expect(await issueContract(ports, { orderNo, correlationId: 'a', causationId: 'b' })).toMatchObject({ kind: 'done' });
 };
 
 const accept = async ({ ports }: Office, orderNo: string): Promise<void> => {

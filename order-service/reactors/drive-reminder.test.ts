@@ -81,7 +81,7 @@ it('comes the day before also over the night in which clocks are put back, and s
 
 it('follows a drive that is moved: nothing on the day before the old time, one on the day before the new', async () => {
   const { at, sent, all, move } = await booked('2026-11-14T22:30:00.000Z', '2026-11-10T00:00:00Z');
-  await move('2026-11-18T03:00:00.000Z');
+  expect(await move('2026-11-18T03:00:00.000Z')).toMatchObject({ kind: 'done' });
   await all('Your test drive has a new time', 1);
   await at('2026-11-14T00:00:00Z');
   expect(sent(reminder)).toEqual([]);
@@ -92,7 +92,7 @@ it('follows a drive that is moved: nothing on the day before the old time, one o
 
 it('does not come of a drive that was called off, nor of one that is booked for tomorrow', async () => {
   const off = await booked('2026-11-14T22:30:00.000Z', '2026-11-10T00:00:00Z');
-  await off.callOff();
+  expect(await off.callOff()).toMatchObject({ kind: 'done' });
   await off.all('Your test drive is called off', 1);
   await off.at('2026-11-14T20:00:00Z');
   expect(off.sent(reminder)).toEqual([]);

@@ -68,7 +68,7 @@ describe('the payment reconciler', () => {
     });
     await recordUnreadable(service.ports, 'DepositPaymentStarted');
     await createSampleOrder(service.ports, sampleOrderNo);
-    await payDeposit(service.ports, await depositWith(service));
+    expect(await payDeposit(service.ports, await depositWith(service))).toMatchObject({ kind: 'pending' });
     await (await startedAfter(service, { seconds: 13 })).tickUntil(records(service, 'DepositPaid'));
     expect(service.faults).toEqual([expect.stringContaining('An order is parked: its event cannot be applied')]);
   });

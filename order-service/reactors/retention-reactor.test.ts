@@ -13,7 +13,7 @@ describe('retention', () => {
     const shop = await serveShop();
     const { eventStore, randomness } = shop.ports;
     const event = { id: randomness.uuid(), type: 'LicenceReceived', data: '{"data":{}}', metadata: '{}' };
-    await eventStore.append(customerStream(nobody), [event], 'no-stream');
+    expect(await eventStore.append(customerStream(nobody), [event], 'no-stream')).toMatchObject({ kind: 'appended' });
     await signUpCustomer(shop);
     const kept = async () => (await readdir(join(shop.directory, 'files'))).length;
     expect(await kept()).toBe(1);
@@ -65,7 +65,7 @@ describe('retention', () => {
     };
     expect(await eventsRead()).toBe(0);
     const event = { id: randomness.uuid(), type: 'LicenceReceived', data: '{"data":{}}', metadata: '{}' };
-    await eventStore.append(customerStream(nobody), [event], 'no-stream');
+    expect(await eventStore.append(customerStream(nobody), [event], 'no-stream')).toMatchObject({ kind: 'appended' });
     expect([await eventsRead(), await eventsRead()]).toEqual([1, 1]);
   });
 

@@ -183,12 +183,20 @@ it('tells of test drives whoever names their events, without who comes, and nobo
   const slot = { ...sampleDriveTime, startsAt: '2026-11-20T00:00:00.000Z' };
   const booked = await bookTestDrive(world.ports, command, sampleTestDriveBooked(driveId, slot));
   expect(booked).toMatchObject({ kind: 'done' });
-  await changeTestDrive(
-    world.ports,
-    { ...command, commandId: 'move' },
-    { type: 'MoveTestDrive', slot: { ...slot, minutes: 60 }, by: 'driver' },
-  );
-  await changeTestDrive(world.ports, { ...command, commandId: 'cancel' }, { type: 'CancelTestDrive', by: 'retailer' });
+  expect(
+    await changeTestDrive(
+      world.ports,
+      { ...command, commandId: 'move' },
+      { type: 'MoveTestDrive', slot: { ...slot, minutes: 60 }, by: 'driver' },
+    ),
+  ).toMatchObject({ kind: 'done' });
+  expect(
+    await changeTestDrive(
+      world.ports,
+      { ...command, commandId: 'cancel' },
+      { type: 'CancelTestDrive', by: 'retailer' },
+    ),
+  ).toMatchObject({ kind: 'done' });
   await createOrderAt(world.ports, first);
   await soon(() => expect([named, own, others, all].map(({ received }) => received.length)).toEqual([3, 2, 1, 1]));
   const told = named.received.map(({ text }): unknown => JSON.parse(text));

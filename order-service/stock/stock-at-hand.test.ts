@@ -64,7 +64,7 @@ describe('the stock at hand', () => {
   it('is read once, and then as far as it has grown', async () => {
     const { process, countOf } = await counted();
     const tell = process();
-    for (let index = 0; index < 20; index += 1) await tell(index);
+    for (let index = 0; index < 20; index += 1) expect(await tell(index)).toMatchObject({ kind: 'done' });
     expect(await countOf(() => tell(20))).toBe(1);
     expect(await tell(21)).toMatchObject({ answer: { cars: 22, replayed: false } });
     // another process knows nothing yet
@@ -74,7 +74,7 @@ describe('the stock at hand', () => {
   it('has what other processes record meanwhile, and answers repetitions as they were answered', async () => {
     const { process } = await counted();
     const [one, other] = [process(), process()];
-    await one(0);
+    expect(await one(0)).toMatchObject({ kind: 'done' });
     expect(await other(1)).toMatchObject({ answer: { cars: 2, replayed: false } });
     expect(await one(2)).toMatchObject({ answer: { cars: 3, replayed: false } });
     expect(await one(1)).toMatchObject({ answer: { cars: 2, replayed: true } });

@@ -26,7 +26,7 @@ it('whatever a request or a message records keeps its trace: builds, cars and me
   await createOrderAt(ports, orderNo, 'AllocateVehicle');
   const machine = { clientId: 'back-office', scopes: ['orders:append'] } as const;
   const message = { messageId: 'm-1', type: 'cancel', data: { reason: 'On request' } } as const;
-  await appendMessage(ports, { machine, orderNo, message, correlationId: 'c' });
+  expect(await appendMessage(ports, { machine, orderNo, message, correlationId: 'c' })).toMatchObject({ kind: 'done' });
   const byOperator = { actor: { kind: 'operator', id: 'ada' }, requestId: ports.randomness.uuid() } as const;
   await changeClient(ports, { clientId: 'dealer-system', revoked: true }, byOperator);
   const events = await everyEvent(ports.eventStore);

@@ -228,7 +228,9 @@ describe('running a projection', () => {
     it('is parked at once when it cannot be read, and no other order waits', async () => {
       await test.stores.readModels.collection(test.projection.collection);
       await test.stores.readModels.savePointer(test.projection.name, test.projection.collection.version);
-      await test.stores.eventStore.append(`order-${first}`, [proposedEvent({ data: 'not JSON' })], 'no-stream');
+      expect(
+        await test.stores.eventStore.append(`order-${first}`, [proposedEvent({ data: 'not JSON' })], 'no-stream'),
+      ).toMatchObject({ kind: 'appended' });
       const { started, waits } = await runWithoutWaits();
       await reached(started, await test.stores.append(second, history.slice(0, 2)));
       expect(await test.parked()).toMatchObject([{ stream: `order-${first}`, error: { name: 'UnreadableEvent' } }]);

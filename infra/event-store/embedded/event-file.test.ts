@@ -47,7 +47,7 @@ describe('the file of the embedded event store', () => {
   const crashedCopy = async (commits: number): Promise<string> => {
     const store = await openAt(file);
     for (let index = 0; index < commits; index += 1) {
-      await store.append(`order-${index}`, proposedEvents(1), 'no-stream');
+      expect(await store.append(`order-${index}`, proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     }
     const copy = join(directory, 'copy.sqlite');
     await copyFile(file, copy);
@@ -89,7 +89,7 @@ describe('the file of the embedded event store', () => {
 
   it('keeps its events and goes on at the next position when it is opened again', async () => {
     const first = await openAt(file);
-    await first.append('order-a', proposedEvents(3), 'no-stream');
+    expect(await first.append('order-a', proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
     const before = await first.readStream('order-a');
     await first.close();
     const second = await openAt(file);
@@ -128,14 +128,16 @@ describe('the file of the embedded event store', () => {
 
   it('opens with a last commit of which a sector was torn anywhere, also where it left half a frame header', async () => {
     const store = await openAt(file);
-    await store.append('order-before', proposedEvents(1), 'no-stream');
+    expect(await store.append('order-before', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     const synced = (await stat(`${file}-wal`)).size;
     const large = { data: JSON.stringify({ data: 'x'.repeat(9_000) }) };
-    await store.append(
-      'order-large',
-      Array.from({ length: 40 }, () => proposedEvent(large)),
-      'no-stream',
-    );
+    expect(
+      await store.append(
+        'order-large',
+        Array.from({ length: 40 }, () => proposedEvent(large)),
+        'no-stream',
+      ),
+    ).toMatchObject({ kind: 'appended' });
     const log = await readFile(`${file}-wal`);
     const frames = Array.from({ length: (log.length - 32) / frameBytes }, (_, frame) => 32 + frame * frameBytes);
     // where a sector ends within a header, the next one may still hold its checksum
@@ -175,7 +177,9 @@ describe('the file of the embedded event store', () => {
 
   it('refuses to start when a stored event was damaged', async () => {
     const store = await openAt(file);
-    await store.append('order-a', [proposedEvent({ data: '{"data":"find me"}' })], 'no-stream');
+    expect(await store.append('order-a', [proposedEvent({ data: '{"data":"find me"}' })], 'no-stream')).toMatchObject({
+      kind: 'appended',
+    });
     await store.close();
     await flipByte(file, (await readFile(file)).indexOf('find me'));
     await expect(openEmbeddedEventStore({ file })).rejects.toMatchObject({ code: 'damaged' });
@@ -183,7 +187,7 @@ describe('the file of the embedded event store', () => {
 
   it('refuses to start when an event was deleted', async () => {
     const store = await openAt(file);
-    await store.append('order-a', proposedEvents(3), 'no-stream');
+    expect(await store.append('order-a', proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
     await store.close();
     const database = new DatabaseSync(file);
     database.exec('DELETE FROM events WHERE position = 2');
@@ -195,10 +199,12 @@ describe('the file of the embedded event store', () => {
 
   it('finds an older event that was deleted when it reads its stream, or all streams', async () => {
     const store = await openAt(file);
-    await store.append('order-a', proposedEvents(3), 'no-stream');
-    await store.append('order-b', proposedEvents(1), 'no-stream');
+    expect(await store.append('order-a', proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
+    expect(await store.append('order-b', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     for (let from = 0; from < 5_000; from += 500) {
-      await store.append('order-c', proposedEvents(500), from === 0 ? 'no-stream' : BigInt(from - 1));
+      expect(
+        await store.append('order-c', proposedEvents(500), from === 0 ? 'no-stream' : BigInt(from - 1)),
+      ).toMatchObject({ kind: 'appended' });
     }
     const database = new DatabaseSync(file);
     database.exec('DELETE FROM events WHERE position IN (2, 4)');
@@ -218,7 +224,7 @@ describe('the file of the embedded event store', () => {
 
   it('notices damage done while it is open when it reads the event', async () => {
     const store = await openAt(file);
-    await store.append('order-a', proposedEvents(3), 'no-stream');
+    expect(await store.append('order-a', proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
     const database = new DatabaseSync(file);
     database.exec(`UPDATE events SET data = '{"data":{"n":7}}' WHERE revision = 1`);
     database.close();

@@ -94,7 +94,9 @@ describe('group commit', () => {
   it('needs far fewer commits than appends when many writers wait for their answers', async () => {
     const write = async (index: number) => {
       for (let revision = -1n; revision < 9n; revision += 1n) {
-        await writer.append(`order-${index}`, proposedEvents(1), revision < 0n ? 'no-stream' : revision);
+        expect(
+          await writer.append(`order-${index}`, proposedEvents(1), revision < 0n ? 'no-stream' : revision),
+        ).toMatchObject({ kind: 'appended' });
       }
     };
     await Promise.all(Array.from({ length: 32 }, async (_, index) => write(index)));
@@ -103,7 +105,7 @@ describe('group commit', () => {
   });
 
   it('commits a conflict and a faulty append apart from their neighbours, without a gap in the positions', async () => {
-    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    expect(await writer.append('order-a', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     const tooWrong = { ...proposedEvent(), data: 'x'.repeat(3) };
     Object.defineProperty(tooWrong, 'metadata', {
       get: () => {
@@ -123,19 +125,19 @@ describe('group commit', () => {
   });
 
   it('does not wake subscribers when nothing was written', async () => {
-    await writer.append('order-a', proposedEvents(1), 4n);
+    expect(await writer.append('order-a', proposedEvents(1), 4n)).toMatchObject({ kind: 'conflict' });
     expect(committed).toBe(0);
   });
 
   it('answers a retry with the original position', async () => {
     const events = proposedEvents(2);
     const first = await writer.append('order-a', events, 'no-stream');
-    await writer.append('order-a', proposedEvents(1), 1n);
+    expect(await writer.append('order-a', proposedEvents(1), 1n)).toMatchObject({ kind: 'appended' });
     expect(await writer.append('order-a', events, 'no-stream')).toEqual(first);
   });
 
   it('acknowledges nothing on a full disk, keeps no part of it, and goes on once there is room (row 78)', async () => {
-    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    expect(await writer.append('order-a', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     database.exec('PRAGMA max_page_count = 20');
     const large = Array.from({ length: 50 }, () => proposedEvent({ data: JSON.stringify('x'.repeat(4_000)) }));
     const outcomes = await Promise.allSettled([
@@ -153,7 +155,7 @@ describe('group commit', () => {
   });
 
   it('stops for good after a failed fsync: nothing acknowledged, later appends refused, reads go on (row 79)', async () => {
-    await writer.append('order-a', proposedEvents(1), 'no-stream');
+    expect(await writer.append('order-a', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     failCommit = () => {
       throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 1034 });
     };

@@ -65,7 +65,9 @@ const subscribe = (options: Partial<SubscribeOptions> = {}) => {
 const appendOneByOne = async (stream: string, events: readonly ProposedEvent[], after = -1): Promise<void> => {
   for (const [index, event] of events.entries()) {
     const revision = after + index;
-    await store.append(stream, [event], revision < 0 ? 'no-stream' : BigInt(revision));
+    expect(await store.append(stream, [event], revision < 0 ? 'no-stream' : BigInt(revision))).toMatchObject({
+      kind: 'appended',
+    });
   }
 };
 
@@ -81,7 +83,7 @@ describe('a lost answer to an append', () => {
     const events = proposedEvents(2);
     double.faults.loseAnswers(3);
     await expect(store.append('order-1', events, 'no-stream')).rejects.toMatchObject({ code: 'unavailable' });
-    await store.append('order-1', proposedEvents(1), 1n);
+    expect(await store.append('order-1', proposedEvents(1), 1n)).toMatchObject({ kind: 'appended' });
     const stored = await store.readStream('order-1');
     expect(await store.append('order-1', events, 'no-stream')).toEqual({
       kind: 'appended',
@@ -92,7 +94,7 @@ describe('a lost answer to an append', () => {
   });
 
   it('costs no other append under way its outcome', async () => {
-    await store.append('order-0', proposedEvents(1), 'no-stream');
+    expect(await store.append('order-0', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     double.faults.loseAnswers(2);
     const streams = Array.from({ length: 32 }, (_, index) => `order-${index + 1}`);
     const outcomes = await Promise.all(streams.map(async (name) => store.append(name, proposedEvents(1), 'no-stream')));
@@ -114,7 +116,7 @@ describe('a lost answer to an append', () => {
 
 describe('a server that is unavailable', () => {
   it('is a fault of every call, and forgotten once it is back', async () => {
-    await store.append('order-1', proposedEvents(1), 'no-stream');
+    expect(await store.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     double.faults.unavailable(true);
     const unavailable = { name: 'EventStoreFault', code: 'unavailable' };
     await Promise.all([
@@ -138,7 +140,7 @@ describe('a server that is unavailable', () => {
     await eventually(() => expect(drops.length).toBeGreaterThan(1));
     double.faults.unavailable(false);
     await resumed;
-    await store.append('order-1', second, 2n);
+    expect(await store.append('order-1', second, 2n)).toMatchObject({ kind: 'appended' });
     await eventually(async () => {
       await subscription.until(({ kind }) => kind === 'event');
       expect(subscription.ids()).toHaveLength(6);
@@ -210,7 +212,9 @@ describe('a subscription', () => {
     const subscription = subscribe();
     await subscription.untilCaughtUp();
     for (let index = 0; index < written.length; index += 50) {
-      await store.append('order-1', written.slice(index, index + 50), index === 0 ? 'no-stream' : BigInt(index - 1));
+      expect(
+        await store.append('order-1', written.slice(index, index + 50), index === 0 ? 'no-stream' : BigInt(index - 1)),
+      ).toMatchObject({ kind: 'appended' });
     }
     await subscription.until((message) => message.kind === 'event' && message.event.id === written.at(-1)?.id);
     expect(drops.map((fields) => fields?.['cause'])).toContainEqual(expect.stringContaining('Consumer too slow'));
@@ -221,7 +225,7 @@ describe('a subscription', () => {
   it('follows the head through events it does not ask for', async () => {
     const subscription = subscribe();
     await subscription.untilCaughtUp();
-    await store.append('customer-1', proposedEvents(3), 'no-stream');
+    expect(await store.append('customer-1', proposedEvents(3), 'no-stream')).toMatchObject({ kind: 'appended' });
     const head = await store.head();
     await subscription.until((message) => message.kind === 'caught-up' && message.position === head);
     expect(subscription.ids()).toEqual([]);
@@ -253,8 +257,10 @@ describe('a node that does not lead', () => {
   it('is gone to by a call under way, after it was deposed', async () => {
     const successor = await startEventStoreDbDouble();
     const [before, after] = [proposedEvents(1), proposedEvents(1)];
-    await store.append('order-1', before, 'no-stream');
-    await open({ connectionString: successor.connectionString }).append('order-1', before, 'no-stream');
+    expect(await store.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
+    expect(
+      await open({ connectionString: successor.connectionString }).append('order-1', before, 'no-stream'),
+    ).toMatchObject({ kind: 'appended' });
     const subscription = subscribe();
     await subscription.untilCaughtUp();
     double.faults.notLeader(successor.endpoint);
@@ -282,7 +288,7 @@ describe('a node that does not lead', () => {
   it('is found through gossip', async () => {
     const { address, port } = double.endpoint;
     const discovered = open({ connectionString: `esdb+discover://${address}:${port}?tls=false` });
-    await discovered.append('order-1', proposedEvents(1), 'no-stream');
+    expect(await discovered.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     expect(await idsIn('order-1')).toHaveLength(1);
   });
 });
@@ -307,8 +313,8 @@ describe('a cluster', () => {
     elect(other);
     const cluster = openCluster();
     const [before, after] = [proposedEvents(1), proposedEvents(1)];
-    await cluster.append('order-1', before, 'no-stream');
-    await store.append('order-1', before, 'no-stream');
+    expect(await cluster.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
+    expect(await store.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
     await other.stop();
     const appended = cluster.append('order-1', after, 0n);
     const asked = double.asksForMembers();
@@ -321,7 +327,7 @@ describe('a cluster', () => {
   it('whose leader has only dropped its connections is written to there, not elsewhere', async () => {
     elect(other);
     const cluster = openCluster();
-    await cluster.append('order-1', proposedEvents(1), 'no-stream');
+    expect(await cluster.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     other.faults.dropConnections();
     expect(await cluster.append('order-1', proposedEvents(1), 0n)).toMatchObject({ kind: 'appended', revision: 1n });
   });
@@ -339,7 +345,7 @@ it('a read is given up after the deadline of the connection string', async () =>
     connectionString: `${double.connectionString}&defaultDeadline=20`,
     wait: async () => undefined,
   });
-  await hasty.append('order-1', proposedEvents(1), 'no-stream');
+  expect(await hasty.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
   double.faults.delayAnswers(400);
   await expect(hasty.readStream('order-1')).rejects.toMatchObject({ code: 'unavailable' });
 });
@@ -377,7 +383,7 @@ describe('closing', () => {
   it('uses one connection for everything until then', async () => {
     const subscriptions = [subscribe(), subscribe(), subscribe()];
     await Promise.all(subscriptions.map(async (subscription) => subscription.untilCaughtUp()));
-    await store.append('order-1', proposedEvents(1), 'no-stream');
+    expect(await store.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
     await Promise.all([store.readStream('order-1'), store.head(), store.readAll({ limit: 5 })]);
     expect(double.connections()).toBe(1);
     for (const { stop } of subscriptions) stop();

@@ -33,7 +33,7 @@ describe('the texts of an event', () => {
       fc.asyncProperty(textArbitrary, textArbitrary, async (data, metadata) => {
         const stream = `order-${randomUUID()}`;
         const event = proposedEvent({ data, metadata });
-        await store.append(stream, [event], 'no-stream');
+        expect(await store.append(stream, [event], 'no-stream')).toMatchObject({ kind: 'appended' });
         expect(await store.readStream(stream)).toMatchObject([{ data, metadata }]);
       }),
       { numRuns: 200 },

@@ -55,7 +55,7 @@ describe('events that this product did not write', () => {
   });
 
   it('ended a stream for good: appends and reads of it are damage, other streams are not', async () => {
-    await store.append('order-1', [proposedEvent()], 'no-stream');
+    expect(await store.append('order-1', [proposedEvent()], 'no-stream')).toMatchObject({ kind: 'appended' });
     await stranger.tombstoneStream('order-1');
     await expect(store.append('order-1', [proposedEvent()], 0n)).rejects.toMatchObject(damaged);
     await expect(store.readStream('order-1')).rejects.toMatchObject(damaged);

@@ -66,7 +66,7 @@ describe('a leader that has fallen silent', () => {
   it('is given up, and what was on its way is written once by the one that is elected, however long that takes', async () => {
     const store = openCluster();
     const [before, during] = [proposedEvents(1), proposedEvents(2)];
-    await store.append('order-1', before, 'no-stream');
+    expect(await store.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
     line.freeze();
     const appended = store.append('order-1', during, 0n);
     const read = store.readStream('order-1');
@@ -80,7 +80,7 @@ describe('a leader that has fallen silent', () => {
   it('is noticed by a subscription alone, which goes on at its successor without a gap', async () => {
     const store = openCluster();
     const [before, after] = [proposedEvents(2), proposedEvents(2)];
-    await store.append('order-1', before, 'no-stream');
+    expect(await store.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
     const stopping = new AbortController();
     const seen: string[] = [];
     const following = (async () => {
@@ -91,7 +91,7 @@ describe('a leader that has fallen silent', () => {
     await eventually(() => expect(seen).toEqual(idsOf(before)));
     line.freeze();
     await untilLookedFor();
-    await open(double.connectionString).append('order-1', after, 1n);
+    expect(await open(double.connectionString).append('order-1', after, 1n)).toMatchObject({ kind: 'appended' });
     elect(double.endpoint);
     await eventually(() => expect(seen).toEqual(idsOf([...before, ...after])));
     stopping.abort();
@@ -132,7 +132,7 @@ it('a leader whose process is frozen is given up, and the one that is elected ta
     ]);
   elect(false);
   const store = open(`esdb://${leader.address}:${leader.port},127.0.0.1:${follower.endpoint.port}?tls=false`);
-  await store.append('order-1', proposedEvents(1), 'no-stream');
+  expect(await store.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
   frozen.freeze();
   const events = proposedEvents(2);
   const appended = store.append('order-2', events, 'no-stream');
@@ -145,7 +145,7 @@ it('a leader whose process is frozen is given up, and the one that is elected ta
 it('a subscription that says nothing while the store has newer events is opened again', async () => {
   const store = open(double.connectionString);
   const [before, after] = [proposedEvents(1), proposedEvents(3)];
-  await store.append('order-1', before, 'no-stream');
+  expect(await store.append('order-1', before, 'no-stream')).toMatchObject({ kind: 'appended' });
   const stopping = new AbortController();
   const seen: string[] = [];
   let isLive = false;
@@ -157,7 +157,7 @@ it('a subscription that says nothing while the store has newer events is opened 
   })();
   await expect.poll(() => isLive).toBe(true);
   double.faults.muteSubscriptions();
-  await store.append('order-1', after, 0n);
+  expect(await store.append('order-1', after, 0n)).toMatchObject({ kind: 'appended' });
   await eventually(() => expect(seen).toEqual(idsOf([...before, ...after])));
   stopping.abort();
   await following;

@@ -25,7 +25,7 @@ it('keeps documents, checkpoints and pointers when it is opened again', async ()
   const definition = { name: 'orders', version: 3, indexes: ['customerId'] };
   const first = await openEmbeddedReadModels({ file });
   const document = { id: 'a', revision: 0n, position: 7n, body: { customerId: 'zoe' } };
-  await (await first.collection(definition)).put(document);
+  expect(await (await first.collection(definition)).put(document)).toBe('applied');
   await first.saveCheckpoint('orders', 7n);
   await first.savePointer('orders', 3);
   await first.close();
@@ -175,7 +175,9 @@ it('leaves no byte of a dropped collection in its files', async () => {
   const readModels = await openEmbeddedReadModels({ file });
   const orders = await readModels.collection(definition);
   for (const id of ['a', 'b', 'c']) {
-    await orders.put({ id, revision: 0n, position: 1n, body: { notes: `Zoe Quinn ${'rings '.repeat(2_000)}` } });
+    expect(
+      await orders.put({ id, revision: 0n, position: 1n, body: { notes: `Zoe Quinn ${'rings '.repeat(2_000)}` } }),
+    ).toBe('applied');
   }
   const bytes = async (): Promise<string> =>
     (await Promise.all([file, `${file}-wal`].map((path) => readFile(path, 'latin1')))).join('');
@@ -190,7 +192,7 @@ it('keeps what cannot be made anew in a file of its own', async () => {
   const durable = { name: 'mail-spool', version: 1, indexes: ['status'], isDurable: true };
   const document = { id: 'a', revision: 0n, position: 7n, body: { status: 'due' } };
   const first = await openEmbeddedReadModels({ file });
-  await (await first.collection(durable)).put(document);
+  expect(await (await first.collection(durable)).put(document)).toBe('applied');
   await first.close();
   await rm(file);
   const second = await openEmbeddedReadModels({ file });

@@ -49,7 +49,7 @@ const filled = async (): Promise<string> => {
   await readModels.saveCheckpoint('orders', 300n);
   await readModels.saveCheckpoint('orders@3', 290n);
   await readModels.saveCheckpoint('mail-reactor', 300n);
-  await (await readModels.collection(spool)).put(documentAt(1));
+  expect(await (await readModels.collection(spool)).put(documentAt(1))).toBe('applied');
   await readModels.close();
   return file;
 };

@@ -31,7 +31,7 @@ it('keeps credentials and keys when it is opened again', async () => {
   const credential = { customerId: 'o', passwordHash: 'h', sessionVersion: 3 };
   const first = await openEmbeddedVault({ file });
   await first.insertWrappedKey(key);
-  await first.insertCredential(credential);
+  expect(await first.insertCredential(credential)).toBe(true);
   await first.close();
   const second = await openEmbeddedVault({ file });
   expect(await second.findWrappedKey('k')).toEqual(key);

@@ -99,12 +99,6 @@ it('says why nobody answered', async () => {
   const sender = openWebhookSender({ allowPrivate: here });
   const { url } = await receive((request) => void request.socket.destroy());
   expect(await sender.send({ ...message, url })).toEqual({ kind: 'failed', reason: 'ECONNRESET' });
-  const silent = await receive(() => undefined);
-  const impatient = openWebhookSender({ allowPrivate: here, timeoutMilliseconds: 20 });
-  expect(await impatient.send({ ...message, url: silent.url })).toEqual({
-    kind: 'failed',
-    reason: 'no answer within 20 ms',
-  });
   const aborted = AbortSignal.abort();
   expect(await sender.send({ ...message, url, signal: aborted })).toMatchObject({ kind: 'failed' });
 });

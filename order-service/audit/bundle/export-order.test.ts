@@ -44,7 +44,9 @@ const withOrder = async () => {
   await carryOut(ports, orderNo, sampleCommands.StartDepositPayment);
   await carryOut(ports, orderNo, sampleCommands.RecordDepositPaid);
   await now();
-  await issueContract(ports, { orderNo, correlationId: 'conversation', causationId: 'deposit' });
+  expect(await issueContract(ports, { orderNo, correlationId: 'conversation', causationId: 'deposit' })).toMatchObject({
+    kind: 'done',
+  });
   await addEvents(ports, 700);
   await now();
   await ports.files.write('receipt', receipt, { customerId: sampleCustomerId, purpose: 'contract' });

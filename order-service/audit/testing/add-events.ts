@@ -14,5 +14,6 @@ export const addEvents = async ({ eventStore, randomness }: AnchorStorePorts, co
     recordedAt: '2026-11-02T00:00:00.000Z',
     randomness,
   });
-  await eventStore.append(stream, events, 'no-stream');
+  const { kind } = await eventStore.append(stream, events, 'no-stream');
+  if (kind === 'conflict') throw new Error(`${stream} is there already`);
 };

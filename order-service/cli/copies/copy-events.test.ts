@@ -59,7 +59,8 @@ const openNamespaces = async (...namespaces: readonly (string | undefined)[]): P
 const openNamespace = async (): Promise<EventStore> => {
   const [store, ...others] = await openNamespaces('shop', 'sho', 'shop-2', undefined);
   if (store === undefined) throw new Error('a store');
-  for (const other of others) await other.append('order-1', proposedEvents(1), 'no-stream');
+  for (const other of others)
+    expect(await other.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
   return store;
 };
 
@@ -125,7 +126,7 @@ describe.each([
     const { ports } = await openTestService();
     const to = await openTarget();
     await createOrderAt(ports, orderNoOf(1), 'AcceptContract');
-    await copy(ports.eventStore, to);
+    expect(await copy(ports.eventStore, to)).toMatchObject({ kind: 'copied' });
     expect(await copy(ports.eventStore, to)).toMatchObject({ events: 5, written: 0 });
     await createOrderAt(ports, orderNoOf(2));
     expect(await copy(ports.eventStore, to)).toMatchObject({ events: 6, written: 1 });
@@ -135,7 +136,7 @@ describe.each([
     const [from, to] = [await openSource(), await openTarget()];
     const { ports } = await openTestService();
     await createOrderAt(ports, orderNoOf(9));
-    await copy(ports.eventStore, to);
+    expect(await copy(ports.eventStore, to)).toMatchObject({ kind: 'copied' });
     const before = await contentOf(to);
     expect(await copy(from, to)).toEqual({
       kind: 'differs',
@@ -148,12 +149,12 @@ describe.each([
 
   it('finds what somebody else wrote into the copy', async () => {
     const [from, to] = [await openSource(), await openTarget()];
-    await copy(from, to);
+    expect(await copy(from, to)).toMatchObject({ kind: 'copied' });
     const { ports } = await openTestService();
     await createOrderAt(ports, orderNoOf(9));
     const [foreign] = await ports.eventStore.readStream(`order-${orderNoOf(9)}`);
     if (foreign === undefined) throw new Error('an order has an event');
-    await to.append(foreign.stream, [foreign], 'no-stream');
+    expect(await to.append(foreign.stream, [foreign], 'no-stream')).toMatchObject({ kind: 'appended' });
     expect(await copy(from, to)).toMatchObject({ kind: 'differs', index: eventCount, stream: foreign.stream });
   });
 

@@ -25,8 +25,8 @@ const answerTo = async (thrown: unknown) => {
   app.use(() => {
     throw thrown;
   });
-  const answer = app.callback();
-  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = addressSchema.parse(server.address());

@@ -8,5 +8,6 @@ export const recordUnreadable = async (
   type: OrderEventType,
 ): Promise<void> => {
   const event = { id: randomness.uuid(), type, data: '{"data":{}}', metadata: '{}' };
-  await eventStore.append(orderStream('66666666-6666'), [event], 'no-stream');
+  const { kind } = await eventStore.append(orderStream('66666666-6666'), [event], 'no-stream');
+  if (kind === 'conflict') throw new Error('An event that cannot be read is recorded once');
 };
