@@ -9,7 +9,14 @@ const answerSchema = z.object({
   result: z.object({
     files: z.record(
       z.string(),
-      z.object({ mutants: z.array(z.object({ location: z.object({ start: placeSchema, end: placeSchema }) })) }),
+      z.object({
+        mutants: z.array(
+          z.object({
+            location: z.object({ start: placeSchema, end: placeSchema }),
+            status: z.string().optional(),
+          }),
+        ),
+      }),
     ),
   }),
 });
@@ -34,7 +41,7 @@ const firstMessage = async (output: AsyncIterable<Buffer>): Promise<unknown> => 
 };
 
 /**
- * The mutants of files, with paths as they were given.
+ * The mutants of files that would be tried, with paths as they were given.
  * @param program StrykerJS
  * @param root where it runs, with its configuration
  * @param paths from the root
@@ -53,7 +60,7 @@ export const discoverMutants = async (
   try {
     const { result } = answerSchema.parse(await firstMessage(server.stdout));
     return Object.entries(result.files).flatMap(([path, { mutants }]) =>
-      mutants.map(({ location }) => ({ path, range: location })),
+      mutants.filter(({ status }) => status !== 'Ignored').map(({ location }) => ({ path, range: location })),
     );
   } finally {
     server.kill();

@@ -1,6 +1,6 @@
 /**
- * `npm run mutants -- FOLDER`: plants mutants in a folder, drawn by a seed, in a copy of the checkout, and says which of
- * them the unit tests of its workspace do not notice. Ends with 1 where fewer are noticed than `--least` says.
+ * `npm run mutants -- FOLDER…`: plants mutants in folders of one workspace, drawn by a seed, in a copy of the checkout, and
+ * says which of them the unit tests of that workspace do not notice. Components are left out: stories look at them. Ends with 1 where fewer are noticed than `--least` says.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,11 +27,13 @@ import type { TriedMutant } from './mutant-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const usage = `npm run mutants -- FOLDER [--seed S] [--count N] [--least PERCENT] [--elsewhere]
+const usage = `npm run mutants -- FOLDER… [--seed S] [--count N] [--least PERCENT] [--elsewhere]
   --seed       draws the mutants (1)
   --count      how many, at least (300)
   --least      the share of them that has to be noticed, in per cent (0)
   --elsewhere  whether tests of other workspaces notice those that live`;
+
+const workspaceOf = (path: string): string => path.split('/')[0] ?? '';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,23 +46,24 @@ const { values, positionals } = parseArgs({
 });
 const read = z
   .object({
-    folder: z
-      .string('FOLDER is missing')
-      .regex(/^(?:domain|infra|projections|order-service|storefront)\//, 'FOLDER lies in a workspace'),
+    folders: z
+      .array(z.string().regex(/^(?:domain|infra|projections|order-service|storefront)\//, 'FOLDER lies in a workspace'))
+      .min(1, 'FOLDER is missing')
+      .refine((all) => new Set(all.map(workspaceOf)).size < 2, 'The folders lie in one workspace'),
     seed: wholeNumber('--seed', 0).default(1),
     count: wholeNumber('--count', 1).default(300),
     least: wholeNumber('--least', 0).default(0),
   })
-  .safeParse({ ...values, folder: positionals[0]?.replace(/\/?$/, '/') });
+  .safeParse({ ...values, folders: positionals.map((folder) => folder.replace(/\/?$/, '/')) });
 if (!read.success) {
   for (const { message } of read.error.issues) say(message);
   say(usage);
   process.exit(2);
 }
-const { folder, seed, count, least } = read.data;
-const [workspace = ''] = folder.split('/');
+const { folders, seed, count, least } = read.data;
+const [workspace = ''] = folders.map(workspaceOf);
 
-const paths = execFileSync('git', ['ls-files', '-z', folder], { cwd: root, encoding: 'utf8' })
+const paths = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-behaviour\.ts$|\/testing\//.test(path));
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
@@ -86,8 +89,8 @@ const configure = (mutate: readonly string[]): Promise<void> =>
     join(copy, 'stryker.config.json'),
     JSON.stringify({
       testRunner: 'vitest',
-      plugins: ['@stryker-mutator/vitest-runner', './lab/mutants/texts-of-faults.mjs'],
-      ignorers: ['texts-of-faults'],
+      plugins: ['@stryker-mutator/vitest-runner', './lab/mutants/texts-of-faults.mjs', './lab/mutants/components.mjs'],
+      ignorers: ['texts-of-faults', 'components'],
       mutate,
       inPlace: true,
       ignoreStatic: true,
@@ -124,7 +127,7 @@ try {
   await configure(paths);
   const all = await discoverMutants(program, copy, paths);
   const drawn = drawMutants(all, count, seed);
-  say(`${folder}: ${drawn.length} places drawn of ${all.length} mutants with seed ${seed}`);
+  say(`${folders.join(' ')}: ${drawn.length} places drawn of ${all.length} mutants with seed ${seed}`);
   const own = await runMutants(drawn, [workspace]);
 
   const keys = new Set<string>();
