@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type FocusEvent, type FormEvent } from 'react';
-import { get, useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useForm, useWatch, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { afterPress, watchPresses } from './after-press.ts';
 import type { FieldProblem } from './error-summary.tsx';
+import { refusedOf, shownErrors, validationErrorsOf, type Refused } from './form-errors.ts';
 import type { NeededField } from './still-needed.tsx';
 
 /** Why the server refused a valid form: its message, and its validation errors by dotted name. */
@@ -23,15 +24,6 @@ type ValidatedFormOptions<Values extends FieldValues, Valid extends FieldValues>
   readonly start: DefaultValues<Values>;
   /** Does something with what is valid; `done` keeps the form busy until it is left. Never rejects. */
   readonly onValid: (valid: Valid) => Promise<SubmitOutcome>;
-};
-
-type Refused = Readonly<Record<string, { readonly message: string; readonly value: unknown }>>;
-
-/** The first validation error of each field, by its dotted name. */
-const validationErrorsOf = (schema: z.ZodMiniType, values: unknown): Readonly<Record<string, string>> => {
-  const found: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[path.join('.')] ??= message;
-  return found;
 };
 
 /**
@@ -61,21 +53,11 @@ export const useValidatedForm = <Values extends FieldValues, Valid extends Field
   const validationErrors = validationErrorsOf(schema, values);
   useEffect(watchPresses, []);
 
-  const refusalOf = (name: string): string | undefined => {
-    const refusal = refused[name];
-    return refusal !== undefined && Object.is(refusal.value, get(values, name)) ? refusal.message : undefined;
-  };
   const idOf = (name: string): string => `${idPrefix}-${name.replaceAll('.', '-')}`;
-  const errorOf = (name: string): string | undefined =>
-    (submitCount > 0 || get(touchedFields, name) === true ? validationErrors[name] : undefined) ?? refusalOf(name);
+  const { errorOf, all } = shownErrors({ validationErrors, refused, values, submitCount, touched: touchedFields });
 
   const refuse = ({ message: said, errors = {} }: Refusal): void => {
-    const sent = form.getValues();
-    const entries = Object.entries(errors).map(([name, [first = '']]) => {
-      const value: unknown = get(sent, name);
-      return [name, { message: first, value }] as const;
-    });
-    setRefused(Object.fromEntries(entries));
+    setRefused(refusedOf(errors, form.getValues()));
     setMessage(said);
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -94,12 +76,6 @@ export const useValidatedForm = <Values extends FieldValues, Valid extends Field
     }
   };
 
-  const shownErrors = [
-    ...(submitCount > 0 ? Object.entries(validationErrors) : []),
-    ...Object.keys(refused).map(
-      (name) => [name, validationErrors[name] === undefined ? refusalOf(name) : undefined] as const,
-    ),
-  ];
   return {
     form,
     values,
@@ -129,9 +105,7 @@ export const useValidatedForm = <Values extends FieldValues, Valid extends Field
     /** What the error summary lists: everything once a submit was tried. */
     problems: [
       ...(message === undefined ? [] : [{ message }]),
-      ...shownErrors.flatMap(([name, error]): FieldProblem[] =>
-        error === undefined ? [] : [{ fieldId: idOf(name), message: error }],
-      ),
+      ...all.map(([name, error]): FieldProblem => ({ fieldId: idOf(name), message: error })),
     ],
     /** Changes with every attempt, so that the summary of what is wrong takes the focus again. */
     attempt: `${submitCount} ${message ?? ''}`,

@@ -22,7 +22,7 @@ import { StillNeeded } from '../../../ui/form/still-needed.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { Refusal } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
 import { createContractDrafts } from './contract-draft.ts';
 import { CoolingOffNotice } from './cooling-off-notice.tsx';
 import type { StepProps } from '../frame/order-step.tsx';

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import styles from '../frame/checkout.module.css';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
 import { ContractForm } from './contract-form.tsx';
 import { ContractPreview } from './contract-preview.tsx';
 import { momentText } from '../frame/moment-text.ts';

@@ -6,7 +6,7 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { DefinitionRows } from '../../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
 import { addressLines, defaultAddressOf, phonesOf } from '../frame/dealer-text.ts';
 import { OrderStep } from '../frame/order-step.tsx';
 

@@ -9,7 +9,7 @@ import { SelectField, type SelectOption } from '../../../ui/fields/select-field.
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { useValidatedForm } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
-import { roadsideTerm } from './details-intro.tsx';
+import { roadsideTerm } from './roadside-term.ts';
 import type { DetailsValues } from './details-values.ts';
 
 export type ValidatedDetails = ReturnType<typeof useValidatedForm<DetailsValues, DetailsValues>>;

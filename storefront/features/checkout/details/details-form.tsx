@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/waiting/notice.tsx';
 import { StillNeeded } from '../../../ui/form/still-needed.tsx';
 import type { Refusal } from '../../../ui/form/use-validated-form.ts';
 import styles from '../frame/checkout.module.css';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
 import { DealerField } from './dealer-field.tsx';
 import type { DetailsDrafts } from './details-draft.ts';
 import { AgreementFields, BuyerFields, CredentialFields, PersonFields } from './details-fields.tsx';

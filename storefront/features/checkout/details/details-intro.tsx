@@ -1,6 +1,7 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import styles from '../frame/checkout.module.css';
+import { roadsideTerm } from './roadside-term.ts';
 
 type IntroProps = {
   /** All that there are; none while they are being read. */
@@ -8,9 +9,6 @@ type IntroProps = {
   /** What comes with the car; undefined while the catalogue is being read. */
   readonly model: { readonly roadsideYears: number; readonly cappedService: object | null } | undefined;
 };
-
-/** 'for 12 months', 'for 3 years'. */
-export const roadsideTerm = (years: number): string => (years === 1 ? 'for 12 months' : `for ${years} years`);
 
 /** What ordering online takes, and what comes with the car (specification §2, step 1; §9). */
 export const DetailsIntro = ({ dealers, model }: IntroProps) => {

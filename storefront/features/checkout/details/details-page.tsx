@@ -1,6 +1,4 @@
-import type { OrderSummary as OrderSummaryOfCar } from '@driveaway/domain/api/order-details.ts';
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
-import { suburbLabel } from '@driveaway/domain/locations/state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -21,6 +19,8 @@ import { ChangePlace } from './change-place.tsx';
 import { createDetailsDrafts, type DetailsDrafts } from './details-draft.ts';
 import { DetailsForm, type DetailsFormProps } from './details-form.tsx';
 import { DetailsIntro } from './details-intro.tsx';
+import { isSameSale } from './is-same-sale.ts';
+import { keptFor } from './kept-for.ts';
 import { emptyDetails, savedDetails } from './details-values.ts';
 import { LoadingSummary, OrderSummary, TotalBar } from '../frame/order-summary.tsx';
 
@@ -28,12 +28,6 @@ import { LoadingSummary, OrderSummary, TotalBar } from '../frame/order-summary.t
 const DetailsDone = lazyPart(async () => (await import('./details-done.tsx')).DetailsDone);
 
 const lead = 'You are four short steps from ordering your car. Nothing is charged on this page.';
-
-/** Spelled as people say it, up to ten. */
-const spelled = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
-const keptFor = ({ offerDays }: OrderSummaryOfCar): string =>
-  `Once you press Continue, your car and this price are kept for you for ${spelled[offerDays] ?? offerDays} ${offerDays === 1 ? 'day' : 'days'}.`;
 
 const ChooseACar = ({ title, children }: { title: string; children: string }) => (
   <CheckoutFrame step="details">
@@ -121,10 +115,6 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
     </>
   );
 };
-
-const isSameSale = (one: SaleOfBuild, other: SaleOfBuild): boolean =>
-  one.dealerCode === other.dealerCode &&
-  (one.keptAt && suburbLabel(one.keptAt)) === (other.keptAt && suburbLabel(other.keptAt));
 
 type OfBuildProps = { readonly buildId: string; readonly drafts: DetailsDrafts };
 

@@ -7,6 +7,7 @@ import { ProgressSteps } from '../../../ui/page/progress-steps.tsx';
 import { Section } from '../../../ui/page/section.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import styles from './checkout.module.css';
+import { stepAddress } from './step-address.ts';
 
 const stepLabels: Readonly<Record<CheckoutStep, string>> = {
   details: 'Create Account',
@@ -14,12 +15,6 @@ const stepLabels: Readonly<Record<CheckoutStep, string>> = {
   contract: 'Approve Contract',
   'thank-you': 'All Done',
 };
-
-/** The address of a step of an order, within the ordering area. */
-export const stepAddress = (step: CheckoutStep, orderNo: string): string =>
-  step === 'details'
-    ? `/order/details?${new URLSearchParams({ orderNo }).toString()}`
-    : `/order/${encodeURIComponent(orderNo)}/${step}`;
 
 export type CheckoutFrameProps = {
   readonly step: CheckoutStep;

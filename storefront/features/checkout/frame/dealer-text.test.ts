@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, type PartyAddress } from './dealer-text.ts';
+import {
+  addressLines,
+  contactLines,
+  dealerLines,
+  defaultAddressOf,
+  detailLines,
+  mapAddress,
+  phonesOf,
+  placeOf,
+  type PartyAddress,
+} from './dealer-text.ts';
 
 const address: PartyAddress = {
   address1: '12 Harbourlight Street',
@@ -51,6 +61,27 @@ describe('how a dealer is written', () => {
 
   it('leaves out empty lines of an address', () => {
     expect(addressLines(address)).toEqual(['12 Harbourlight Street', 'Sydney NSW 2000']);
+  });
+
+  it('says nothing twice below the name', () => {
+    const dealer = { name: 'Austral Sydney', details: 'Austral Sydney|12 harbourlight street', addresses: [address] };
+    expect(dealerLines(dealer)).toEqual(['12 harbourlight street', 'Sydney NSW 2000']);
+    expect(dealerLines({ ...dealer, addresses: [] })).toEqual(['12 harbourlight street']);
+  });
+
+  it('names who acts for a company, and nobody for a private buyer', () => {
+    const person = { fullName: 'Ada Byron', jobTitle: 'Director', isDefault: true, contactMethods: [] };
+    const other = { ...person, fullName: 'Bob', isDefault: false, jobTitle: '' };
+    expect(contactLines({ type: 'Company', contacts: [other, person] })).toEqual(['Ada Byron, Director']);
+    expect(contactLines({ type: 'Company', contacts: [other] })).toEqual(['Bob']);
+    expect(contactLines({ type: 'Company', contacts: [] })).toEqual([]);
+    expect(contactLines({ type: 'Private', contacts: [person] })).toEqual([]);
+  });
+
+  it('has a place where both coordinates are known', () => {
+    expect(placeOf(address)).toEqual({ latitude: -33.87, longitude: 151.2 });
+    expect(placeOf({ ...address, geoLatitude: null })).toBeUndefined();
+    expect(placeOf({ ...address, geoLongitude: null })).toBeUndefined();
   });
 
   it('links to the place, or to a search where its place is not known', () => {

@@ -1,4 +1,4 @@
-import type { OrderDealer } from '@driveaway/domain/api/dealers.ts';
+import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.ts';
 
 /** The lines of a details text, which are separated by a pipe or a new line (specification §2). */
 export const detailLines = (details: string): readonly string[] =>
@@ -25,6 +25,24 @@ export const defaultAddressOf = ({ addresses }: Pick<Party, 'addresses'>): Party
 /** An address as on an envelope, line by line. */
 export const addressLines = ({ address1, address2, city, stateCode, postalCode }: PartyAddress): readonly string[] =>
   [address1, address2, `${city} ${stateCode} ${postalCode}`.trim()].filter((line) => line !== '');
+
+/** What stands below the name of a dealer: the details text, and lines of the address that it does not say already. */
+export const dealerLines = (dealer: Pick<OrderDealer, 'name' | 'details' | 'addresses'>): readonly string[] => {
+  const address = defaultAddressOf(dealer);
+  const said = dealer.details.toLowerCase();
+  const further = address === undefined ? [] : addressLines(address);
+  return [
+    ...detailLines(dealer.details).filter((line) => line !== dealer.name),
+    ...further.filter((line) => !said.includes(line.toLowerCase())),
+  ];
+};
+
+/** Who acts for a company, with their job; nothing for private buyers. */
+export const contactLines = ({ type, contacts }: Pick<BuyerResponse, 'type' | 'contacts'>): readonly string[] => {
+  const contact = contacts.find(({ isDefault }) => isDefault) ?? contacts[0];
+  if (type !== 'Company' || contact === undefined) return [];
+  return [contact.jobTitle === '' ? contact.fullName : `${contact.fullName}, ${contact.jobTitle}`];
+};
 
 /** The coordinates of an address; undefined where they are unknown. */
 export const placeOf = ({

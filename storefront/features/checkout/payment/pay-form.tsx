@@ -1,4 +1,3 @@
-import type { DepositRequest } from '@driveaway/domain/api/deposit.ts';
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
@@ -8,9 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { isApiFailure, isOutcomeUnknown, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
-import { payDeposit } from '../../../api/order-calls.ts';
-import { orderDetailsQuery, readOrderDetails } from '../../../api/order-queries.ts';
 import { loginAddress } from '../../../api/return-address.ts';
 import { useSubmitKeys } from '../../../api/submit-key.ts';
 import { todayInSydney } from '../../../browser/browser-clock.ts';
@@ -25,13 +21,14 @@ import { schemaOfRules } from '../../../ui/form/schema-of-rules.ts';
 import { useValidatedForm, type SubmitOutcome } from '../../../ui/form/use-validated-form.ts';
 import { CardFields, SandboxCards } from './card-fields.tsx';
 import styles from '../frame/checkout.module.css';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
 import { BuiltInstead } from '../frame/built-instead.tsx';
 import { cardEncryptionFor } from './ecrypt-card.ts';
 import { momentText } from '../frame/moment-text.ts';
 import type { StepProps } from '../frame/order-step.tsx';
-import { amountFrom, emptyPayment, payValidationErrors, payFieldNames, type PayValues } from './pay-values.ts';
-import { paymentMachine, type PaymentAnswer } from './payment-machine.ts';
+import { amountFrom, paidValues, payValidationErrors, payFieldNames, type PayValues } from './pay-values.ts';
+import { createPaymentCalls } from './payment-calls.ts';
+import { paymentMachine } from './payment-machine.ts';
 
 /** After this many polls of the order, about half a minute, there is no reason to keep the customer here. */
 const manyQuestions = 12;
@@ -46,48 +43,19 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
   const location = useLocation();
   const [isGone, setGone] = useState(false);
 
-  /** The session is over: after the log-in this page asks the order what became of the payment. */
-  const logInAgain = (): Promise<void> | void => navigate(loginAddress(location));
-
-  const pay = async (request: DepositRequest): Promise<PaymentAnswer> => {
-    try {
-      // the ciphertext is no part of the content: a retry after a lost answer encrypts anew
-      const idempotencyKey = keys.keyFor(`${request.orderReference} ${request.amount}`);
-      const { status, message } = await payDeposit(request, { idempotencyKey });
-      if (status === 'pending') return { kind: 'pending' };
-      keys.settle();
-      return { kind: 'paid', message };
-    } catch (error) {
-      if (isOutcomeUnknown(error)) return { kind: 'unknown' };
-      keys.settle();
-      if (isSignInNeeded(error)) await logInAgain();
-      // another window is paying: its outcome applies here too
-      if (isApiFailure(error) && error.failure?.code === 'payment-open') return { kind: 'pending' };
-      if (isApiFailure(error) && error.failure?.code === 'stock-car-gone') setGone(true);
-      // it may have been paid in another window
-      await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
-      return { kind: 'refused', message: messageOf(error) };
-    }
-  };
-  const askOrder = async (signal: AbortSignal) => {
-    const order = await readOrderDetails(orderNo, signal).catch(async (error: unknown) => {
-      if (isSignInNeeded(error)) await logInAgain();
-      throw error;
-    });
-    queryClient.setQueryData(orderDetailsQuery(orderNo).queryKey, order);
-    // the outcome is known: what comes now is another payment, and one open payment per order is the server's rule
-    if (!order.checkout.paymentOpen) keys.settle();
-    return order.checkout;
-  };
-
+  const { pay, askOrder } = createPaymentCalls({
+    orderNo,
+    keys,
+    queries: queryClient,
+    logInAgain: () => navigate(loginAddress(location)),
+    onCarGone: () => {
+      setGone(true);
+    },
+  });
   const [payment, send] = useMachine(
     paymentMachine.provide({
       actors: {
-        pay: fromPromise(async ({ input }) => {
-          const answer = await pay(input);
-          if (answer.kind === 'paid') await queryClient.invalidateQueries(orderDetailsQuery(orderNo));
-          return answer;
-        }),
+        pay: fromPromise(({ input }) => pay(input)),
         askOrder: fromPromise(({ signal }) => askOrder(signal)),
       },
     }),
@@ -95,14 +63,6 @@ const usePayment = ({ orderNo, checkout }: StepProps['order']) => {
   );
   return { payment, send, isGone };
 };
-
-const paidValues = ({ deposit }: StepProps['order']): PayValues => ({
-  ...emptyPayment,
-  ...(deposit !== null && {
-    amount: moneyText({ dollars: deposit.amount }).replace('$', ''),
-    cardNumber: deposit.maskedCard,
-  }),
-});
 
 type PayFormProps = StepProps & { readonly settings: AuthenticationDetails };
 

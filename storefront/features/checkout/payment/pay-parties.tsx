@@ -1,11 +1,10 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { BuyerResponse } from '@driveaway/domain/api/dealers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { buyerDetailsQuery, sellerDetailsQuery } from '../../../api/order-queries.ts';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import styles from '../frame/checkout.module.css';
-import { addressLines, defaultAddressOf, detailLines } from '../frame/dealer-text.ts';
+import { addressLines, contactLines, defaultAddressOf, detailLines } from '../frame/dealer-text.ts';
 
 const Party = ({ title, name, lines }: { title: string; name: string; lines: readonly string[] }) => (
   <div className={styles.party}>
@@ -18,12 +17,6 @@ const Party = ({ title, name, lines }: { title: string; name: string; lines: rea
     </address>
   </div>
 );
-
-const contactLines = (buyer: BuyerResponse): readonly string[] => {
-  const contact = buyer.contacts.find(({ isDefault }) => isDefault) ?? buyer.contacts[0];
-  if (buyer.type !== 'Company' || contact === undefined) return [];
-  return [contact.jobTitle === '' ? contact.fullName : `${contact.fullName}, ${contact.jobTitle}`];
-};
 
 /** Who is paid and who pays. */
 export const PayParties = ({ orderNo }: { orderNo: string }) => {

@@ -1,7 +1,9 @@
 /** The values of the card form and what is wrong with them. */
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
+import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { defaultDepositCents } from '@driveaway/domain/terms/deposit-rules.ts';
+import { moneyText } from '../../../ui/figures/money.tsx';
 import { cardNumberError, securityCodeError } from './card-number.ts';
 
 export type PayValues = {
@@ -21,6 +23,15 @@ export const emptyPayment: PayValues = {
   cardExpiryYear: '',
   cardCVN: '',
 };
+
+/** What the form shows once the fee is paid. */
+export const paidValues = ({ deposit }: Pick<OrderDetails, 'deposit'>): PayValues => ({
+  ...emptyPayment,
+  ...(deposit !== null && {
+    amount: moneyText({ dollars: deposit.amount }).replace('$', ''),
+    cardNumber: deposit.maskedCard,
+  }),
+});
 
 /** '$1,000.50' as dollars; undefined for what is no amount with at most two decimals. */
 export const amountFrom = (typed: string): number | undefined => {

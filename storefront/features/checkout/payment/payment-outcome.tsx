@@ -1,27 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderDetailsQuery, readOrderDetails, type DatedOrderDetails } from '../../../api/order-queries.ts';
+import { orderDetailsQuery, readOrderDetails } from '../../../api/order-queries.ts';
 import { orderingBase } from '../../../api/return-address.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
-import { moneyText } from '../../../ui/figures/money.tsx';
 import { ReloadNotice } from '../../../ui/page/reload-notice.tsx';
-import { stepAddress } from '../frame/checkout-frame.tsx';
+import { stepAddress } from '../frame/step-address.ts';
+import { outcomeText } from './outcome-text.ts';
 
 /** Between two questions to the order, in ms. */
 const askAgain = 2000;
-
-const outcomeText = (order: DatedOrderDetails | undefined): string => {
-  if (order === undefined) {
-    return 'We couldn’t show this page, and we don’t know yet if your payment went through. Please don’t pay again: check My Order or ask your retailer.';
-  }
-  const { checkout, deposit } = order;
-  if (checkout.depositPaid) {
-    const fee = deposit === null ? '' : ` of ${moneyText({ dollars: deposit.amount })}`;
-    return `We couldn’t show this page, but your payment went through. We have your order fee${fee}.`;
-  }
-  return checkout.paymentOpen
-    ? 'We couldn’t show this page. We’re checking your payment with the bank: please don’t pay again.'
-    : 'We couldn’t show this page. Your order shows no payment so far. Load the page again to see where it stands: you won’t be charged twice.';
-};
 
 /** Instead of the payment's page where that cannot be shown: what became of the payment, by the order itself. */
 export const PaymentOutcome = ({ orderNo }: { readonly orderNo: string }) => {

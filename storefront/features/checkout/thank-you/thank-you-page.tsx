@@ -18,15 +18,8 @@ import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { PlaceMap } from '../../../maps/place-map.tsx';
 import styles from '../frame/checkout.module.css';
-import { addressLines, defaultAddressOf, detailLines, mapAddress, phonesOf, placeOf } from '../frame/dealer-text.ts';
+import { dealerLines, defaultAddressOf, mapAddress, phonesOf, placeOf } from '../frame/dealer-text.ts';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
-
-/** Lines of the address that the details text does not say already. */
-const furtherLines = (dealer: OrderDealer): readonly string[] => {
-  const address = defaultAddressOf(dealer);
-  const said = dealer.details.toLowerCase();
-  return address === undefined ? [] : addressLines(address).filter((line) => !said.includes(line.toLowerCase()));
-};
 
 const DealerMap = ({ name, place: { latitude, longitude } }: { name: string; place: GeoPoint }) => {
   const markers = useMemo(() => [{ id: name, name, latitude, longitude }], [name, latitude, longitude]);
@@ -44,7 +37,7 @@ const DealerMap = ({ name, place: { latitude, longitude } }: { name: string; pla
 const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
   const address = defaultAddressOf(dealer);
   const phones = phonesOf(dealer);
-  const lines = [...detailLines(dealer.details).filter((line) => line !== dealer.name), ...furtherLines(dealer)];
+  const lines = dealerLines(dealer);
   const place = dealer.isMobileDealer || address === undefined ? undefined : placeOf(address);
   return (
     <>
