@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { CertificateFault } from '../event-store/eventstoredb/dial-node.ts';
 import { makeUser } from '../event-store/eventstoredb/make-user.ts';
+import { faultWords } from '../process/fault-words.ts';
 
 const { EVENTSTOREDB_ADMIN_URL_FILE, EVENTSTOREDB_URL_FILE, START_TIMEOUT } = z
   .object({
@@ -20,8 +22,8 @@ for (const end = performance.now() + START_TIMEOUT * 1_000; ;) {
     for (const line of await makeUser({ adminUrl, productUrl })) console.log(line);
     break;
   } catch (error) {
-    console.log(`EventStoreDB has no users yet: ${error instanceof Error ? error.message : String(error)}`);
-    if (error instanceof TypeError || performance.now() > end) process.exit(1);
+    console.log(`EventStoreDB has no users yet: ${faultWords(error)}`);
+    if (error instanceof TypeError || error instanceof CertificateFault || performance.now() > end) process.exit(1);
     await pause(1_000);
   }
 }

@@ -49,6 +49,8 @@ const isOfSocket = (error: unknown): boolean =>
   !(error instanceof MongoError) &&
   'code' in error &&
   typeof error.code === 'string' &&
+  // a file that cannot be read, such as a certificate, is not there the next time either
+  !('path' in error) &&
   /^(?:E[A-Z]+|ERR_(?:STREAM|SOCKET)_\w+)$/.test(error.code);
 
 /** The server ended what took longer than its reader waits. */

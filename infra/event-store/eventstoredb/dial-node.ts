@@ -11,18 +11,23 @@ import type { ConnectionSettings, TlsFiles } from './read-connection-string.ts';
 
 type Settings = Pick<ConnectionSettings, 'tls' | 'user' | 'keepAliveInterval' | 'keepAliveTimeout' | 'connectionName'>;
 
+/** A certificate or key that a connection string names and that is of no use: whoever runs the product mends it. */
+export class CertificateFault extends Error {
+  override readonly name = 'CertificateFault';
+}
+
 const contentOf = (path: string, option: string): Buffer => {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new TypeError(`The file that ${option} names cannot be read`, { cause });
+    throw new CertificateFault(`The file that ${option} names cannot be read`, { cause });
   }
 };
 
 /**
  * TLS as the files say now: they are read for each connection, so that renewed ones count from the next one on.
  * @param node what its certificate must name
- * @throws TypeError when a file cannot be read, or is not a certificate or key
+ * @throws CertificateFault when a file cannot be read, or is not a certificate or key
  */
 export const channelCredentialsOf = (tls: TlsFiles | undefined, { address }: Endpoint): ChannelCredentials => {
   if (tls === undefined) return credentials.createInsecure();
@@ -36,7 +41,7 @@ export const channelCredentialsOf = (tls: TlsFiles | undefined, { address }: End
       checkServerIdentity: (_name, presented) => checkServerIdentity(address, presented),
     });
   } catch (cause) {
-    throw new TypeError('tlsCAFile, userCertFile or userKeyFile is not a certificate or key in PEM', { cause });
+    throw new CertificateFault('tlsCAFile, userCertFile or userKeyFile is not a certificate or key in PEM', { cause });
   }
 };
 

@@ -68,7 +68,7 @@ type Node = {
 /**
  * One connection to the database at a time, opened by the first call. After one has ended, the next call looks for the
  * leader again; a node that falls silent is given up with all its calls.
- * @throws TypeError when the connection string or a certificate that it names cannot be used; no message quotes it
+ * @throws TypeError when the connection string cannot be used, CertificateFault when a file that it names cannot; no message quotes it
  */
 export const openConnection = ({ connectionString, patience, log }: ConnectionOptions): Connection => {
   const settings = readConnectionString(connectionString);
