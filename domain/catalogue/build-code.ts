@@ -12,6 +12,9 @@ export const buildCodeBytes = codeLength / 2;
 /** Eight letters in capitals, as a code is stored. */
 export const buildCodePattern = new RegExp(`^[${letters}]{${codeLength}}$`);
 
+/** How long a code opens its car at least: two years, as people plan a car. */
+export const keptCodeDays = 730;
+
 /** The code of four bytes: every one of its 4,294,967,296 values has one. */
 export const buildCodeFrom = (bytes: Uint8Array): string =>
   [...bytes.subarray(0, buildCodeBytes)]

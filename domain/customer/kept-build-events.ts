@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { buildCodePattern } from '../catalogue/build-code.ts';
 import { keptBuildSchema } from '../catalogue/kept-build.ts';
 
-/** How long a code opens its car at least: two years, as people plan a car. */
-export const keptCodeDays = 730;
-
 const codeSchema = z.string().regex(buildCodePattern);
 const ofBuild = z.object({ code: codeSchema });
 

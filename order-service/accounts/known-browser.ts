@@ -1,11 +1,10 @@
 /** Which browsers have logged in to an account before: each keeps a random id, signed for that account alone. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { readCookie, writeCookie } from '../http/context/cookies.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-const deviceCookie = 'driveaway-device';
-const deviceSeconds = 365 * 24 * 60 * 60;
 const deviceIdBytes = 16;
 
 export type DevicePorts = Pick<ServicePorts, 'secrets' | 'randomness'>;
@@ -15,7 +14,7 @@ const signatureOf = ({ secrets }: DevicePorts, deviceId: string, emailHash: stri
 
 /** The id of the browser if it has logged in to this account before. */
 export const knownDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: string): string | undefined => {
-  const [deviceId = '', signature = ''] = (readCookie(ctx, deviceCookie) ?? '').split('.');
+  const [deviceId = '', signature = ''] = (readCookie(ctx, siteCookies.device) ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(ports, deviceId, emailHash);
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
@@ -26,5 +25,5 @@ export const rememberDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: 
   const deviceId =
     knownDevice(ctx, ports, emailHash) ?? Buffer.from(ports.randomness.bytes(deviceIdBytes)).toString('base64url');
   const signature = signatureOf(ports, deviceId, emailHash).toString('base64url');
-  writeCookie(ctx, deviceCookie, `${deviceId}.${signature}`, deviceSeconds);
+  writeCookie(ctx, siteCookies.device, `${deviceId}.${signature}`);
 };

@@ -2,7 +2,7 @@
  * Configured cars are sealed under one key a month (UTC), so that destroying it archives the cars of that month and changes
  * no byte of an event (ADR 45). Those that were kept under a code have keys of their own, which last longer (ADR 65).
  */
-import { keptCodeDays } from '@driveaway/domain/customer/kept-build-events.ts';
+import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
 import type { DataKey } from '@driveaway/infra/keys/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

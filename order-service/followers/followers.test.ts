@@ -1,3 +1,4 @@
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { followedOrderSchema, followersResponseSchema, followingSchema } from '@driveaway/domain/api/followers.ts';
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { followersStream } from '@driveaway/domain/order/follower-events.ts';
@@ -31,7 +32,6 @@ import { carryOut } from '../orders/testing/test-service.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { documentHash } from '../contracts/contract-template.ts';
 import { followerOfToken, followerToken } from './follower-link.ts';
-import { followingCookie } from './following-session.ts';
 
 const api = '/api/build-your-own';
 const grace = 'grace@example.test';
@@ -200,9 +200,9 @@ describe('a follower', () => {
     const opened = await openShop();
     const { shop, buyer } = opened;
     const visitor = await follow(opened);
-    const token = visitor.cookies.get(followingCookie) ?? '';
+    const token = visitor.cookies.get(siteCookies.following.name) ?? '';
     // also where the follower passes it off as a session
-    const asSession = { Cookie: `driveaway-session=${token}; ${followingCookie}=${token}` };
+    const asSession = { Cookie: `driveaway-session=${token}; ${siteCookies.following.name}=${token}` };
     const owned = apiCalls.filter(({ access }) => access.kind === 'owner' || access.kind === 'customer');
     expect(owned.length).toBeGreaterThan(30);
     for (const { method, path } of owned) {
@@ -287,7 +287,7 @@ describe('the link', () => {
     const stored = events.map(({ data, metadata }) => `${data}${metadata}`).join('\n');
     // proves that the search finds what is there
     expect(stored).toContain('"followerId"');
-    for (const secret of [signature, visitor.cookies.get(followingCookie) ?? '', grace]) {
+    for (const secret of [signature, visitor.cookies.get(siteCookies.following.name) ?? '', grace]) {
       expect([stored.includes(secret), shop.logged.join('\n').includes(secret)]).toStrictEqual([false, false]);
     }
   });
@@ -322,9 +322,9 @@ describe('following ends', () => {
   it('when the follower wants no more', async () => {
     const opened = await openShop();
     const visitor = await follow(opened);
-    const cookie = `${followingCookie}=${visitor.cookies.get(followingCookie) ?? ''}`;
+    const cookie = `${siteCookies.following.name}=${visitor.cookies.get(siteCookies.following.name) ?? ''}`;
     expect((await visitor.send(`${api}/stop-following`, { method: 'POST' })).status).toBe(200);
-    expect(visitor.cookies.has(followingCookie)).toBe(false);
+    expect(visitor.cookies.has(siteCookies.following.name)).toBe(false);
     expect((await visitor.get(`${api}/followed-order`, { Cookie: cookie })).status).toBe(404);
     expect((await visitor.send(`${api}/stop-following`, { method: 'POST' })).status).toBe(200);
     expect((await listOf(opened.buyer)).followers).toStrictEqual([]);

@@ -7,7 +7,7 @@ import {
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { keptBuildOf, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
-import { keptCodeDays } from '@driveaway/domain/customer/kept-build-events.ts';
+import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-build-mail.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';

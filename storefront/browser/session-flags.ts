@@ -1,4 +1,4 @@
-import { sessionKeys } from './storage-keys.ts';
+import { sessionKeys, type StorageKey } from './storage-keys.ts';
 import type { TextStorage } from './stored-value.ts';
 
 export type SessionFlag = Exclude<keyof typeof sessionKeys, 'pagesVisited' | 'talkDrafts'>;
@@ -7,7 +7,7 @@ export type SessionFlag = Exclude<keyof typeof sessionKeys, 'pagesVisited' | 'ta
 export const createSessionFlags = (storage: () => Pick<TextStorage, 'getItem' | 'setItem'>) => {
   const here = new Map<string, string>();
 
-  const read = (key: string): string | null => {
+  const read = (key: StorageKey): string | null => {
     try {
       return storage().getItem(key) ?? here.get(key) ?? null;
     } catch {
@@ -15,7 +15,7 @@ export const createSessionFlags = (storage: () => Pick<TextStorage, 'getItem' | 
     }
   };
 
-  const write = (key: string, text: string): void => {
+  const write = (key: StorageKey, text: string): void => {
     here.set(key, text);
     try {
       storage().setItem(key, text);

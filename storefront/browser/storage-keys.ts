@@ -1,3 +1,8 @@
+/**
+ * All that scripts keep in the browser, and nothing else can be kept: `StorageKey` is what the stores take. What each holds and when it
+ * goes is said in content/kept-in-browser.ts, without which a key does not compile.
+ */
+
 /** Keys of the browser's storage that outlive the visit (specification §3 and §7). */
 export const storageKeys = {
   /** JSON: name, fullName, state, postcode. */
@@ -37,3 +42,23 @@ export const sessionKeys = {
   intentHidden: 'intentHidden',
   hasSubscribed: 'hasSubscribed',
 } as const;
+
+/** What keys begin with of which there is one for a car or an order; `placed` outlives the visit, the others end with it. */
+export const keyBeginnings = {
+  /** JSON: which order a configured car became. */
+  placed: 'checkout-placed-',
+  /** JSON: what was typed to create an account. */
+  details: 'checkout-details-',
+  /** Key of a submit that was not answered. */
+  submit: 'checkout-submit-',
+  /** JSON: what was typed beside a contract. */
+  contract: 'checkout-contract-',
+} as const;
+
+type ValueOf<Table> = Table[keyof Table];
+
+export type StorageKey =
+  ValueOf<typeof storageKeys> | ValueOf<typeof sessionKeys> | `${ValueOf<typeof keyBeginnings>}${string}`;
+
+/** A valued car's kilometres move on. Days. */
+export const valuationKeptDays = 30;

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { StorageKey } from './storage-keys.ts';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -14,7 +15,7 @@ const parsed = (text: string): unknown => {
  * A value of the browser's storage under one key, as JSON. Stored text that cannot be parsed counts as absent; a
  * browser that blocks storage keeps the value until the page is left.
  */
-export const storedValue = <Data>(storage: () => TextStorage, key: string, schema: z.core.$ZodType<Data>) => {
+export const storedValue = <Data>(storage: () => TextStorage, key: StorageKey, schema: z.core.$ZodType<Data>) => {
   let text: string | null = null;
   let current: Data | undefined;
 
@@ -56,7 +57,7 @@ export const storedValue = <Data>(storage: () => TextStorage, key: string, schem
 };
 
 /** Writes a plain text, as hosts of the page expect it; undefined takes it away. */
-export const writeText = (storage: () => TextStorage, key: string, text: string | undefined): void => {
+export const writeText = (storage: () => TextStorage, key: StorageKey, text: string | undefined): void => {
   try {
     if (text === undefined) storage().removeItem(key);
     else storage().setItem(key, text);

@@ -3,7 +3,7 @@ import { tradeInCarSchema } from '@driveaway/domain/customer/trade-in-form.ts';
 import { nonNegativeCentsSchema } from '@driveaway/domain/money/cents.ts';
 import { z } from 'zod/mini';
 import { now as browserNow } from './browser-clock.ts';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys, valuationKeptDays } from './storage-keys.ts';
 import { storageListeners } from './storage-listeners.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 
@@ -18,8 +18,7 @@ const keptValuationSchema = z.object({
 });
 export type KeptValuation = z.infer<typeof keptValuationSchema>;
 
-/** 30 days: a car's kilometres move on. */
-const keptForMs = 30 * 24 * 60 * 60 * 1_000;
+const keptForMs = valuationKeptDays * 24 * 60 * 60 * 1_000;
 
 export const createValuationStore = (
   storage: () => TextStorage,

@@ -2,6 +2,12 @@
  * Where something of a person is kept, and until when: each kind of event with sealed parts, and every place beside the events. The
  * privacy notice and docs/personal-data.md show it; tests compare it with the events' schemas and a product that runs.
  */
+import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
+import { callerKeptDays } from '@driveaway/domain/call-backs/call-back-rules.ts';
+import { ownerKeptDays } from '@driveaway/domain/car-offers/car-offer-rules.ts';
+import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
+import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 
 /** A kind of event whose personal parts are sealed. */
 export type PrivacyRecord = {
@@ -43,35 +49,41 @@ export const privacyRecords: readonly PrivacyRecord[] = [
     'TestDriveBooked',
     'test-drives',
     'who comes: name, email address, phone',
-    '90 days after the drive, or the account is erased',
+    `${visitorKeptDays} days after the drive, or the account is erased`,
     'the drive, or the customer',
   ),
   record(
     'BrochureRequested',
     'brochures',
     'address and first name of who is mailed a brochure',
-    '30 days, or asked for',
+    `${readerKeptDays} days, or asked for`,
     'the request',
   ),
   record(
     'CallBackRequested',
     'call-backs',
     'who is called: name, phone, email address, words',
-    '30 days after the call, or asked for',
+    `${callerKeptDays} days after the call, or asked for`,
     'the request',
   ),
   record(
     'CarOfferRequested',
     'car-offers',
     'whose car it is: name, email address, phone, car, words',
-    '30 days, after an offer’s last day, or asked for',
+    `${ownerKeptDays} days, after an offer’s last day, or asked for`,
     'the request',
   ),
   record('CarOfferMade', 'car-offers', 'what an offer depends on', 'with the request', 'the request'),
   record('CarOfferWithdrawn', 'car-offers', 'why there is no offer', 'with the request', 'the request'),
   record('BuildKept', 'saved-cars', 'a car and what the customer calls it', erased),
   record('BuildRenamed', 'saved-cars', 'what the customer calls it', erased),
-  record('BuildCodeIssued', 'saved-cars', 'a car and its price; nothing of a person', 'two years', 'its month'),
+  record(
+    'BuildCodeIssued',
+    'saved-cars',
+    'a car and its price; nothing of a person',
+    `${keptCodeDays / 365} years`,
+    'its month',
+  ),
   record('CarBuildSaved', 'saved-cars', 'a configured car; nothing of a person', 'its month is archived', 'its month'),
 ];
 
@@ -90,7 +102,7 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
     place: 'files',
     holds:
       'licences, pictures in messages and of cars, and documents of orders, encrypted under a key of the customer’s or of the request',
-    until: 'the car is registered (licences), or the account is erased; contracts for as long as the law asks',
+    until: `${licenceRetentionDays} days after they were given (licences), or the account is erased; contracts for as long as the law asks`,
     part: 'orders',
   },
   {

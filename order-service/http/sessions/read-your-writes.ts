@@ -2,6 +2,7 @@
  * A customer sees what they just did: a write leaves its position in a cookie, and a query waits for it up to a
  * timeout.
  */
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import {
   awaitAllEvents,
   awaitProjection,
@@ -11,16 +12,13 @@ import { readCookie, writeCookie } from '../context/cookies.ts';
 import { RefusedRequest } from '../failures/http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
 
-const positionCookie = 'driveaway-position';
-const cookieSeconds = 60;
-
 /** Remembers for a minute how far the read models must be before they show what this request did. */
 export const rememberPosition = (ctx: HttpContext, position: bigint): void =>
-  writeCookie(ctx, positionCookie, position.toString(), cookieSeconds);
+  writeCookie(ctx, siteCookies.position, position.toString());
 
 /** The position of the customer's last write, if it was a moment ago. */
 export const rememberedPosition = (ctx: HttpContext): bigint | undefined => {
-  const value = readCookie(ctx, positionCookie);
+  const value = readCookie(ctx, siteCookies.position);
   return value !== undefined && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined;
 };
 

@@ -1,8 +1,7 @@
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { readCookie } from '../context/cookies.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { refuse } from '../failures/send-failure.ts';
-import { secondStepCookie } from './second-step.ts';
-import { sessionCookie } from './sessions.ts';
 
 const readOnlyMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
@@ -25,7 +24,7 @@ const isOwnOrigin = (ctx: HttpContext, publicOrigin: string): boolean => {
 
 /** What a browser would send of its own accord, and what another site could therefore have it use. */
 const bringsSession = (ctx: HttpContext): boolean =>
-  [sessionCookie, secondStepCookie].some((name) => (readCookie(ctx, name) ?? '') !== '');
+  [siteCookies.session, siteCookies.secondStep].some((cookie) => (readCookie(ctx, cookie) ?? '') !== '');
 
 /** Browsers send at least one of the two headers; who sends neither is a program, and has nothing to be tricked out of. */
 const comesFromHere = (ctx: HttpContext, publicOrigin: string): boolean => {

@@ -1,10 +1,11 @@
 /** What a session token is: signed for the storefront, for twelve hours, with the customer's session version. */
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { z } from 'zod';
 import type { NamedSession, Session } from '../context/http-state.ts';
 import { claimsOf, keyIdIn, signToken, type TokenKind } from './signed-token.ts';
 
-export const sessionSeconds = 12 * 60 * 60;
+export const sessionSeconds = siteCookies.session.seconds;
 const sessionKind: TokenKind = { audience: 'driveaway-storefront', purpose: 'session', seconds: sessionSeconds };
 
 const claimsSchema = z.object({ jti: z.uuid(), sub: z.uuid(), sv: z.int().min(0) });

@@ -1,14 +1,13 @@
 /** Signing in and out, and who is signed in. */
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import type { SessionTime } from '@driveaway/domain/api/sessions.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
-import { readCookie, writeCookie } from '../context/cookies.ts';
+import { endCookie, readCookie, writeCookie } from '../context/cookies.ts';
 import type { HttpRefusal } from '../failures/http-refusals.ts';
 import type { HttpContext, HttpMiddleware, NamedSession, Session } from '../context/http-state.ts';
 import { refuse } from '../failures/send-failure.ts';
 import { browserName } from './browser-name.ts';
 import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
-
-export const sessionCookie = 'driveaway-session';
 
 type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault' | 'settings'>;
 
@@ -32,7 +31,7 @@ export const idleSince = ({ clock, settings }: Pick<ServicePorts, 'clock' | 'set
 
 /** What one customer left in the browser, drafts among it, is not for the next one. */
 const clearAfterAnother = (ctx: HttpContext, ports: SessionPorts, customerId: string): void => {
-  const earlier = tokensOf(ports).verify(readCookie(ctx, sessionCookie) ?? '', ports.clock.now());
+  const earlier = tokensOf(ports).verify(readCookie(ctx, siteCookies.session) ?? '', ports.clock.now());
   if (earlier !== undefined && earlier.customerId !== customerId) ctx.set('Clear-Site-Data', '"storage"');
 };
 
@@ -55,7 +54,7 @@ export const startSession = async (
     startedAt: instant(now),
     expiresAt: instant(now.add({ seconds: sessionSeconds })),
   });
-  writeCookie(ctx, sessionCookie, tokensOf(ports).sign(session, now, session.sessionId), sessionSeconds);
+  writeCookie(ctx, siteCookies.session, tokensOf(ports).sign(session, now, session.sessionId));
   ctx.state.session = session;
   ctx.state.account = customerId;
 };
@@ -71,7 +70,7 @@ const isIdle = (ports: SessionPorts, { idleMs = 0 }: CheckedSession): boolean =>
 
 /** The session of the token unless it has ended; it may have been idle for too long. */
 const checkSession = async (ctx: HttpContext, ports: SessionPorts): Promise<CheckedSession | undefined> => {
-  const token = readCookie(ctx, sessionCookie);
+  const token = readCookie(ctx, siteCookies.session);
   if (token === undefined || token === '') return undefined;
   const session = tokensOf(ports).verify(token, ports.clock.now());
   if (session === undefined) return undefined;
@@ -122,7 +121,7 @@ export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise
     // false means that somebody else has just ended it
     await ports.vault.replaceCredential({ ...credential, sessionVersion: credential.sessionVersion + 1 });
   }
-  writeCookie(ctx, sessionCookie, '', 0);
+  endCookie(ctx, siteCookies.session);
   // drafts with a name and an address; not the cache, which holds no answer of the API and takes browsers long to empty
   ctx.set('Clear-Site-Data', '"storage"');
   delete ctx.state.session;

@@ -1,5 +1,6 @@
 /** Special conditions that were typed but not sent, kept for this tab; never the agreement itself. */
 import { z } from 'zod/mini';
+import { keyBeginnings } from '../../../browser/storage-keys.ts';
 import { storedValue, type TextStorage } from '../../../browser/stored-value.ts';
 
 const draftSchema = z.object({
@@ -14,7 +15,7 @@ const nothing: ContractDraft = { isFinanceApproval: false, isOther: false, notes
 
 /** Drafts in the browser's storage; if it is full or blocked, only the draft is lost. */
 export const createContractDrafts = (storage: () => TextStorage) => {
-  const draftAt = (orderNo: string) => storedValue(storage, `checkout-contract-${orderNo}`, draftSchema);
+  const draftAt = (orderNo: string) => storedValue(storage, `${keyBeginnings.contract}${orderNo}`, draftSchema);
   return {
     save: (orderNo: string, { isFinanceApproval, isOther, notes }: ContractDraft): void => {
       draftAt(orderNo).write({ v: 1, isFinanceApproval, isOther, notes });

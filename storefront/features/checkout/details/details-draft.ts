@@ -1,6 +1,7 @@
 /** What was typed into the Create Account form, kept for this tab. Never a password, never a file. */
 import { z } from 'zod/mini';
 import type { KeptKey } from '../../../api/submit-key.ts';
+import { keyBeginnings } from '../../../browser/storage-keys.ts';
 import { storedValue, type TextStorage } from '../../../browser/stored-value.ts';
 import { suburbSchema } from '@driveaway/domain/locations/state.ts';
 import type { DetailsValues } from './details-values.ts';
@@ -69,9 +70,9 @@ const { account: accountSchema, address: addressSchema } = draftSchema.shape.val
 
 /** If storage is full or blocked, only the draft is lost. */
 export const createDetailsDrafts = ({ tab, browser }: Stores) => {
-  const draftAt = (buildId: string) => storedValue(tab, `checkout-details-${buildId}`, draftSchema);
-  const keyAt = (buildId: string) => storedValue(tab, `checkout-submit-${buildId}`, keySchema);
-  const placedAt = (buildId: string) => storedValue(browser, `checkout-placed-${buildId}`, placedSchema);
+  const draftAt = (buildId: string) => storedValue(tab, `${keyBeginnings.details}${buildId}`, draftSchema);
+  const keyAt = (buildId: string) => storedValue(tab, `${keyBeginnings.submit}${buildId}`, keySchema);
+  const placedAt = (buildId: string) => storedValue(browser, `${keyBeginnings.placed}${buildId}`, placedSchema);
   const draftOf = (buildId: string) => {
     const draft = draftAt(buildId).read();
     return draft?.buildId === buildId ? draft : undefined;
