@@ -51,24 +51,21 @@ export const namesIn = (feature: Identifier | undefined): readonly string[] =>
 /** Whether every browser of the floor has a feature, as far as is known. */
 export const isEverywhere = (feature: Identifier | undefined): boolean => Object.keys(lackedBy(feature)).length === 0;
 
-const staticEnd = '_static';
+const staticEnd = /_static$/;
 
-/** What a page of today must be without to be as the oldest browsers are: owners, as scripts find them, and their members. */
+/**
+ * What a page of today must be without to be as the oldest browsers are: members, by the object of the data that has them. Those
+ * of an object that is missing come before it, since others may inherit them.
+ */
 export const membersLacking = (): readonly (readonly [owner: string, member: string])[] => {
   const builtIns = featureAt('javascript', 'builtins') ?? {};
   return [compatData.api, builtIns].flatMap((root) =>
     namesIn(root).flatMap((name): readonly (readonly [string, string])[] => {
       const object = root[name];
-      if (!isEverywhere(object)) return [['globalThis', name]];
-      // the typed arrays' common ancestor has no name of its own
-      const owner = name === 'TypedArray' ? 'Object.getPrototypeOf(Uint8Array)' : name;
-      return namesIn(object)
-        .filter((member) => !isEverywhere(object?.[member]))
-        .flatMap((member) =>
-          member.endsWith(staticEnd)
-            ? [[owner, member.slice(0, -staticEnd.length)] as const]
-            : [[owner, member] as const, [`${owner}.prototype`, member] as const],
-        );
+      const isHere = isEverywhere(object);
+      const members = namesIn(object).filter((member) => !isHere || !isEverywhere(object?.[member]));
+      const lacking = members.map((member): readonly [string, string] => [name, member.replace(staticEnd, '')]);
+      return lacking.concat(isHere ? [] : [['Window', name]]);
     }),
   );
 };

@@ -12,11 +12,14 @@ const headings = { pay: 'Pay Deposit', contract: 'Approve Contract', 'thank-you'
 /** How long a page may take to show something: far beyond what a machine with a load of 10 needs. */
 export const conditionMilliseconds = 120_000;
 
+type PreparePage = (page: Page) => Promise<void>;
+
 /** Starts both. The first start of the product builds the storefront. */
 const startStage = async () => {
   const product = await startProduct();
   const chromium = await startChromium();
   const licence = await writeLicence(product.dataDirectory);
+  let preparePage: PreparePage = async () => {};
 
   /**
    * A browser window of a new visitor: no cookies, no history. Closed when the test ends. Asks for less motion unless the
@@ -28,6 +31,7 @@ const startStage = async () => {
     const page = await context.newPage();
     page.setDefaultTimeout(conditionMilliseconds);
     await page.setViewport({ width: 1280, height: 900 });
+    await preparePage(page);
     if (!isMotionWanted) await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     return page;
   };
@@ -36,6 +40,7 @@ const startStage = async () => {
   const windowBeside = async (page: Page): Promise<Page> => {
     const other = await page.browserContext().newPage();
     other.setDefaultTimeout(conditionMilliseconds);
+    await preparePage(other);
     return other;
   };
 
@@ -56,6 +61,10 @@ const startStage = async () => {
     product,
     /** The path of a licence file that can be attached. */
     licence,
+    /** What is done to each page of a visitor before it opens anything. */
+    prepareWith: (prepare: PreparePage): void => {
+      preparePage = prepare;
+    },
     newVisitor,
     windowBeside,
     /** A new visitor on a page of the site. */
@@ -100,12 +109,16 @@ const staged = test.extend('stage', { scope: 'worker' }, async ({}, { onCleanup 
   return stage;
 });
 
-/** The stage of a file of tests, there before its first test. What other files did on it has happened. */
-export const stageOfFile = (): (() => Stage) => {
+/**
+ * The stage of a file of tests, there before its first test. What other files did on it has happened. `prepare` is done to each
+ * page of the file's visitors before it opens anything.
+ */
+export const stageOfFile = (prepare: PreparePage = async () => {}): (() => Stage) => {
   let stage: Stage | undefined;
   staged.beforeAll(async ({ stage: started }) => {
     // a test that failed may have left it killed
     await started.product.start();
+    started.prepareWith(prepare);
     stage = started;
   });
   // the page that tests attack
