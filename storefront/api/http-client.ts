@@ -2,6 +2,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { z } from 'zod/mini';
+import { noteServerTime } from '../browser/browser-clock.ts';
 import { ApiFailure } from './api-failure.ts';
 
 /** Calls of the ordering area live under this path. */
@@ -19,6 +20,12 @@ type CallOptions = {
 export type MutationOptions = CallOptions & { readonly idempotencyKey: string };
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+type ClientParts = {
+  readonly fetch: Fetch;
+  /** Told what the server's clock says with each answer, in ms since 1970. */
+  readonly onServerTime: (serverMs: number) => void;
+};
 
 /** What a text says in JSON; undefined when it is none. */
 export const parseJson = (text: string): unknown => {
@@ -39,9 +46,10 @@ const refusalOf = (status: number, text: string): ApiFailure => {
 
 const jsonWanted = { headers: { Accept: 'application/json' } } as const;
 
-const isoOf = (httpDate: string | null): string => {
-  const date = new Date(httpDate ?? '');
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+/** When the server answered, in ms since 1970; one between may have kept the answer for some seconds. */
+const timeOf = (headers: Headers): number | undefined => {
+  const answered = Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(answered) ? undefined : answered + Number(headers.get('Age') ?? 0) * 1_000;
 };
 
 /** Sends a request and answers its text; throws `ApiFailure`, or the abort reason when `signal` ended it. */
@@ -49,7 +57,7 @@ const send = async (
   url: string,
   init: RequestInit,
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
-  fetch: Fetch,
+  { fetch, onServerTime }: ClientParts,
 ) => {
   const call = new AbortController();
   const end = (): void => {
@@ -66,7 +74,10 @@ const send = async (
       signal: call.signal,
     });
     const { status, ok, headers } = response;
-    return { status, ok, text: await response.text(), date: isoOf(headers.get('Date')) };
+    const answeredAt = timeOf(headers);
+    if (answeredAt !== undefined) onServerTime(answeredAt);
+    const date = answeredAt === undefined ? '' : new Date(answeredAt).toISOString();
+    return { status, ok, text: await response.text(), date };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new ApiFailure({ reason: call.signal.aborted ? 'timeout' : 'network', cause });
@@ -77,14 +88,18 @@ const send = async (
 };
 
 /** A client over a `fetch`; the browser's own unless a test brings another. */
-export const createHttpClient = (fetch: Fetch = (url, init) => globalThis.fetch(url, init)) => {
+export const createHttpClient = (
+  fetch: Fetch = (url, init) => globalThis.fetch(url, init),
+  onServerTime: ClientParts['onServerTime'] = noteServerTime,
+) => {
+  const parts = { fetch, onServerTime };
   const callDated = async <Data>(
     schema: Schema<Data>,
     url: string,
     init: RequestInit,
     options: CallOptions,
   ): Promise<{ readonly data: Data; readonly date: string }> => {
-    const { status, ok, text, date } = await send(url, init, options, fetch);
+    const { status, ok, text, date } = await send(url, init, options, parts);
     if (!ok) throw refusalOf(status, text);
     const parsed = z.safeParse(schema, parseJson(text));
     // the error names fields, never values, so it may be kept as the cause

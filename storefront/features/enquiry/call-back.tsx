@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod/mini';
+import { serverNow } from '../../browser/browser-clock.ts';
 import { isApiFailure } from '../../api/api-failure.ts';
 import { askCallBack, callBackRetailersQuery, type CallBackRetailer } from '../../api/call-back-calls.ts';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
@@ -52,7 +53,7 @@ const CallBackForm = ({ retailers, suburb, onChangeSuburb, onAsked }: FormProps)
   const client = useQueryClient();
   const { data: catalogue } = useQuery(catalogueQuery());
   const [chosenId, setChosenId] = useState('');
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date(serverNow()));
   // the nearest one, until another is chosen, or once that is not on the list any more
   const retailer = retailers.find(({ id }) => id === chosenId) ?? retailers[0];
   const form = useSentForm({

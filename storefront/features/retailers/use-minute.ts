@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { now } from '../../browser/browser-clock.ts';
+import { serverNow } from '../../browser/browser-clock.ts';
 
 const minuteMs = 60_000;
-const thisMinute = (): number => Math.floor(now() / minuteMs) * minuteMs;
+const thisMinute = (): number => Math.floor(serverNow() / minuteMs) * minuteMs;
 const never = (): undefined => undefined;
 
 const everyMinute = (changed: () => void): (() => void) => {
