@@ -119,3 +119,7 @@ describe('where the car is registered in another state than that of the retailer
     }
   });
 });
+
+it('counts the last day whose holidays are known as it is', () => {
+  expect(endOf({ acceptedAt: melbourne('2027-12-26T12:00') })).toBe(melbourne('2028-01-01T00:00'));
+});

@@ -107,3 +107,9 @@ describe('an order that was changed', () => {
     expect(evolve(late, sampleOrderChanged())).toMatchObject({ anomalies: [{ kind: 'ignored' }] });
   });
 });
+
+it('of an order that cannot change any more nothing else is said, also where nothing would change', () => {
+  givenEvents(...untilAllocated)
+    .when({ ...change, data: { ...change.data, ...sampleEvents.OrderCreated.data } })
+    .thenRefused('illegal-transition');
+});

@@ -264,3 +264,36 @@ describe('a handover', () => {
     );
   });
 });
+
+describe('what is refused of a handover first', () => {
+  it('is that its time has not come, whatever else is wrong', () => {
+    givenEvents(...onTheRoad)
+      .when({ ...offer, times: [offer.at] })
+      .thenRefused('illegal-transition');
+  });
+
+  it('is a time of another offer, though it is the one that was chosen', () => {
+    const again = sampleHandoverTimesOffered({ offer: 2 });
+    givenEvents(...arrived, offered, chosen, again)
+      .when({ ...choose, startsAt: chosen.data.startsAt, offer: 2, seenChoice: chosen.data.choice })
+      .thenEvents({
+        ...chosen,
+        data: { ...chosen.data, offer: 2, choice: chosen.data.choice + 1, insteadOf: chosen.data.startsAt },
+      });
+  });
+
+  it('is a day that has not come, in words', () => {
+    givenEvents(...arrived)
+      .when({ ...record, handedOverOn: '2026-12-31', at: '2026-12-30T02:00:00Z' })
+      .thenRefused({
+        code: 'day-not-possible',
+        message: 'The car cannot have been handed over on 2026-12-31: today is 2026-12-30.',
+      });
+    givenEvents(...arrived)
+      .when({ ...record, handedOverOn: '2020-01-01' })
+      .thenRefused({
+        code: 'day-not-possible',
+        message: 'The car cannot have been handed over on 2020-01-01: the order was placed on 2026-11-02.',
+      });
+  });
+});

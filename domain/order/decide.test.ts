@@ -348,3 +348,30 @@ describe('an order with an event that cannot be read', () => {
     }
   });
 });
+
+describe('refusals of two reasons', () => {
+  test('an order that is over takes no deposit, whatever its offer', () => {
+    const over = given(sampleOrderCreated({ offerExpiresAt: '2026-11-02T00:00:00Z' }), sampleEvents.OrderCancelled);
+    expect(over.when(sampleCommands.StartDepositPayment)).toMatchObject(refused('illegal-transition'));
+  });
+
+  test('a car that was invoiced and is replaced is invoiced anew, version by version', () => {
+    const paid = [...untilOwing, sampleBalancePaid()] as const;
+    const invoiced = (...events: readonly OrderEvent[]) =>
+      given(...paid, ...events).when({ ...sampleCommands.ReallocateVehicle, vin: 'JF1BT9KL2SG099999' });
+    expect(invoiced()).toMatchObject({ events: [{ data: { previousVin: sampleVin, invoiceVersion: 2 } }] });
+    const again = invoiced({
+      ...sampleEvents.VehicleReallocated,
+      data: { ...sampleEvents.VehicleReallocated.data, invoiceVersion: 2 },
+    });
+    expect(again).toMatchObject({ events: [{ data: { previousVin: sampleOtherVin, invoiceVersion: 3 } }] });
+    const owing = given(...untilOwing).when(sampleCommands.ReallocateVehicle);
+    expect(owing).toEqual({ kind: 'accepted', events: [expect.objectContaining({ type: 'VehicleReallocated' })] });
+    expect(JSON.stringify(owing)).not.toContain('invoiceVersion');
+  });
+
+  test('what is changed before there is an order makes none', () => {
+    const state = evolve(initialOrderState, sampleEvents.OrderChanged);
+    expect([state.facts.created, state.anomalies.length]).toEqual([undefined, 1]);
+  });
+});

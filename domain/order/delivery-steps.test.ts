@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  sampleEvents,
   sampleOrderChanged,
   sampleOrderCreated,
   sampleOrderHistory,
@@ -60,4 +61,21 @@ describe('the way of a car', () => {
       { ...ordered, month: '2027-03' },
     ]);
   });
+});
+
+it('nothing else that is recorded is a step of the way', () => {
+  const known = stepsOf(created, ...sampleOrderHistory.slice(1));
+  const moved = Object.values(sampleEvents)
+    .filter((event) => evolveDelivery(known, event, recordedAt, 'NSW') !== known)
+    .map(({ type }) => type);
+  expect(moved).toEqual([
+    'OrderCreated',
+    'VehicleReallocated',
+    'StatusCorrected',
+    'VehicleOnWater',
+    'VehicleOnShore',
+    'VehicleShippedToDealer',
+    'VehicleArrivedAtDealer',
+    'OrderChanged',
+  ]);
 });

@@ -58,9 +58,8 @@ const later = (one: string, other: string): string => (one > other ? one : other
 
 const widthOf = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to).days;
 
-/** A window only narrows, or moves to sooner days and is no wider there, unless it ends later than the one before. */
+/** A window begins no sooner than the one before, unless that lies behind its end: then it is no wider than that was. */
 const narrowed = (known: Days, { source, from, to }: Told): Told => {
-  if (to > known.to) return { source, from: later(known.from, from), to };
   const isWithin = known.from <= to;
   return { source, from: later(from, isWithin ? known.from : addDays(to, -widthOf(known))), to };
 };

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from '../locations/end-of-day.ts';
 import { orderHistories, statesOfHistory } from '../testing/order-histories.ts';
 import {
+  sampleBalanceRequested,
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderCreated,
+  sampleOrderHistory,
   sampleVehicleHandedOver,
   sampleVehicleOnWater,
 } from '../testing/order-builders.ts';
@@ -133,4 +135,35 @@ describe('the days of an order', () => {
       { numRuns: 50 },
     );
   });
+});
+
+describe('a balance', () => {
+  const until = [...atSea, ...samples('VehicleOnShore')];
+  const dueAfter = (...events: readonly OrderEvent[]) =>
+    datesAfter([...until, ...events]).filter(({ kind }) => 'due' in kind);
+
+  it('is due on its day while it is owing', () => {
+    const { BalanceRequested, BalancePaid } = sampleEvents;
+    expect(dueAfter()).toEqual([]);
+    expect(dueAfter(BalanceRequested).map(({ at }) => at)).toEqual([{ from: '2026-12-20', to: '2026-12-20' }]);
+    expect(dueAfter(BalanceRequested, BalancePaid)).toEqual([]);
+    expect(dueAfter(sampleBalanceRequested({ dueOn: undefined }))).toEqual([]);
+  });
+});
+
+it('a time that was chosen by an event that cannot be read is no date', () => {
+  const events = [
+    ...sampleOrderHistory.slice(0, 14),
+    sampleEvents.HandoverTimesOffered,
+    sampleEvents.HandoverTimeChosen,
+  ];
+  const state = events.reduce(evolve, initialOrderState);
+  const chosenIn = (dates: readonly DatedEvent[]) => orderDates(state, dates).filter(({ kind }) => 'chosen' in kind);
+  expect(chosenIn(dated(events))).toHaveLength(1);
+  const unread = dated(events).map(({ event, revision, recordedAt }) => ({
+    event: event?.type === 'HandoverTimeChosen' ? undefined : event,
+    revision,
+    recordedAt,
+  }));
+  expect(chosenIn(unread)).toEqual([]);
 });

@@ -75,6 +75,18 @@ describe('an order cancelled after its balance was paid', () => {
       .thenRefused({ code: 'day-not-possible', message: 'A refund is made between 2026-11-02 and 2026-11-02.' });
   });
 
+  it('was refunded on a day between the order and today, which the refusal names', () => {
+    const later = { ...refund, at: '2026-11-10T01:00:00Z' };
+    const given = givenEvents(...untilPaid, cancelled);
+    given
+      .when({ ...later, refundedOn: '2026-11-05' })
+      .thenEvents(sampleBalanceRefunded({ refundedOn: '2026-11-05', remainingCents: 100_000 }));
+    given.when({ ...later, refundedOn: '2026-11-11' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'A refund is made between 2026-11-02 and 2026-11-10.',
+    });
+  });
+
   it('takes what still comes in, and owes that too', () => {
     const late = sampleBalancePaid({ amountCents: 5_000, overpaidCents: 5_000 });
     givenEvents(...untilOwing, sampleOrderCancelled(), sampleDepositRefunded())
