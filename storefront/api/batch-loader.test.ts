@@ -55,4 +55,21 @@ describe('requests of one moment', () => {
     other.abort();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
+
+  it('go on while somebody waits who cannot be told to stop', async () => {
+    const signals: AbortSignal[] = [];
+    const load = createBatchLoader<string, string>({
+      groupOf: () => '',
+      load: (_, signal) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      },
+    });
+    const one = new AbortController();
+    void load('a', one.signal);
+    void load('b');
+    await Promise.resolve();
+    one.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
 });

@@ -99,6 +99,64 @@ describe('the HTTP client', () => {
     await expect(call).rejects.not.toBeInstanceOf(ApiFailure);
   });
 
+  it('asks for JSON alone, of this site and never of a cache, and sends what it is given', async () => {
+    const { client, requests } = answering(200, '{"success":true,"message":""}');
+    await client.getJson(successSchema, '/x');
+    await client.postJson(successSchema, '/x', { a: 1 }, { idempotencyKey: 'k' });
+    await client.postJson(successSchema, '/x', undefined, { idempotencyKey: 'k' });
+    expect(
+      requests.map(({ init: { method, body, cache, credentials, headers } }) => ({
+        method,
+        body,
+        cache,
+        credentials,
+        headers: Object.fromEntries(new Headers(headers)),
+      })),
+    ).toEqual([
+      { cache: 'no-store', credentials: 'same-origin', headers: { accept: 'application/json' } },
+      {
+        method: 'POST',
+        body: '{"a":1}',
+        cache: 'no-store',
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': 'k' },
+      },
+      {
+        method: 'POST',
+        cache: 'no-store',
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', 'idempotency-key': 'k' },
+      },
+    ]);
+  });
+
+  it('ends a call whose answer was not wanted any more before it began', async () => {
+    const controller = new AbortController();
+    controller.abort(new Error('left'));
+    const seen: unknown[] = [];
+    const client = createHttpClient((_url, { signal }) => {
+      seen.push(signal?.aborted, signal?.reason);
+      return Promise.reject(new Error('ended'));
+    });
+    await expect(client.getJson(successSchema, '/x', { signal: controller.signal })).rejects.toThrow('ended');
+    expect(seen).toEqual([true, new Error('left')]);
+  });
+
+  it.each([
+    ['Mon, 23 Nov 2026 05:30:00 GMT', '2026-11-23T05:30:00.000Z'],
+    ['soon', ''],
+    [undefined, ''],
+  ])('tells when the server said so: %s', async (date, answeredAt) => {
+    const headers = new Headers(date === undefined ? {} : { Date: date });
+    const client = createHttpClient(() =>
+      Promise.resolve(new Response('{"success":true,"message":"Hi"}', { headers })),
+    );
+    expect(await client.getDatedJson(successSchema, '/x')).toEqual({
+      data: { success: true, message: 'Hi' },
+      date: answeredAt,
+    });
+  });
+
   it('encodes queries and leaves out what is undefined', () => {
     expect(withQuery('/x', { a: 'b c&d', n: 1, no: undefined })).toBe('/x?a=b+c%26d&n=1');
   });

@@ -41,6 +41,25 @@ describe('where a log-in returns to', () => {
     });
   });
 
+  it.each([
+    ['/build-your-own', '/profile'],
+    ['/build-your-own?a=1', '/profile?a=1'],
+    ['/build-your-own#top', '/profile#top'],
+    ['/build-your-own/order/1/pay?a=1#b', '/order/1/pay?a=1#b'],
+    ['/build-your-own/account/recover', '/profile'],
+    ['/build-your-own/account/reset?a=1', '/profile'],
+    ['/build-your-own/Account/Password', '/profile'],
+    ['/build-your-own/account/loginless', '/account/loginless'],
+    ['/build-your-own/x/account/login', '/x/account/login'],
+  ])('%s is %s of the ordering area', (returnUrl, path) => {
+    expect(returnTarget(returnUrl)).toEqual({ kind: 'ordering', path });
+  });
+
+  it.each(['/http://[', '/x\\y//z', '/a?b=//c', '/%'])('%j is of this site, or leads to the profile', (returnUrl) => {
+    const { path } = returnTarget(returnUrl);
+    expect(path.startsWith('/') && !path.includes('//')).toBe(true);
+  });
+
   it('finds a query parameter whatever case it is written in', () => {
     expect(queryParameter(new URLSearchParams('RETURNURL=%2Fa'), 'returnUrl')).toBe('/a');
     expect(queryParameter(new URLSearchParams('other=1'), 'returnUrl')).toBeUndefined();

@@ -153,6 +153,100 @@ describe('the Create Account form', () => {
     expect(form.get('licence')).toBeInstanceOf(File);
   });
 
+  it('begins empty, and sends all of itself by dotted names', () => {
+    expect([...detailsFormData(empty, { isAuthenticated: false })]).toEqual([
+      ['orderReference', ''],
+      ['dealerCode', ''],
+      ['hash', 'true'],
+      ['acceptsRoadsideAssistance', 'true'],
+      ['keepLicence', 'false'],
+      ['agreePrivacyCollection', 'false'],
+      ['address.address1', ''],
+      ['address.address2', ''],
+      ['address.city', 'Parramatta'],
+      ['address.stateCode', 'NSW'],
+      ['address.postalCode', '2150'],
+      ['buyerAddress.address1', ''],
+      ['buyerAddress.address2', ''],
+      ['buyerAddress.city', 'Parramatta'],
+      ['buyerAddress.stateCode', 'NSW'],
+      ['buyerAddress.postalCode', '2150'],
+      ...[
+        'companyName',
+        'companyAbn',
+        'jobTitle',
+        'prefix',
+        'firstName',
+        'middleName',
+        'lastName',
+        'phoneNo',
+        'dateOfBirth',
+      ].map((name) => [`account.${name}`, '']),
+      ...['opInEmailMarketing', 'opInPostMarketing', 'opInPhoneAndSmsMarketing'].map((name) => [
+        `account.${name}`,
+        'false',
+      ]),
+      ['account.isCompany', 'false'],
+      ...['email', 'emailConfirm', 'password', 'passwordConfirm'].map((name) => [`account.${name}`, '']),
+    ]);
+    expect(empty).toMatchObject({ buyerType: 'private', licence: [], kept: 'dealer', keptElsewhere: null });
+  });
+
+  it('takes over all that is saved of a customer, and nothing else', () => {
+    const account = {
+      isAuthenticated: true,
+      isCompany: true,
+      isEmailVerified: true,
+      fullName: 'Ada Byron',
+      companyName: 'Engines',
+      companyAbn: '51 824 753 556',
+      jobTitle: 'Director',
+      prefix: 'Ms',
+      firstName: 'Ada',
+      middleName: 'K',
+      lastName: 'Byron',
+      email: 'ada@example.com',
+      phoneNo: '0491 570 006',
+      dateOfBirth: '01/02/1990',
+    };
+    const address = { address1: '9 Old Road', address2: 'Unit 2', city: 'Manly', stateCode: 'NSW', postalCode: '2095' };
+    const saved = savedDetails(suburb, {
+      account,
+      address,
+      buyerAddress: address,
+      consents: { email: false, post: true, phoneAndSms: true },
+    });
+    const { companyName, companyAbn, jobTitle, prefix, firstName, middleName, lastName, phoneNo, dateOfBirth } =
+      account;
+    expect(saved).toEqual({
+      ...empty,
+      buyerType: 'company',
+      account: {
+        ...empty.account,
+        companyName,
+        companyAbn,
+        jobTitle,
+        prefix,
+        firstName,
+        middleName,
+        lastName,
+        phoneNo,
+        dateOfBirth,
+        opInPostMarketing: true,
+        opInPhoneAndSmsMarketing: true,
+      },
+      address: { ...empty.address, address1: '9 Old Road', address2: 'Unit 2', city: 'Manly' },
+      ownSuburb: { name: 'Manly', state: 'NSW', postcode: '2095' },
+    });
+    const unknown = savedDetails(suburb, { account: { ...account, isCompany: false }, address });
+    expect(unknown).toMatchObject({
+      buyerType: 'private',
+      address: empty.address,
+      ownSuburb: suburb,
+      account: { opInEmailMarketing: false, opInPostMarketing: false, opInPhoneAndSmsMarketing: false },
+    });
+  });
+
   it('sends neither credentials of a signed-in customer nor a licence of a company', () => {
     const form = detailsFormData({ ...filled, buyerType: 'company', licence: [licence] }, { isAuthenticated: true });
     expect([form.has('account.email'), form.has('account.password'), form.has('licence')]).toEqual([
@@ -298,6 +392,58 @@ describe('the draft of the Create Account form', () => {
     expect(moved?.dealerCode).toBe('AU2001');
     expect(moved?.address).toMatchObject({ address1: '1 Example Street', city: 'Parramatta', postalCode: '2640' });
     expect(moved).toMatchObject({ ownSuburb: suburb, kept: 'elsewhere', keptElsewhere: manly });
+  });
+
+  it('keeps every field that may be kept as it was typed', () => {
+    const drafts = createDetailsDrafts(stores());
+    const typed: DetailsValues = {
+      ...filled,
+      acceptsRoadsideAssistance: false,
+      buyerType: 'company',
+      ownSuburb: null,
+      address: { ...empty.address, address1: '1 Example Street', address2: 'Unit 2', city: 'Man' },
+      account: {
+        ...filled.account,
+        companyName: 'Engines',
+        companyAbn: '51 824 753 556',
+        jobTitle: 'Director',
+        prefix: 'Ms',
+        middleName: 'K',
+        opInEmailMarketing: true,
+        opInPostMarketing: true,
+        opInPhoneAndSmsMarketing: true,
+        password: '',
+        passwordConfirm: '',
+      },
+    };
+    drafts.save('build-1', typed);
+    expect(drafts.load('build-1', empty)).toEqual({ ...typed, agreePrivacyCollection: false });
+    drafts.save('build-1', { ...typed, address: { ...typed.address, address1: 'x'.repeat(501) } });
+    expect(drafts.load('build-1', empty)?.address.address1).toBe('1 Example Street');
+    drafts.move('build-2', 'build-3', 'AU1');
+    expect(drafts.load('build-3', empty)).toBeUndefined();
+  });
+
+  it('is read under the names of its car alone', () => {
+    const [tab, browser] = [memory(), memory()];
+    const drafts = createDetailsDrafts(stores(tab, browser));
+    drafts.save('build-1', filled);
+    drafts.submitKey('build-1').save('11111111-2222');
+    drafts.markPlaced('build-2', '12345678-1234');
+    expect([[...tab.all.keys()], [...browser.all.keys()]]).toEqual([
+      ['checkout-details-build-1', 'checkout-submit-build-1'],
+      ['checkout-placed-build-2'],
+    ]);
+    tab.setItem('checkout-details-build-3', tab.getItem('checkout-details-build-1') ?? '');
+    expect(drafts.load('build-3', empty)).toBeUndefined();
+    for (const key of ['1234567', 'x'.repeat(101)]) {
+      tab.setItem('checkout-submit-build-3', JSON.stringify(key));
+      expect(drafts.submitKey('build-3').load()).toBeUndefined();
+    }
+    for (const key of ['12345678', 'x'.repeat(100)]) {
+      tab.setItem('checkout-submit-build-3', JSON.stringify(key));
+      expect(drafts.submitKey('build-3').load()).toBe(key);
+    }
   });
 
   it('keeps the key of an unanswered submit until it is answered', () => {
