@@ -7,6 +7,15 @@ type Part = {
   readonly commandFor: (seed: number) => readonly [program: string, ...args: string[]];
 };
 
+/** Of each a part in turn: so few mutants are noticed by chance more or less often than of the whole folder. */
+const mutatedFolders = [
+  'domain/pricing',
+  'domain/finance',
+  'domain/order',
+  'storefront/features/checkout',
+  'storefront/ui/form',
+];
+
 export const nightParts = [
   {
     name: 'simulation',
@@ -23,6 +32,19 @@ export const nightParts = [
   {
     name: 'engines',
     commandFor: (seed) => ['lab/chaos/main.ts', '--stores', 'engines', '--seed', String(seed), '--cycles', '10'],
+  },
+  {
+    name: 'mutants',
+    commandFor: (seed) => [
+      'lab/mutants/main.ts',
+      mutatedFolders[seed % mutatedFolders.length] ?? '',
+      '--seed',
+      String(seed),
+      '--count',
+      '20',
+      '--least',
+      '60',
+    ],
   },
   {
     name: 'pictures',
