@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findDocker } from '@driveaway/infra/docker/testing/find-docker.ts';
 import { findWorkingBrowser } from '@driveaway/infra/pdf/chromium/find-working-browser.ts';
 import { z } from 'zod';
 import { checkMachine, type Finding } from './check-machine.ts';
@@ -82,12 +83,10 @@ const engine = (name: string, usualPort: number) => async (): Promise<Finding> =
 };
 
 const docker = async (): Promise<Finding> => {
-  try {
-    const { stdout } = await run('docker', ['version', '--format', '{{.Server.Version}}'], { timeout: 10_000 });
-    return { state: 'ok', words: stdout.trim() };
-  } catch {
-    return { state: 'absent', words: 'does not answer' };
-  }
+  const found = await findDocker();
+  return found === undefined
+    ? { state: 'absent', words: 'does not answer' }
+    : { state: 'ok', words: `${found.version} at ${found.host}` };
 };
 
 /** What a stand-in for MongoDB is installed with. */

@@ -1,25 +1,36 @@
 /**
- * `npm run engines -- COMMAND…`: runs a command with EVENTSTOREDB_URL and MONGODB_URL set to a double of EventStoreDB and
- * a stand-in for MongoDB, each a process of its own that ends with this one. Without a command it prints both addresses
- * and waits.
+ * `npm run engines -- COMMAND…`: runs a command with EVENTSTOREDB_URL and MONGODB_URL set. An address that is given stays; for
+ * another one an engine is started in a container, where Docker answers and gives its image, else a double of EventStoreDB
+ * or a stand-in for MongoDB as a process of its own. What was started ends with this. Without a command it prints both
+ * addresses and waits.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { findEventStoreDb } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
 import { startDoubleProcess } from '@driveaway/infra/event-store/testing/start-double-process.ts';
-import { installMongoStandIn } from '@driveaway/infra/mongodb/testing/install-mongo-stand-in.ts';
-import { startMongoStandIn } from '@driveaway/infra/mongodb/testing/start-mongo-stand-in.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
 import { z } from 'zod';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const installed = await installMongoStandIn();
-const documents = installed.kind === 'missing' ? installed : await startMongoStandIn(installed.path);
+type OpenEngine = { readonly name: string; readonly url: string; readonly stop: () => Promise<void> };
+
+const openEventStore = async (): Promise<OpenEngine> => {
+  const found = await findEventStoreDb(process.env);
+  if (!('missing' in found)) return { name: found.name, url: found.connectionString(), stop: found.stop };
+  const { connectionString, stop } = await startDoubleProcess();
+  return { name: `a double, for ${found.missing}`, url: connectionString, stop };
+};
+
+const documents = await startMongoTestServer();
 if (documents.kind === 'missing') {
   say(`Nothing stands in for MongoDB here: ${documents.reason}`);
   process.exit(3);
 }
-const events = await startDoubleProcess();
-const addresses = { EVENTSTOREDB_URL: events.connectionString, MONGODB_URL: documents.url };
+const events = await openEventStore();
+say(`# EventStoreDB: ${events.name}`);
+say(`# MongoDB: ${documents.name}`);
+const addresses = { EVENTSTOREDB_URL: events.url, MONGODB_URL: documents.url };
 for (const [name, value] of Object.entries(addresses)) say(`export ${name}='${value}'`);
 
 const signals = ['SIGINT', 'SIGTERM'] as const;

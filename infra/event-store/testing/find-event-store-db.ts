@@ -1,5 +1,6 @@
 import { AccessDeniedError, EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client';
 import type { StartedTestContainer } from 'testcontainers';
+import { openContainers } from '../../docker/testing/find-docker.ts';
 import { doubleMarkStream } from './double-log.ts';
 import { startEventStoreDbDouble } from './start-event-store-db-double.ts';
 
@@ -14,7 +15,8 @@ export type FoundEventStoreDb = {
   readonly stop: () => Promise<void>;
 };
 
-const image = 'eventstore/eventstore:23.10.8-jammy';
+/** The one of docker-compose.yml. */
+export const eventStoreImage = 'eventstore/eventstore:23.10.8-jammy';
 const port = 2113;
 
 /** Asks a server what it is. Throws when none answers. */
@@ -53,15 +55,12 @@ export const findEventStoreDb = async (
   const url = environment['EVENTSTOREDB_URL'];
   if (url !== undefined && url !== '') return atGivenUrl(url);
 
-  const { GenericContainer, getContainerRuntimeClient, Wait } = await import('testcontainers');
-  try {
-    await getContainerRuntimeClient();
-  } catch {
-    return { missing: 'EVENTSTOREDB_URL is not set, and Docker does not answer' };
-  }
+  const containers = await openContainers();
+  if (containers === undefined) return { missing: 'EVENTSTOREDB_URL is not set, and Docker does not answer' };
+  const { GenericContainer, Wait } = containers;
   let container: StartedTestContainer;
   try {
-    container = await new GenericContainer(image)
+    container = await new GenericContainer(eventStoreImage)
       .withEnvironment({
         EVENTSTORE_INSECURE: 'true',
         EVENTSTORE_RUN_PROJECTIONS: 'None',
@@ -72,10 +71,12 @@ export const findEventStoreDb = async (
       .withStartupTimeout(120_000)
       .start();
   } catch (error) {
-    return { missing: `Docker does not give ${image}: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      missing: `Docker does not give ${eventStoreImage}: ${error instanceof Error ? error.message : String(error)}`,
+    };
   }
   return {
-    name: `EventStoreDB in ${image}`,
+    name: `EventStoreDB in ${eventStoreImage}`,
     isEngine: true,
     connectionString: () => `esdb://${container.getHost()}:${container.getMappedPort(port)}?tls=false`,
     // Timeout 0: the container is killed without a graceful stop.

@@ -1,11 +1,12 @@
-import { access } from 'node:fs/promises';
 import type { StartedTestContainer } from 'testcontainers';
 import { z } from 'zod';
+import { openContainers } from '../../docker/testing/find-docker.ts';
 import { openMongoConnection } from '../open-mongo-connection.ts';
 import { installMongoStandIn, standInName } from './install-mongo-stand-in.ts';
 import { startMongoStandIn, type ServerProcess } from './start-mongo-stand-in.ts';
 
-const mongoImage = 'mongo:8.0';
+/** The one of docker-compose.yml. */
+export const mongoImage = 'mongo:8.0.16';
 const startMilliseconds = 20_000;
 
 export type RunningMongoTestServer = {
@@ -44,15 +45,11 @@ export const startMongoTestServer = async (): Promise<MongoTestServer> => {
 const nothing = async (): Promise<void> => undefined;
 
 const startContainer = async (): Promise<MongoTestServer> => {
-  // Looked at first, because loading and probing the container library takes longer than most of the tests.
-  const socket = await access('/var/run/docker.sock').then(
-    () => true,
-    () => false,
-  );
-  if (!socket && process.env['DOCKER_HOST'] === undefined) return { kind: 'missing', reason: 'Docker does not answer' };
+  const containers = await openContainers();
+  if (containers === undefined) return { kind: 'missing', reason: 'Docker does not answer' };
   let container: StartedTestContainer;
   try {
-    const { GenericContainer, Wait } = await import('testcontainers');
+    const { GenericContainer, Wait } = containers;
     container = await new GenericContainer(mongoImage)
       .withExposedPorts(27_017)
       .withWaitStrategy(Wait.forLogMessage('Waiting for connections'))

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { findDocker } from './testing/find-docker.ts';
+
+const homeOfTest = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'driveaway-docker-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  return home;
+};
+
+/** Answers at a socket as an engine does when it is asked for its version. */
+const engineAt = async (path: string, version: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true });
+  const engine = createServer((asked, answer) => {
+    answer.statusCode = asked.url === '/version' ? 200 : 404;
+    answer.end(JSON.stringify({ Version: version }));
+  });
+  engine.listen(path);
+  await once(engine, 'listening');
+  onTestFinished(() => void engine.close());
+};
+
+it('finds a rootless engine, before it the one of the context in use, and before both the one that is named', async () => {
+  const home = await homeOfTest();
+  const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') };
+  await engineAt(join(home, 'run/docker.sock'), 'rootless');
+  // the machine's own may answer as well, before a rootless one
+  const machines = await findDocker({ DOCKER_HOST: 'unix:///var/run/docker.sock' });
+  expect(await findDocker(environment)).toEqual(
+    machines ?? { host: `unix://${home}/run/docker.sock`, version: 'rootless' },
+  );
+
+  await engineAt(join(home, 'farm.sock'), 'of the context');
+  const meta = join(home, '.docker/contexts/meta', createHash('sha256').update('farm').digest('hex'), 'meta.json');
+  await mkdir(dirname(meta), { recursive: true });
+  await writeFile(meta, JSON.stringify({ Name: 'farm', Endpoints: { docker: { Host: `unix://${home}/farm.sock` } } }));
+  await writeFile(join(home, '.docker/config.json'), JSON.stringify({ currentContext: 'farm' }));
+  expect(await findDocker(environment)).toEqual({ host: `unix://${home}/farm.sock`, version: 'of the context' });
+
+  await engineAt(join(home, 'named.sock'), 'named');
+  const named = { ...environment, DOCKER_HOST: `unix://${home}/named.sock` };
+  expect(await findDocker(named)).toMatchObject({ version: 'named' });
+});
+
+it('finds none where the one that is named does not answer', async () => {
+  const home = await homeOfTest();
+  await engineAt(join(home, 'run/docker.sock'), 'rootless');
+  const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), DOCKER_HOST: 'unix:///nowhere/docker.sock' };
+  expect(await findDocker(environment)).toBeUndefined();
+});
