@@ -20,6 +20,8 @@ import {
   type DoubleCertificates,
   type EventStoreDbDouble,
 } from '../event-store/testing/start-event-store-db-double.ts';
+import { interpolate } from './testing/interpolate.ts';
+import { volumesOf } from './testing/volumes-of.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -45,9 +47,11 @@ const serviceSchema = z.strictObject({
   network_mode: z.literal('service:mongodb-1').optional(),
   volumes: z.array(mountSchema).optional(),
   secrets: z.array(z.string()).optional(),
-  restart: z.enum(['unless-stopped', 'on-failure']).optional(),
+  restart: z.enum(['unless-stopped', 'on-failure:5']).optional(),
+  pull_policy: z.literal('never').optional(),
+  tmpfs: z.array(z.string()).optional(),
   cap_drop: z.tuple([z.literal('ALL')]).optional(),
-  security_opt: z.tuple([z.literal('no-new-privileges:true')]).optional(),
+  security_opt: z.tuple([z.literal('no-new-privileges=true')]).optional(),
   pids_limit: z.int().positive().optional(),
   mem_limit: z.string().optional(),
   cpus: z.number().positive().optional(),
@@ -90,6 +94,7 @@ const merged = (name: string): Service => {
     environment: Object.fromEntries(parts.flatMap(({ environment = {} }) => Object.entries(environment))),
     depends_on: Object.fromEntries(parts.flatMap(({ depends_on: dependencies = {} }) => Object.entries(dependencies))),
     volumes: parts.flatMap((part) => part.volumes ?? []),
+    tmpfs: parts.flatMap((part) => part.tmpfs ?? []),
     secrets: parts.flatMap((part) => part.secrets ?? []),
   };
 };
@@ -162,7 +167,7 @@ describe('docker-compose.cluster.yml', () => {
     } = merged(name);
     for (const [other, { condition, required }] of Object.entries(dependencies)) {
       const { healthcheck, restart, profiles } = merged(other);
-      const fits = condition === 'service_healthy' ? healthcheck !== undefined : restart === 'on-failure';
+      const fits = condition === 'service_healthy' ? healthcheck !== undefined : restart === 'on-failure:5';
       expect({ other, fits }).toEqual({ other, fits: true });
       expect({ other, isOptional: required === false }).toEqual({ other, isOptional: profiles !== undefined });
     }
@@ -182,6 +187,18 @@ describe('docker-compose.cluster.yml', () => {
       expect({ name, isMade }).toEqual({ name, isMade: true });
     }
     expect(named.filter((secret) => !secrets.includes(secret))).toEqual([]);
+  });
+
+  it('leaves no volume without a name: each that an image declares is mounted', () => {
+    for (const [name] of added) {
+      const { image = '', volumes: mounts = [], tmpfs = [] } = merged(name);
+      const mounted = new Set([
+        ...mounts.map((mount) => (typeof mount === 'string' ? mount.split(':')[1] : mount.target)),
+        ...tmpfs.map((one) => one.split(':')[0]),
+      ]);
+      const unnamed = volumesOf(image).filter((path) => !mounted.has(path));
+      expect({ name, unnamed }).toEqual({ name, unnamed: [] });
+    }
   });
 
   it('keeps the keys of its authorities from everybody', async () => {
@@ -206,9 +223,7 @@ describe('docker-compose.cluster.yml', () => {
       const environment = Object.fromEntries(
         Object.entries(merged(name).environment ?? {}).map(([variable, value]) => [
           variable,
-          value
-            .replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_all, _name: string, fallback: string) => fallback)
-            .replace(/^\/run\/secrets\//, `${at('secrets')}/`),
+          interpolate(value).replace(/^\/run\/secrets\//, `${at('secrets')}/`),
         ]),
       );
       expect(Object.keys(environment).filter((variable) => !configVariables.includes(variable))).toEqual([]);

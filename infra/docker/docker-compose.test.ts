@@ -15,6 +15,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { configVariables, readConfig } from '../config/config.ts';
 import { demonstrationSecrets } from '../config/demonstration-secrets.ts';
+import { eventStoreImage } from '../event-store/testing/find-event-store-db.ts';
+import { mongoImage } from '../mongodb/testing/mongo-test-server.ts';
+import { interpolate } from './testing/interpolate.ts';
+import { volumesOf } from './testing/volumes-of.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fileText = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -23,6 +27,7 @@ const dockerfile = fileText('infra/docker/Dockerfile');
 const serviceSchema = z.strictObject({
   image: z.string().regex(/^[\w./-]+:[\w.${}:-]+$/),
   build: z.strictObject({ context: z.literal('.'), dockerfile: z.string() }).optional(),
+  pull_policy: z.literal('never').optional(),
   command: z.array(z.string()).optional(),
   user: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
@@ -32,9 +37,9 @@ const serviceSchema = z.strictObject({
   shm_size: z.string().optional(),
   init: z.literal(true).optional(),
   read_only: z.literal(true).optional(),
-  restart: z.enum(['unless-stopped', 'on-failure']),
+  restart: z.enum(['unless-stopped', 'on-failure:5']),
   cap_drop: z.tuple([z.literal('ALL')]),
-  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  security_opt: z.tuple([z.literal('no-new-privileges=true')]),
   pids_limit: z.int().positive().optional(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
   cpus: z.number().positive(),
@@ -66,16 +71,13 @@ const composeSchema = z
 const compose = composeSchema.parse(parse(fileText('docker-compose.yml'), { merge: true }));
 const services = Object.entries(compose.services);
 /** Those that run our image. */
-const own = services.filter(([, { build }]) => build !== undefined);
+const own = services.filter(([, { image }]) => image.startsWith('driveaway:'));
 const programOf = ({ command }: z.infer<typeof serviceSchema>): string => {
   expect(command?.[0]).toBe('node');
   expect(command).toHaveLength(2);
   return command?.[1] ?? '';
 };
 
-/** As compose puts values in: those given, else the default that stands there. */
-const interpolate = (value: string, given: Readonly<Record<string, string>> = {}): string =>
-  value.replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_all, name: string, fallback: string) => given[name] ?? fallback);
 const environmentOf = (service: z.infer<typeof serviceSchema>, given: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(service.environment ?? {}).map(([name, value]) => [name, interpolate(value, given)]),
@@ -106,7 +108,7 @@ describe('docker-compose.yml', () => {
         const fits =
           condition === 'service_healthy'
             ? dependency?.healthcheck !== undefined
-            : dependency?.restart === 'on-failure';
+            : dependency?.restart === 'on-failure:5';
         expect({ name, fits }).toEqual({ name, fits: true });
       }
     },
@@ -117,6 +119,45 @@ describe('docker-compose.yml', () => {
     const isThere = (source: string): boolean =>
       source.startsWith('./') ? existsSync(join(root, source)) : Object.hasOwn(compose.volumes, source);
     expect(sources.filter((source) => !isThere(source))).toEqual([]);
+  });
+
+  it('leaves no volume without a name: each that an image declares is mounted', () => {
+    for (const [name, { image, volumes = [], tmpfs = [] }] of services) {
+      const mounted = new Set([
+        ...volumes.map((volume) => volume.split(':')[1]),
+        ...tmpfs.map((one) => one.split(':')[0]),
+      ]);
+      const unnamed = volumesOf(image).filter((path) => !mounted.has(path));
+      expect({ name, unnamed }).toEqual({ name, unnamed: [] });
+    }
+  });
+
+  it('builds the image once for all who run it, and has the MongoDB and the EventStoreDB of the tests', () => {
+    expect(services.filter(([, { build }]) => build !== undefined)).toHaveLength(1);
+    expect(own.filter(([, { pull_policy: policy }]) => policy !== 'never')).toEqual([]);
+    const images = new Set(services.map(([, { image }]) => image));
+    expect([...images]).toEqual(expect.arrayContaining([mongoImage, eventStoreImage]));
+  });
+
+  it('says in mails and canonical links where the site is when its port alone is chosen', () => {
+    for (const { service, role } of configured.filter((one) => one.role === 'service')) {
+      const originOf = (given: Readonly<Record<string, string>>) => {
+        const read = readConfig(environmentOf(service, given), role);
+        return read.kind === 'valid' ? read.config.publicOrigin : read;
+      };
+      expect(originOf({})).toBe('http://localhost:8080');
+      expect(originOf({ SITE_PORT: '9090' })).toBe('http://localhost:9090');
+      expect(originOf({ SITE_PORT: '9090', PUBLIC_ORIGIN: 'https://shop.example' })).toBe('https://shop.example');
+      expect(compose.services['proxy']?.ports?.map((port) => interpolate(port, { SITE_PORT: '9090' }))).toEqual([
+        '127.0.0.1:9090:8080',
+      ]);
+    }
+  });
+
+  it('asks databases for their health without starting their shells', () => {
+    const checks = services.flatMap(([, { healthcheck }]) => healthcheck?.test ?? []);
+    expect(checks.filter((word) => /mongosh/.test(word))).toEqual([]);
+    expect(checks).toContain('/check-mongodb.sh');
   });
 
   it('sets no variable that the product does not read', () => {
@@ -215,7 +256,7 @@ describe('the image', () => {
     .parse(JSON.parse(fileText('package.json')));
 
   it('is the one that every own container runs, and runs without privileges', () => {
-    for (const [, { build }] of own) expect(build?.dockerfile).toBe('infra/docker/Dockerfile');
+    expect(own.flatMap(([, { build }]) => build?.dockerfile ?? [])).toEqual(['infra/docker/Dockerfile']);
     expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER node']);
     expect(dockerfile.trimEnd().split('\n').at(-1)).toMatch(/^CMD /);
   });
@@ -251,7 +292,19 @@ describe('the image', () => {
   it('makes folders that its user alone may open', () => {
     const made = dockerfile.match(/\b(?:mkdir|install -d)\b.*$/gm) ?? [];
     expect(made).not.toEqual([]);
-    expect(made.filter((command) => !/^install -d -m 700 -o node -g node [\w/ ]+$/.test(command))).toEqual([]);
+    expect(
+      made.filter(
+        (command) => !/^install -d -m 700 -o node -g node [\w/ ]+$|^mkdir -p \/tmp\/no-desktop\//.test(command),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has one browser, as it runs: none is unpacked into the memory of a service', () => {
+    const [, named = ''] = /\bPDF_BROWSER=(\S+)/.exec(dockerfile) ?? [];
+    expect(named).toMatch(/\/chromium-headless-shell$/);
+    expect(dockerfile).toContain('rm -r node_modules/@sparticuz');
+    const [, installed = ''] = /apt-get install ([^&]*)/.exec(dockerfile) ?? [];
+    expect(installed.match(/\bchrom\S*/g)).toEqual(['chromium-headless-shell']);
   });
 
   it('copies only what is there', () => {
@@ -309,6 +362,49 @@ describe('docker-compose.secrets.yml', () => {
     const files = Object.entries(environment).filter(([, value]) => value !== '');
     expect(files.map(([, path]) => path.replace('/run/secrets/', ''))).toEqual(secrets);
     expect(secrets.filter((name) => overlay.secrets[name]?.file !== `./secrets/${name}`)).toEqual([]);
+  });
+
+  it.each(configured)(
+    'starts $name on the engines of docker-compose.yml by what make-secrets.sh writes',
+    async (one) => {
+      const directory = await mkdtemp(join(tmpdir(), 'driveaway-secrets-'));
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const [, head = ''] = /^# {3}sh (.* single)\b/m.exec(fileText('docker-compose.secrets.yml')) ?? [];
+      execFileSync('sh', head.replace(' secrets ', ` ${directory} `).split(' '), { cwd: root });
+      const merged = { ...environmentOf(one.service), ...overlay.services[one.name]?.environment };
+      const mounted = Object.fromEntries(
+        Object.entries(merged).map(([name, value]) => [name, value.replace(/^\/run\/secrets\//, `${directory}/`)]),
+      );
+      expect(Object.keys(overlay.secrets).filter((name) => !existsSync(join(directory, name)))).toEqual([]);
+      const demonstration = readConfig(environmentOf(one.service), one.role);
+      const { eventStoreUrl, mongoUrl } = (demonstration.kind === 'valid' && demonstration.config.engines) || {};
+      expect(eventStoreUrl).toBeDefined();
+      expect(readConfig(mounted, one.role)).toMatchObject({
+        kind: 'valid',
+        config: { engines: { eventStoreUrl, mongoUrl } },
+      });
+    },
+  );
+
+  it.each([
+    ['EventStoreDB', { EVENTSTOREDB_URL: 'esdb://user:word@127.0.0.1:1?tls=true&tlsCAFile=/nowhere/ca.crt' }],
+    ['MongoDB', { MONGODB_URL: 'mongodb://user:word@127.0.0.1:1/?tls=true&tlsCAFile=/nowhere/ca.crt' }],
+  ])('a certificate of %s that cannot be read is one line', async (_, address) => {
+    const [one] = configured;
+    if (one === undefined) throw new Error('there is no service');
+    const env = {
+      ...environmentOf(one.service),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false',
+      MONGODB_URL: 'mongodb://127.0.0.1:1',
+      ...address,
+    };
+    const child = spawn(process.execPath, [one.program], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    // what is waited for meanwhile is said in JSON
+    const lines = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+    expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('There is no file /nowhere/ca.crt')] });
   });
 
   it('keeps its files out of the repository and out of images', () => {

@@ -31,7 +31,10 @@ if (!signIn()) {
     if (error.codeName !== 'AlreadyInitialized') throw error;
   }
 }
-while (!db.hello().isWritablePrimary) sleep(500);
+for (let looks = 0; !db.hello().isWritablePrimary; looks += 1) {
+  if (looks === 240) throw new Error('mongodb-1 has not led for two minutes: do the servers reach each other?');
+  sleep(500);
+}
 if (!signIn()) {
   admin.createUser({ user: 'admin', pwd: adminPassword, roles: ['root'] });
   admin.auth('admin', adminPassword);

@@ -10,7 +10,7 @@ const secrets: Readonly<Record<string, string>> = {
 
 describe('initiate-secure-replica-set.js', () => {
   type Made = { readonly user: string; readonly pwd: string; readonly roles: readonly unknown[] };
-  const server = () => {
+  const server = ({ leads = true } = {}) => {
     const users = new Map<string, Made>();
     const calls: string[] = [];
     let isInitiated = false;
@@ -41,10 +41,8 @@ describe('initiate-secure-replica-set.js', () => {
       process: { env: {} },
       decodeURIComponent,
       rs: { initiate },
-      db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: isInitiated }) },
-      sleep: () => {
-        throw new Error('Nobody leads');
-      },
+      db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: isInitiated && leads }) },
+      sleep: () => void calls.push('sleep'),
     };
     const script = readFileSync(new URL('initiate-secure-replica-set.js', import.meta.url), 'utf8');
     return { users, calls, start: (): void => void runInNewContext(script, { ...mongosh }) };
@@ -60,5 +58,11 @@ describe('initiate-secure-replica-set.js', () => {
     );
     start();
     expect(calls.slice(3)).toEqual(['update driveaway']);
+  });
+
+  it('ends with its reason where no server leads', () => {
+    const { calls, start } = server({ leads: false });
+    expect(start).toThrow('mongodb-1 has not led for two minutes: do the servers reach each other?');
+    expect(calls.filter((call) => call === 'sleep')).toHaveLength(240);
   });
 });

@@ -1,9 +1,11 @@
 #!/bin/sh
-# The files that docker-compose.secrets.yml and docker-compose.cluster.yml name: make-secrets.sh DIRECTORY. What is there
-# stays. Those of the payment gateway, mail and machines hold what the demonstration uses: put your own in their place.
+# The files that docker-compose.secrets.yml and docker-compose.cluster.yml name: make-secrets.sh DIRECTORY [cluster|single].
+# The addresses of engines are those of the cluster, or of docker-compose.yml without it (single). What is there stays. Those
+# of the payment gateway, mail and machines hold what the demonstration uses: put your own in their place.
 set -eu
 umask 077
-directory=$1
+directory=$1 engines=${2:-cluster}
+case $engines in cluster | single) ;; *) echo "Engines are a cluster or single, not $engines" >&2 && exit 2 ;; esac
 mkdir -p "$directory"
 
 keep() { [ -s "$directory/$1" ] || printf '%s\n' "$2" >"$directory/$1"; }
@@ -11,6 +13,10 @@ key() { openssl rand -base64 32; }
 word() { openssl rand -hex 24; }
 
 for name in master-key session-secret email-hash-key order-number-key anchor-key; do keep "$name" "$(key)"; done
+if [ "$engines" = single ]; then
+  keep eventstoredb-url 'esdb://eventstoredb:2113?tls=false'
+  keep mongodb-url 'mongodb://mongodb-1:27017,mongodb-2:27017,mongodb-3:27017/?replicaSet=rs0'
+fi
 events=eventstoredb-1:2113,eventstoredb-2:2113,eventstoredb-3:2113
 events_options='tls=true&tlsCAFile=/run/authorities/eventstoredb/ca.crt'
 keep eventstoredb-url "esdb://driveaway:$(word)@$events?$events_options"
