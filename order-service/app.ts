@@ -225,6 +225,6 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   const router = registerRoutes(ports, options.limits ?? throttleLimits, routes);
   app.use(routeTable(router, outboxRoutes(ports.outbox)));
   app.use(unknownApi);
-  app.use(serveSite(options.site ?? openSite(ports.settings)));
+  app.use(serveSite(options.site ?? openSite(ports)));
   return app;
 };

@@ -121,7 +121,7 @@ export const startService = async (service: ServicePorts, options: ServiceOption
   const { port, host } = options;
   const prepared = await readSuburbs();
   const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
-  const site = openSite(service.settings);
+  const site = openSite(service);
   // before it listens: no customer waits for pages to be made
   const [composed] = await Promise.all([composeService(service, { ...options, suburbs, site }), site()]);
   const server = createHttpServer(composed.app);

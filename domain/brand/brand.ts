@@ -7,6 +7,7 @@ import type { Maker } from '../maker/maker.ts';
  */
 export const brand: Maker = {
   name: 'Austral',
+  article: 'an',
   baseUrlSegment: 'build-your-own',
   seller: {
     name: 'Austral Motors Australia Pty Ltd',
@@ -15,7 +16,7 @@ export const brand: Maker = {
     details: 'Austral Motors Australia Pty Ltd|1 Harbour Street, Sydney NSW 2000|Motor dealer licence MD 000000',
   },
   merchant: { name: 'Austral Motors Australia', code: 'austral-online' },
-  coordinator: { name: 'Buy-online coordinator', email: 'buyonline@austral.example' },
+  coordinator: { name: 'Buy-online coordinator', email: 'buyonline@austral.example', phone: '1800 975 707' },
   bank: {
     accountName: 'Austral Motors Australia Pty Ltd',
     bsb: '012-000',

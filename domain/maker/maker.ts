@@ -1,6 +1,8 @@
 /** Everything the product needs to know about a maker. `brand/brand.ts` fills it in for one. */
 export type Maker = {
   readonly name: string;
+  /** What stands before the name where one of its cars or retailers is meant: `an Austral`. */
+  readonly article: 'a' | 'an';
   /** First path segment of the ordering area. */
   readonly baseUrlSegment: string;
   readonly seller: {
@@ -10,7 +12,7 @@ export type Maker = {
     readonly details: string;
   };
   readonly merchant: { readonly name: string; readonly code: string };
-  readonly coordinator: { readonly name: string; readonly email: string };
+  readonly coordinator: { readonly name: string; readonly email: string; readonly phone: string };
   /** Where balances are paid to. */
   readonly bank: {
     readonly accountName: string;

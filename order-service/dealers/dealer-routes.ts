@@ -1,10 +1,8 @@
 import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
-import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
+import { wireDealer } from '@driveaway/domain/api/wire-dealer.ts';
 import { dealerDepartmentSchema } from '@driveaway/domain/maker/showroom.ts';
-import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
-import { demonstratorsOf } from '@driveaway/domain/test-drives/demonstrators-of.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
@@ -37,10 +35,6 @@ const dealersQuerySchema = z.object({
   state: z.optional(stateCodeSchema),
 });
 
-/** What a retailer without a showroom says of where it goes to: the lines of its details below its name. */
-const servedBy = ({ isMobileDealer, details }: Dealer): string =>
-  isMobileDealer ? details.split('|').slice(1).join('. ') : '';
-
 const dealerQuerySchema = z.object({
   postcode: z.string().default(defaultSuburb.postcode),
   state: z.optional(stateCodeSchema),
@@ -62,34 +56,9 @@ export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
       stiOnly: stiOnly === 'true',
       ...(department === undefined ? {} : { department }),
     });
-    const body: DealerListResponse = found.map(({ dealer, distanceKm }) => ({
-      id: dealer.id,
-      name: dealer.name,
-      crmDealerId: dealer.crmDealerId,
-      distance: distanceKm,
-      state: dealer.address.stateCode,
-      postcode: dealer.address.postalCode,
-      isMobileDealer: dealer.isMobileDealer,
-      excludesHomeDelivery: dealer.excludesHomeDelivery,
-      sellsLimitedSeries: dealer.sellsLimitedSeries,
-      latitude: dealer.address.latitude,
-      longitude: dealer.address.longitude,
-      languages: [...dealer.languages],
-      licence: { ...dealer.licence },
-      website: { ...dealer.website },
-      demonstrators: demonstratorsOf(dealer).map(({ modelCode, variantCode }) => ({ modelCode, variantCode })),
-      serves: servedBy(dealer),
-      dealerDetails: [
-        {
-          suburb: dealer.address.city,
-          street: dealer.isMobileDealer ? '' : streetOf(dealer.address),
-          phones: [...dealer.phones],
-          openingHours: [...dealer.openingHours],
-          departments: [...dealer.departments],
-        },
-      ],
-      searchedFrom: { postcode: PostCode, state },
-    }));
+    const body: DealerListResponse = found.map(({ dealer, distanceKm }) =>
+      wireDealer(dealer, distanceKm, { postcode: PostCode, state }),
+    );
     ctx.set('Cache-Control', forAnHour);
     ctx.body = body;
     return undefined;

@@ -2,10 +2,12 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HttpMiddleware } from '../http/context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from '../http/files/ready-answer.ts';
+import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { contentSecurityPolicy } from '../http/server/security-headers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { inlineHashes } from './inline-hashes.ts';
+import { dailyListPrices, listPricesOn, type ListPrices } from './list-prices.ts';
 import { pageGlobals } from './page-globals.ts';
 import { publicAddresses } from './public-addresses.ts';
 import { readSiteFiles, rewritten, type SiteFile, type SiteFiles } from './site-files.ts';
@@ -114,13 +116,18 @@ const readySite = (
 /** The site made ready, by address; empty while it is not built. Throws when it cannot be read. */
 export type ReadySite = () => Promise<ReadonlyMap<string, ReadyAnswer>>;
 
-type SiteSettings = Pick<
-  ServicePorts['settings'],
-  'storefrontDirectory' | 'publicOrigin' | 'dealerSearchUrl' | 'mapTiles' | 'cardEncryptionScript' | 'secureCookies'
->;
+type SitePorts = Pick<ServicePorts, 'clock'> & {
+  readonly settings: Pick<
+    ServicePorts['settings'],
+    'storefrontDirectory' | 'publicOrigin' | 'dealerSearchUrl' | 'mapTiles' | 'cardEncryptionScript' | 'secureCookies'
+  >;
+};
 
-/** The built site as these settings have it, read and made ready when it is first asked for, and kept from then on. */
-export const openSite = (settings: SiteSettings): ReadySite => {
+/**
+ * The built site as these settings have it, made ready when it is first asked for, and anew when the day has other list
+ * prices than it says.
+ */
+export const openSite = ({ settings, clock }: SitePorts): ReadySite => {
   const { storefrontDirectory, publicOrigin, dealerSearchUrl, mapTiles } = settings;
   const { cardEncryptionScript, secureCookies: secure } = settings;
   const exceptions: PageExceptions = {
@@ -130,10 +137,15 @@ export const openSite = (settings: SiteSettings): ReadySite => {
     secure,
   };
   const rewrites = [...publicAddresses(publicOrigin), ...pageGlobals({ dealerSearchUrl, mapTiles }, orderingShell)];
+  const pricesOfToday = dailyListPrices(() => sydneyDate(clock.now()));
+  let shown: ListPrices | undefined;
   let reading: Promise<ReadonlyMap<string, ReadyAnswer>> | undefined;
   return async () => {
+    const prices = pricesOfToday();
+    if (prices !== shown) reading = undefined;
+    shown = prices;
     reading ??= readSiteFiles(storefrontDirectory)
-      .then((site) => rewritten(site, rewrites))
+      .then((site) => rewritten(site, [listPricesOn(prices), ...rewrites]))
       .then((site) => readySite(site, exceptions));
     try {
       const site = await reading;

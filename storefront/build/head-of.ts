@@ -20,6 +20,17 @@ import type { BuiltPage } from './page-list.ts';
 export const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** What a reader sees of markup. */
+export const shownText = (markup: string): string =>
+  markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .trim();
+
 const textOf = ({ tag, attributes }: HeadElement): string =>
   `<${tag}${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${attributeText(value)}"`)
@@ -27,15 +38,17 @@ const textOf = ({ tag, attributes }: HeadElement): string =>
 
 type WireModel = CatalogueResponse['models'][number];
 
-/** What a variant is offered for, in dollars, by the list of the day of the build; what the road costs is not in it. */
-const offerOf = ({ name, listPrice, isPreOrder }: WireModel['variants'][number], url: string) => ({
+/** What a variant is offered for, in dollars, by the list of the day; what the road costs is not in it. */
+const offerOf = ({ code, name, listPrice, isPreOrder }: WireModel['variants'][number], url: string) => ({
   '@type': 'Offer',
+  // what the service knows its price of the day by
+  sku: code,
   name,
   description: 'List price, without on-road costs',
   price: listPrice.toFixed(2),
   priceCurrency: 'AUD',
   itemCondition: 'https://schema.org/NewCondition',
-  ...(isPreOrder ? { availability: 'https://schema.org/PreOrder' } : {}),
+  availability: `https://schema.org/${isPreOrder ? 'PreOrder' : 'MadeToOrder'}`,
   url,
 });
 
@@ -109,6 +122,23 @@ const questionsPage = (questions: readonly Question[]) => ({
 const linkedData = (description: object): string =>
   `<script type="application/ld+json">${JSON.stringify(description).replaceAll('<', '\\u003c')}</script>`;
 
+/** schema.org's description of the way that a page shows to itself; undefined where it shows none. */
+const breadcrumbsOf = (markup: string): object | undefined => {
+  const [, shown] = /<nav aria-label="Breadcrumb">(.*?)<\/nav>/s.exec(markup) ?? [];
+  if (shown === undefined) return undefined;
+  const links = [...shown.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: links.map(([, path = '', name = ''], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: shownText(name),
+      item: `${builtOrigin}${shownText(path)}`,
+    })),
+  };
+};
+
 type HeadOfPage = Pick<BuiltPage, 'name' | 'path' | 'retailer'>;
 
 const describedBy = ({ path, retailer }: HeadOfPage, models: CatalogueResponse['models']): DescribedPage => {
@@ -121,11 +151,12 @@ const describedBy = ({ path, retailer }: HeadOfPage, models: CatalogueResponse['
   };
 };
 
-/** What tabs, search engines and shared links read. The page for what is missing is no page. */
-export const headOf = (built: HeadOfPage, { models }: CatalogueResponse): string => {
+/** What tabs, search engines and shared links read of a page with this markup. The page for what is missing is no page. */
+export const headOf = (built: HeadOfPage, { models }: CatalogueResponse, markup = ''): string => {
   const { name, path, retailer } = built;
   const model = models.find(({ code }) => code === name);
   const page = describedBy(built, models);
+  const breadcrumbs = breadcrumbsOf(markup);
   return [
     `<title>${attributeText(page.title)}</title>`,
     ...headElements(page, builtOrigin).map(textOf),
@@ -133,15 +164,15 @@ export const headOf = (built: HeadOfPage, { models }: CatalogueResponse): string
     ...(model === undefined ? [] : [linkedData(questionsPage(questionsOf(model)))]),
     ...(name === 'help' ? [linkedData(questionsPage(generalQuestions.flatMap(({ questions }) => questions)))] : []),
     ...(retailer === undefined ? [] : [linkedData(dealerOf(retailer, `${builtOrigin}${path}`))]),
+    ...(breadcrumbs === undefined ? [] : [linkedData(breadcrumbs)]),
   ].join('\n');
 };
 
-/** Everything may be read but what belongs to one customer. */
+/** Everything may be read but what belongs to one customer: what pages ask for prices and retailers as well. */
 export const robotsText = [
   'User-agent: *',
   `Disallow: /${brand.baseUrlSegment}/`,
-  'Disallow: /api/',
-  'Disallow: /proxy/',
+  `Disallow: /api/${brand.baseUrlSegment}/`,
   '',
   `Sitemap: ${builtOrigin}/sitemap.xml`,
   '',

@@ -34,6 +34,7 @@ const retailerPages: readonly BuiltPage[] = dealers.map((retailer) => ({
   name: `${retailerDocument}/${retailer.id}`,
   path: `/retailer?${new URLSearchParams({ id: retailer.id }).toString()}`,
   module: retailersModule,
+  laterModules: ['features/retailers/shown-retailer.tsx'],
   retailer,
 }));
 

@@ -4,8 +4,12 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import type { BuiltPhotographs } from '@driveaway/domain/api/car-photograph.ts';
-import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
+import type { DealerListResponse } from '@driveaway/domain/api/dealers.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
+import { wireDealer } from '@driveaway/domain/api/wire-dealer.ts';
+import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
+import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
@@ -18,10 +22,16 @@ import { photographAsPng, sharePicture } from './share-picture.ts';
 
 const rendererSchema = z.object({
   bakedCatalogueId: z.string(),
-  prerenderPage: z.custom<(path: string, catalogue: unknown) => Promise<string>>(
+  builtRetailersId: z.string(),
+  prerenderPage: z.custom<(path: string, from: { catalogue: unknown; retailers: unknown }) => Promise<string>>(
     (value) => typeof value === 'function',
   ),
 });
+
+const retailersFrom = (place: LocatedSuburb): DealerListResponse =>
+  nearestDealers({ ...place, top: Number.POSITIVE_INFINITY }).map(({ dealer, distanceKm }) =>
+    wireDealer(dealer, distanceKm, place),
+  );
 
 /** The pages' own code, made once more for this process instead of a browser. */
 const loadRenderer = async (root: string, outDir: string, plugins: readonly Plugin[]) => {
@@ -76,8 +86,8 @@ export type PrerenderOptions = {
 };
 
 /**
- * Writes a document for every marketing page, rendered with the catalogue of the given day (yyyy-MM-dd). Prices
- * are not in it: they are asked for by each visitor's browser.
+ * Writes a document for every marketing page, rendered with the catalogue of the given day (yyyy-MM-dd), whose list
+ * prices the service replaces by those of its own day. Driveaway prices are asked for by each visitor's browser.
  */
 export const prerender = ({ day, plugins, photographsOf }: PrerenderOptions): Plugin => ({
   name: 'prerender',
@@ -96,14 +106,17 @@ export const prerender = ({ day, plugins, photographsOf }: PrerenderOptions): Pl
       const styles = await readStyles(directory, chunks);
       const photographs = await photographsOf();
       const catalogue = catalogueResponseSchema.parse(wireCatalogueOn(day));
-      const { prerenderPage, bakedCatalogueId } = await loadRenderer(root, workshop, plugins);
-      const rendered: Record<string, Promise<string>> = {};
+      const { prerenderPage, bakedCatalogueId, builtRetailersId } = await loadRenderer(root, workshop, plugins);
+      const retailers = retailersFrom(defaultSuburb);
       for (const page of pageList) {
-        const { name, path, hasPicture } = page;
-        // pages that differ in their head alone are one markup
-        const markup = await (rendered[new URL(path, builtOrigin).pathname] ??= prerenderPage(path, catalogue));
-        const data = { [bakedCatalogueId]: catalogue };
-        const html = documentOf({ ...page, head: headOf(page, catalogue), template, markup, chunks, styles, data });
+        const { name, path, hasPicture, retailer } = page;
+        const markup = await prerenderPage(path, { catalogue, retailers });
+        const data = {
+          [bakedCatalogueId]: catalogue,
+          ...(retailer === undefined ? {} : { [builtRetailersId]: retailers.filter(({ id }) => id === retailer.id) }),
+        };
+        const head = headOf(page, catalogue, markup);
+        const html = documentOf({ ...page, head, template, markup, chunks, styles, data });
         await mkdir(dirname(join(directory, name)), { recursive: true });
         await writeFile(join(directory, `${name}.html`), html);
         if (hasPicture === true) await writePicture(directory, name, markup, photographs);

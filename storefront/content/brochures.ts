@@ -5,7 +5,7 @@ import type { PageWords } from './content-types.ts';
 export const brochures: PageWords = {
   head: {
     title: `Brochures | ${brand.name}`,
-    description: `Every ${brand.name} with its specifications, to download or to print.`,
+    description: `Every ${brand.name} with its equipment, specifications and list prices, to download or to print.`,
   },
   title: 'Brochures',
   lead: 'One for each model, to read, print or download as a PDF.',

@@ -5,7 +5,7 @@ import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 export const configure = {
   head: {
     title: `Build yours | ${brand.name}`,
-    description: `Choose a ${brand.name}, its paint, interior and accessories, and see what each choice does to the driveaway price.`,
+    description: `Choose ${brand.article} ${brand.name}, its paint, interior and accessories, and see what each choice does to the driveaway price.`,
   },
   title: (model: string | undefined): string => `Build your ${model ?? brand.name}`,
   lead: 'Every choice says what it adds to the driveaway price. Nothing is ordered until you say so.',

@@ -200,7 +200,7 @@ const withRecords = (section: TextSection): TextSection => {
 export const privacy: TextPageContent = {
   head: {
     title: `Privacy | ${brand.name}`,
-    description: `How ${brand.name} treats what it knows of you.`,
+    description: `What ${brand.name} knows of you, what for, how long it is kept, who else gets it, and how you see, correct or erase it.`,
   },
   title: 'Privacy',
   lead: `What ${brand.seller.name} keeps about you, what for, and what you can ask of us.`,

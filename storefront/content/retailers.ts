@@ -4,7 +4,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 export const retailers = {
   head: {
     title: `Find a retailer | ${brand.name}`,
-    description: `The ${brand.name} retailers nearest to you, on a map: opening hours, departments and how to get there.`,
+    description: `Every ${brand.name} retailer with its telephone number and opening hours, on a map and in a list, those nearest to you first.`,
   },
   crumb: 'Retailers',
   title: 'Find a retailer',
@@ -15,7 +15,7 @@ export const retailers = {
   one: {
     head: {
       title: `Retailer | ${brand.name}`,
-      description: `A ${brand.name} retailer: address, opening hours, departments, people and cars in stock.`,
+      description: `Retailers of ${brand.name}: addresses, telephone numbers, opening hours, departments and cars in stock.`,
     },
     title: 'Retailer',
     unknown: 'There is no such retailer',
@@ -34,5 +34,5 @@ export const retailerHead = ({
   readonly state: string;
 }) => ({
   title: `${name} | ${brand.name}`,
-  description: `${name} in ${city} ${state}: address, opening hours and holidays, departments, languages and cars in stock.`,
+  description: `${name} in ${city} ${state}: address, telephone, opening hours, departments, languages and cars in stock.`,
 });

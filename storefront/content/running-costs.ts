@@ -5,7 +5,7 @@ import type { PageWords } from './content-types.ts';
 export const runningCosts = {
   head: {
     title: `Running costs and charging | ${brand.name}`,
-    description: `What a ${brand.name} costs in fuel or electricity for the kilometres you drive and the price you pay, and how long it charges.`,
+    description: `What ${brand.article} ${brand.name} costs in fuel or electricity for the kilometres you drive and the price you pay, and how long it charges.`,
   },
   title: 'Running costs and charging',
   lead: 'Fuel and electricity for the way you drive, at the prices you pay. Service, tyres, insurance and registration come on top.',

@@ -13,7 +13,7 @@ export const searchedKinds = {
 export const search = {
   head: {
     title: `Search | ${brand.name}`,
-    description: `Find models, answers, retailers and pages of ${brand.name}.`,
+    description: `Find models, answers, retailers and pages of ${brand.name}: type a word, a question, a suburb or a name.`,
   },
   title: 'Search',
   lead: 'Models, questions, retailers and pages. The search runs in your browser.',

@@ -4,7 +4,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 export const testDrive = {
   head: {
     title: `Book a test drive | ${brand.name}`,
-    description: `Book a test drive with a ${brand.name} retailer near you: choose the car, the day and the time.`,
+    description: `Book a test drive with ${brand.article} ${brand.name} retailer near you: choose the car, the day and the time.`,
   },
   title: (model: string | undefined): string => (model === undefined ? 'Book a test drive' : `Test drive the ${model}`),
   lead: (model: string | undefined): string =>

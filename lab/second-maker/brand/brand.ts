@@ -3,6 +3,7 @@ import type { Maker } from '@driveaway/domain/maker/maker.ts';
 /** A maker that exists nowhere: its numbers pass their check digits or are kept free, and none is the first maker's. */
 export const brand: Maker = {
   name: 'Quoll',
+  article: 'a',
   baseUrlSegment: 'build-your-own',
   seller: {
     name: 'Quoll Vehicles Pty Ltd',
@@ -10,7 +11,7 @@ export const brand: Maker = {
     details: 'Quoll Vehicles Pty Ltd|7 Saltbush Parade, Adelaide SA 5000|Dealer licence LVD 111111',
   },
   merchant: { name: 'Quoll Vehicles', code: 'quoll-web' },
-  coordinator: { name: 'Online sales desk', email: 'desk@quoll.example' },
+  coordinator: { name: 'Online sales desk', email: 'desk@quoll.example', phone: '1800 975 711' },
   bank: {
     accountName: 'Quoll Vehicles Pty Ltd',
     bsb: '099-999',

@@ -72,6 +72,7 @@ export const securityHeaders = (secure: boolean): ((path: string) => HeaderList)
         ] as const)
       : []),
   ];
-  const ofApi: HeaderList = [...ofPages, ['Cache-Control', 'no-store']];
-  return (path) => (path.startsWith('/api/') ? ofApi : ofPages);
+  // crawlers may read what pages are made of; it is no page to be found itself
+  const ofApi: HeaderList = [...ofPages, ['Cache-Control', 'no-store'], ['X-Robots-Tag', 'noindex']];
+  return (path) => (/^\/(?:api|proxy|health)\//.test(path) ? ofApi : ofPages);
 };

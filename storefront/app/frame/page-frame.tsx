@@ -2,6 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { Suspense, type ReactNode } from 'react';
 import { footerGroups, footerModelsTitle } from '../../content/footer-groups.ts';
 import { linkTarget } from '../../ui/controls/link-target.ts';
+import { Phone } from '../../ui/controls/phone.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx';
@@ -43,6 +44,9 @@ const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
           <p key={line}>{line}</p>
         ))}
         <p>ABN {brand.seller.abn}</p>
+        <p>
+          Call us: <Phone number={brand.coordinator.phone} />
+        </p>
       </div>
     </div>
   </footer>

@@ -67,13 +67,20 @@ const pictureOf = (model: Model | undefined, name: string): DescribedPage['pictu
   alt: `${brand.name} ${model?.name ?? 'car'}, from the side, in a landscape`,
 });
 
+/** As many characters as search engines show of a description. */
+const mostShown = 155;
+
+/** What a model's page is described by: all that is said of it in short, where it fits. */
+const longestFitting = ({ tagline, description }: Model): string =>
+  [`${tagline} ${description}`, description].find(({ length }) => length <= mostShown) ?? tagline;
+
 /** The page of an address by its first segment ('' for the home page), with the models that there are. */
 export const describedPage = (segment: string, models: readonly Model[]): DescribedPage => {
   const model = models.find(({ code }) => code === segment);
   if (model !== undefined) {
     return {
       title: `${model.name} | ${brand.name}`,
-      description: `${model.tagline} ${model.description}`,
+      description: longestFitting(model),
       path: `/${model.code}`,
       type: 'product',
       picture: pictureOf(model, model.code),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nearestDealerQuery } from '../../api/dealer-queries.ts';
 import { enquiry } from '../../content/enquiry.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Phone } from '../../ui/controls/phone.tsx';
 import { phoneAddress } from '../../ui/controls/phone-address.ts';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
@@ -17,9 +18,19 @@ const Contact = ({ suburb }: { suburb: Suburb }) => {
   const { data: dealer, isPending, refetch } = useQuery(nearestDealerQuery(suburb));
   if (dealer === undefined) {
     return isPending ? (
-      <Skeleton shape="block" label="Looking for your nearest retailer" />
+      <>
+        <Skeleton shape="block" label="Looking for your nearest retailer" />
+        <noscript>
+          <p>
+            <a href="/dealers">{enquiry.all}</a>
+          </p>
+        </noscript>
+      </>
     ) : (
       <Notice tone="error" title="Your nearest retailer could not be found">
+        <p>
+          <a href="/dealers">{enquiry.all}</a>
+        </p>
         <Button look="secondary" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -60,6 +71,9 @@ export const WriteToCoordinator = ({ subject }: { subject: string }) => (
     <p>
       {enquiry.write.text}{' '}
       <a href={`mailto:${brand.coordinator.email}?subject=${encodeURIComponent(subject)}`}>{brand.coordinator.email}</a>
+    </p>
+    <p>
+      {enquiry.write.call} <Phone number={brand.coordinator.phone} />
     </p>
   </Card>
 );

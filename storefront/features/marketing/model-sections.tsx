@@ -71,7 +71,12 @@ const Variants = ({ model, suburb }: Pick<ModelSectionsProps, 'model' | 'suburb'
         <h3>
           {variant.name} {variant.isPreOrder && <span className={styles.tag}>Pre-order</span>}
         </h3>
-        <VariantPrice variantCode={variant.code} title={`${model.name} ${variant.name}`} suburb={suburb} />
+        <VariantPrice
+          variantCode={variant.code}
+          title={`${model.name} ${variant.name}`}
+          suburb={suburb}
+          listPrice={variant.listPrice}
+        />
         <div className={styles.ways}>
           <BuildLink model={model} variant={variant} />
           <CompareLink model={model} variant={variant} />

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { variantPriceQuery, type VariantPrice as Price } from '../../api/price-queries.ts';
 import { useRefreshes } from '../../browser/use-suburb.ts';
-import { PriceDisplay, type PriceState } from '../../ui/figures/price-display.tsx';
+import { PriceDisplay, type ListPrice, type PriceState } from '../../ui/figures/price-display.tsx';
 import { PromiseText } from '../../ui/figures/promise-text.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import type { MarketedModel } from './marketed-model.ts';
@@ -36,14 +36,22 @@ const lowestOf = (reads: readonly PriceRead[]): PriceState => {
     : { status: 'loaded', rdp: Math.min(...driveaway), mlp };
 };
 
+/** What the least expensive of these variants is listed for. */
+const listPriceOf = (variants: readonly Pick<MarketedModel['variants'][number], 'code' | 'listPrice'>[]): ListPrice => ({
+  codes: variants.map(({ code }) => code),
+  dollars: Math.min(...variants.map(({ listPrice }) => listPrice)),
+});
+
 export type VariantPriceProps = {
   readonly variantCode: string;
   readonly title: string;
   readonly suburb: Suburb;
+  /** By the catalogue, in dollars; shown until the price is known. */
+  readonly listPrice?: number | undefined;
 };
 
 /** The recommended driveaway price of a variant; a click on it explains it where something can. */
-export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) => {
+export const VariantPrice = ({ variantCode, title, suburb, listPrice }: VariantPriceProps) => {
   const { onShowDetails, Repayment } = usePriceSlots();
   const read = useQuery(variantPriceQuery(suburb, { variantCode, refreshes: useRefreshes() }));
   // the first view may know it before this part of the page hydrates
@@ -52,6 +60,7 @@ export const VariantPrice = ({ variantCode, title, suburb }: VariantPriceProps) 
   return (
     <PriceDisplay
       price={isHydrated ? lowestOf([read]) : { status: 'loading' }}
+      listPrice={listPrice === undefined ? undefined : listPriceOf([{ code: variantCode, listPrice }])}
       place={suburbLabel(suburb)}
       title={title}
       isWhole
@@ -78,5 +87,14 @@ export const FromPrice = ({ model, suburb }: { model: MarketedModel; suburb: Sub
   const reads = useQueries({
     queries: model.variants.map(({ code }) => variantPriceQuery(suburb, { variantCode: code, refreshes })),
   });
-  return <PriceDisplay price={lowestOf(reads)} place={suburbLabel(suburb)} title={model.name} isFrom isWhole />;
+  return (
+    <PriceDisplay
+      price={lowestOf(reads)}
+      listPrice={listPriceOf(model.variants)}
+      place={suburbLabel(suburb)}
+      title={model.name}
+      isFrom
+      isWhole
+    />
+  );
 };

@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { openingOf } from './matching-retailers.ts';
 import { openingText, timeText, weekdayAndDateText } from './opening-text.ts';
 import { addressText, directionsAddress, type Retailer } from './retailer-address.ts';
@@ -51,8 +52,14 @@ export const RetailerHours = ({ retailer, now }: { readonly retailer: Retailer; 
   );
 };
 
+export type RetailerFactsProps = {
+  readonly retailer: Retailer;
+  /** What its distance was measured from; undefined before that is known. */
+  readonly from: Suburb | undefined;
+};
+
 /** Where it is, how to reach it, and what it is licensed to do. */
-export const RetailerFacts = ({ retailer, suburb }: { readonly retailer: Retailer; readonly suburb: Suburb }) => {
+export const RetailerFacts = ({ retailer, from }: RetailerFactsProps) => {
   const { distance, isMobileDealer, excludesHomeDelivery, sellsLimitedSeries, licence, website, languages } = retailer;
   const details = retailer.dealerDetails;
   const rows: readonly DefinitionRow[] = [
@@ -72,7 +79,18 @@ export const RetailerFacts = ({ retailer, suburb }: { readonly retailer: Retaile
         </>
       ),
     },
-    { label: 'Distance', value: `${kilometresText(distance)} from ${suburbLabel(suburb)}, as the crow flies` },
+    {
+      label: 'Distance',
+      value:
+        from === undefined ? (
+          <>
+            <Skeleton width="medium" />
+            <noscript>from your suburb: needs JavaScript</noscript>
+          </>
+        ) : (
+          `${kilometresText(distance)} from ${suburbLabel(from)}, as the crow flies`
+        ),
+    },
     {
       label: 'Phone',
       value: details

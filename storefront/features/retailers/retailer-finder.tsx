@@ -8,7 +8,9 @@ import { PlaceMap } from '../../maps/place-map.tsx';
 import type { MapBounds } from '../../maps/draw-map.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
+import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
+import { prerenderedPart } from '../../ui/waiting/prerendered-part.ts';
 import { matchingRetailers, noWishes } from './matching-retailers.ts';
 import type { Retailer } from './retailer-address.ts';
 import { RetailerFilters } from './retailer-filters.tsx';
@@ -108,9 +110,12 @@ const MapAndList = ({ all }: { readonly all: readonly Retailer[] }) => {
   );
 };
 
-/** The retailers, nearest to a place first, on a map and in a list that are in step. */
+const PlainRetailers = prerenderedPart(async () => (await import('./plain-retailers.tsx')).PlainRetailers);
+
+/** The retailers, nearest to a place first, on a map and in a list that are in step. In the prerendered page, all by state. */
 export const RetailerFinder = ({ place }: { readonly place: Suburb }) => {
   const { data, error, isFetching, refetch } = useQuery(everyDealerQuery(place));
+  const isHydrated = useHydrated();
   // a new list shows from its top; a failure is only logged (specification §4, §8)
   useEffect(() => {
     if (data !== undefined) window.scrollTo(0, 0);
@@ -118,16 +123,22 @@ export const RetailerFinder = ({ place }: { readonly place: Suburb }) => {
   useEffect(() => {
     if (error !== null) console.error('An error occurred loading dealers.', error);
   }, [error]);
-  if (data === undefined && !isFetching) {
+  if (data === undefined || !isHydrated) {
     return (
-      <div>
-        <Button look="secondary" onClick={() => void refetch()}>
-          Load the retailers
-        </Button>
-      </div>
+      <>
+        {isHydrated && !isFetching ? (
+          <div>
+            <Button look="secondary" onClick={() => void refetch()}>
+              Load the retailers
+            </Button>
+          </div>
+        ) : (
+          <LoadingBlock label="Looking for retailers near you…" />
+        )}
+        <PlainRetailers />
+      </>
     );
   }
-  if (data === undefined) return <LoadingBlock label="Looking for retailers near you…" />;
   if (data.length === 0) {
     return <Notice tone="info">No retailer was found near {suburbLabel(place)}. Try another suburb.</Notice>;
   }

@@ -64,7 +64,15 @@ const Car = ({ car, retailer, models }: Pick<RetailerStockProps, 'retailer' | 'm
 export const RetailerStock = ({ retailer, suburb, models }: RetailerStockProps) => {
   const codes = models.flatMap(({ variants }) => variants.map(({ code }) => code));
   const { data, isPending, refetch } = useQuery(stockOfRetailerQuery(suburb, retailer.id, codes));
-  if (isPending) return <Skeleton shape="block" label="Looking for cars in stock" />;
+  if (isPending)
+    return (
+      <>
+        <Skeleton shape="block" label="Looking for cars in stock" />
+        <noscript>
+          <p>The cars in stock change by the hour, so the list needs JavaScript. Or call and ask.</p>
+        </noscript>
+      </>
+    );
   if (data === undefined) return <TryAgain title="Cars in stock could not be loaded" onTryAgain={refetch} />;
   if (data.cars.length === 0) return <p>{retailer.name} has no cars in stock at the moment. Yours is built for you.</p>;
   return (

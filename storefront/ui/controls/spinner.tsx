@@ -10,7 +10,7 @@ export const Spinner = () => (
 
 /** What a whole page or section shows while it has nothing yet. */
 export const LoadingBlock = ({ label = 'Loading…' }: { label?: string }) => (
-  <output className={styles.page}>
+  <output className={styles.page} data-loading>
     <Spinner />
     {label}
   </output>

@@ -19,8 +19,17 @@ export type PriceState =
   /** Only a retailer can quote it; `message` says why. */
   | { readonly status: 'askRetailer'; readonly message: string; readonly mlp: number };
 
+/** What the maker asks, known before a driveaway price is; the least of several variants. */
+export type ListPrice = {
+  /** Of the variants: the service puts in what they cost on the day (`order-service/storefront/list-prices.ts`). */
+  readonly codes: readonly string[];
+  readonly dollars: number;
+};
+
 export type PriceDisplayProps = {
   readonly price: PriceState;
+  /** Stands for a driveaway price that is not known yet, or could not be loaded. */
+  readonly listPrice?: ListPrice | undefined;
   /** Where the price holds: 'Sydney, NSW 2000'. */
   readonly place: string;
   /** What is priced, by model and variant; names the button. */
@@ -60,15 +69,33 @@ const Figure = ({
   );
 };
 
+const KnownSoFar = ({ codes, dollars }: ListPrice) => (
+  <p className={styles.list}>
+    <span>MLP from</span>{' '}
+    <span data-list-price={codes.join(' ')}>
+      <Money dollars={dollars} isWhole />
+    </span>
+  </p>
+);
+
 /** A driveaway price: loading, loaded (a click explains it), failed (a click retries), or left to a retailer. */
-export const PriceDisplay = ({ price, place, children, ...rest }: PriceDisplayProps) => {
-  if (price.status === 'failed') return <PriceError onRetry={price.onRetry} />;
-  if (price.status === 'loading') {
+export const PriceDisplay = ({ price, listPrice, place, children, ...rest }: PriceDisplayProps) => {
+  if (price.status === 'failed' && listPrice === undefined) return <PriceError onRetry={price.onRetry} />;
+  if (price.status === 'loading' || price.status === 'failed') {
     return (
       <div className={styles.price}>
-        <Skeleton shape="price" width="medium" label="Loading the driveaway price" />
-        <Skeleton width="medium" />
-        <Skeleton width="medium" />
+        {price.status === 'failed' ? (
+          <PriceError onRetry={price.onRetry} />
+        ) : (
+          <>
+            <Skeleton shape="price" width="medium" label="Loading the driveaway price" />
+            <Skeleton width="medium" />
+          </>
+        )}
+        <noscript>
+          <p className={styles.where}>The driveaway price for your suburb needs JavaScript.</p>
+        </noscript>
+        {listPrice === undefined ? <Skeleton width="medium" /> : <KnownSoFar {...listPrice} />}
       </div>
     );
   }

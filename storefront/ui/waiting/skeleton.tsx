@@ -11,7 +11,7 @@ export type SkeletonProps = {
 
 /** Holds the place of what is still loading, so that nothing moves when it comes. */
 export const Skeleton = ({ shape = 'line', width = 'full', label }: SkeletonProps) => (
-  <span role={label === undefined ? undefined : 'status'}>
+  <span role={label === undefined ? undefined : 'status'} data-loading>
     <span className={classNames(styles.skeleton, styles[shape], styles[width])} aria-hidden />
     {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
   </span>
