@@ -11,6 +11,8 @@ import { countryOutline, stepsOfRings } from './build/country-outline.ts';
 import { gltfsPlugin } from './build/gltf/gltfs-plugin.ts';
 import { attributeText } from './build/head-of.ts';
 import { olderBrowser } from './build/older-browser.ts';
+import { icons } from './build/icons.ts';
+import { wordsBeforeCode } from './build/late-words.ts';
 import { photographsPlugin } from './build/photographs/photographs-plugin.ts';
 import { prerender } from './build/prerender.ts';
 import { siteIndex } from './build/site-index.ts';
@@ -106,6 +108,8 @@ export default defineConfig({
     twoDocuments,
     makersWords,
     olderBrowser,
+    wordsBeforeCode,
+    icons(here('content/favicon.svg')),
     layerOrder,
     australiaCoast,
     searched,

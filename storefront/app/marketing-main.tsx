@@ -1,6 +1,7 @@
 import { mount } from './mount.tsx';
 import { BrowserRouter } from 'react-router-dom';
 import { catalogueQuery } from '../api/catalogue-query.ts';
+import { showLateWords } from '../ui/waiting/late-words.ts';
 import { hurry } from '../ui/waiting/later.tsx';
 import { bakedCatalogue } from './marketing/baked-catalogue.ts';
 import { markInlinedStyles } from './marketing/inlined-styles.ts';
@@ -26,7 +27,13 @@ const start = async (): Promise<void> => {
   const catalogue = bakedCatalogue(document);
   // stale since the build: shown, and refetched
   if (catalogue !== undefined) client.setQueryData(catalogueQuery().queryKey, catalogue, { updatedAt: 0 });
-  await preloadPage(location.pathname);
+  try {
+    await preloadPage(location.pathname);
+  } catch {
+    // the document stays to be read
+    showLateWords();
+    return;
+  }
   mount(
     <BrowserRouter>
       <MarketingApp />

@@ -4,6 +4,7 @@ import '../ui/foundation/base.css';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hideLateWords } from '../ui/waiting/late-words.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** The application with what every part of it asks for; the same in the browser and where pages are prerendered. */
@@ -18,9 +19,12 @@ export const mount = (app: ReactNode, client: QueryClient = createQueryClient())
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no #root');
   if (root.firstChild === null) {
+    document.getElementById('before-code')?.remove();
     createRoot(root).render(withClient(app, client));
+    hideLateWords();
     return;
   }
+  hideLateWords();
   // as a transition, React hydrates in slices of 5 ms, between which the page answers touches
   startTransition(() => {
     hydrateRoot(root, withClient(app, client));

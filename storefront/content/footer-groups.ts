@@ -1,4 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { phoneAddress } from '../ui/controls/phone-address.ts';
 import type { ContentLink } from './content-types.ts';
 
 export type FooterGroup = {
@@ -37,6 +38,7 @@ export const footerGroups: readonly FooterGroup[] = [
       { url: '/help', name: 'Questions and answers' },
       { url: '/search', name: 'Search' },
       { url: '/contact', name: 'Contact' },
+      { url: phoneAddress(brand.coordinator.phone), name: `Call ${brand.coordinator.phone}` },
       { url: brand.privacyNotice.url, name: 'Privacy' },
       { url: '/terms-of-use', name: 'Terms of use' },
       { url: '/accessibility', name: 'Accessibility' },

@@ -1,8 +1,8 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { footerGroups, footerModelsTitle } from '../../content/footer-groups.ts';
 import { linkTarget } from '../../ui/controls/link-target.ts';
-import { Phone } from '../../ui/controls/phone.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx';
@@ -44,9 +44,6 @@ const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
           <p key={line}>{line}</p>
         ))}
         <p>ABN {brand.seller.abn}</p>
-        <p>
-          Call us: <Phone number={brand.coordinator.phone} />
-        </p>
       </div>
     </div>
   </footer>
@@ -67,7 +64,7 @@ export const PageFrame = ({ header, children, modelLinks }: PageFrameProps) => (
     </a>
     {header}
     <main id="main" className={styles.main} tabIndex={-1}>
-      <ErrorBoundary instead={<FailedPage />}>
+      <ErrorBoundary instead={<FailedPage />} place={useLocation().pathname}>
         <Suspense fallback={<LoadingBlock />}>{children}</Suspense>
       </ErrorBoundary>
     </main>

@@ -1,8 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // a `%` that encodes nothing
+    return text;
+  }
+};
+
 const scrollTarget = (hash: string): HTMLElement | null =>
-  hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  hash === '' ? null : document.getElementById(decoded(hash.slice(1)));
 
 /** Shows the section of the hash, or the top of the page with the focus on its h1, or where the page wants it first. False while neither is there yet. */
 const arrive = (hash: string): boolean => {

@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react';
+import { arriving } from '../../ui/waiting/late-words.ts';
 
 /** A page whose code comes when it is shown. */
 export type LazyPage<Props extends object> = FunctionComponent<Props> & {
@@ -11,7 +12,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const preload = async (): Promise<ComponentType<Props>> => {
-    loading ??= load();
+    loading ??= arriving(load);
     try {
       loaded = await loading;
       return loaded;
@@ -22,6 +23,13 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     }
   };
   let waiting: Promise<ComponentType<Props>> | undefined;
-  const Page = (props: Props) => createElement(loaded ?? use((waiting ??= preload())), props);
+  const wait = (): Promise<ComponentType<Props>> => {
+    waiting = preload();
+    waiting.catch(() => {
+      waiting = undefined;
+    });
+    return waiting;
+  };
+  const Page = (props: Props) => createElement(loaded ?? use(waiting ?? wait()), props);
   return Object.assign(Page, { preload });
 };

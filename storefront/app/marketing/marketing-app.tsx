@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useState, type ComponentType } from 'react';
+import { memo, Suspense, useCallback, useState, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { HeadFollower } from './head-follower.tsx';
@@ -9,13 +9,12 @@ import { VisitCount } from '../news/visit-count.tsx';
 import { ModelLinks } from './model-links.tsx';
 import { later } from '../../ui/waiting/later.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { lazyExtra } from '../../ui/waiting/lazy-extra.ts';
 
 const NewsPrompt = later(async () => (await import('../news/news-prompt.tsx')).NewsPrompt);
 const SearchKey = later(async () => (await import('./search-key.ts')).SearchKey);
 
-const SuburbDialog = lazy(async () => ({
-  default: (await import('../../features/suburb/suburb-dialog.tsx')).SuburbDialog,
-}));
+const SuburbDialog = lazyExtra(async () => (await import('../../features/suburb/suburb-dialog.tsx')).SuburbDialog);
 
 type PlacedPageProps = {
   readonly Page: ComponentType<MarketingPageProps>;

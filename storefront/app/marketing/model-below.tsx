@@ -1,5 +1,5 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSuburb } from '../../browser/use-suburb.ts';
 import { lookOf } from '../../features/marketing/marketed-model.ts';
 import { ModelSections } from '../../features/marketing/model-sections.tsx';
@@ -7,10 +7,9 @@ import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { WhenNear } from '../../ui/waiting/when-near.tsx';
 import styles from './model-below.module.css';
 import { PriceTools } from './price-tools.tsx';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
-const Configurator = lazy(async () => ({
-  default: (await import('../../features/configurator/configurator.tsx')).Configurator,
-}));
+const Configurator = lazyPart(async () => (await import('../../features/configurator/configurator.tsx')).Configurator);
 
 const waiting = (
   <div className={styles.waiting}>

@@ -1,26 +1,19 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PriceSlotsProvider, type PriceSlots } from '../../features/marketing/price-slots.ts';
 import { buildFromAddress } from '../../features/configurator/build-choice.ts';
 import { isOfBuild } from '../../features/finance/finance-address.ts';
 import type { ExplainedCar } from '../../features/pricing/price-details.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
+import { lazyExtra } from '../../ui/waiting/lazy-extra.ts';
 
-const FinanceSummary = lazy(async () => ({
-  default: (await import('../../features/finance/finance-summary.tsx')).FinanceSummary,
-}));
-const FinanceCalculator = lazy(async () => ({
-  default: (await import('../../features/finance/finance-calculator.tsx')).FinanceCalculator,
-}));
-const PriceDetails = lazy(async () => ({
-  default: (await import('../../features/pricing/price-details.tsx')).PriceDetails,
-}));
-const SuburbCombobox = lazy(async () => ({
-  default: (await import('../../features/suburb/suburb-combobox.tsx')).SuburbCombobox,
-}));
+const FinanceSummary = lazyExtra(async () => (await import('../../features/finance/finance-summary.tsx')).FinanceSummary);
+const FinanceCalculator = lazyExtra(async () => (await import('../../features/finance/finance-calculator.tsx')).FinanceCalculator);
+const PriceDetails = lazyExtra(async () => (await import('../../features/pricing/price-details.tsx')).PriceDetails);
+const SuburbCombobox = lazyExtra(async () => (await import('../../features/suburb/suburb-combobox.tsx')).SuburbCombobox);
 
 type Model = CatalogueResponse['models'][number];
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { sessionFlags } from '../../browser/session-flags.ts';
 import { isNewsDue } from './is-news-due.ts';
+import { lazyExtra } from '../../ui/waiting/lazy-extra.ts';
 
-const NewsOffer = lazy(async () => ({ default: (await import('../../features/news/news-offer.tsx')).NewsOffer }));
+const NewsOffer = lazyExtra(async () => (await import('../../features/news/news-offer.tsx')).NewsOffer);
 
 /** Delay after the page has loaded, so that the page is seen first. */
 const delayMs = 1_000;

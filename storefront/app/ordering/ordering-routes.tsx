@@ -1,11 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { arriving } from '../../ui/waiting/late-words.ts';
 import { useOrderingLayout } from './ordering-layout.ts';
 import { OrderingRenewedPage } from './ordering-renewed-page.tsx';
 
 /** A page in a chunk of its own; says so when the chunk cannot be had. */
 const page = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await load().catch(() => OrderingRenewedPage) }));
+  lazy(async () => ({ default: await arriving(load).catch(() => OrderingRenewedPage) }));
 
 const LoginPage = page(async () => (await import('../../features/account/login-page.tsx')).LoginPage);
 const PasswordPage = page(async () => (await import('../../features/account/password-page.tsx')).PasswordPage);

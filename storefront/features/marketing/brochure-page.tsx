@@ -1,6 +1,6 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { catalogueQuery } from '../../api/catalogue-query.ts';
 import { queryParameter } from '../../api/return-address.ts';
@@ -18,6 +18,7 @@ import styles from './brochure-page.module.css';
 import { brochureCrumbs } from './brochure-crumbs.ts';
 import { CatalogueFailure } from './catalogue-failure.tsx';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
+import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 
 const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
   <Section isCompact>
@@ -44,7 +45,7 @@ const ChooseModel = ({ models }: { models: readonly MarketedModel[] }) => (
 );
 
 /** Lazily loaded once a model is chosen: only the choice is prerendered. */
-const Brochure = lazy(async () => ({ default: (await import('./model-brochure.tsx')).ModelBrochure }));
+const Brochure = lazyPart(async () => (await import('./model-brochure.tsx')).ModelBrochure);
 
 /** The brochure of the model that `?model=` names, made from the catalogue; without one, a choice of brochures. */
 export const BrochurePage = () => {

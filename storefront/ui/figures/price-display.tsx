@@ -92,8 +92,9 @@ export const PriceDisplay = ({ price, listPrice, place, children, ...rest }: Pri
             <Skeleton width="medium" />
           </>
         )}
+        {/* read in the prerendered page alone: browsers that run this never show it */}
         <noscript>
-          <p className={styles.where}>The driveaway price for your suburb needs JavaScript.</p>
+          {import.meta.env.SSR && <p className={styles.where}>The driveaway price for your suburb needs JavaScript.</p>}
         </noscript>
         {listPrice === undefined ? <Skeleton width="medium" /> : <KnownSoFar {...listPrice} />}
       </div>

@@ -1,4 +1,5 @@
 import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
+import { arriving, showLateWords } from './late-words.ts';
 
 const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -20,6 +21,12 @@ const whenIdle = (): Promise<void> => {
   });
 };
 
+/** What was prerendered stays, to be read; the page says that a part of it is missing. */
+const withoutCode = (): Promise<never> => {
+  showLateWords();
+  return new Promise(() => {});
+};
+
 let idle: Promise<void> | undefined;
 
 /** Stops waiting for idle time: somebody is using one of those parts. */
@@ -30,7 +37,7 @@ export const hurry = (): void => {
 /**
  * A part of a page that loads lazily, when the browser is idle. In a prerendered page it is
  * visible from the start and hydrates then; pass plain values, since a change before that would show `meanwhile`.
- * Its buttons are disabled until then.
+ * Its buttons are disabled until then. Where its code does not come, the page says so and stays as it is.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +46,7 @@ export const later = <Props extends object>(
   const Part = lazy(async () => {
     idle ??= whenIdle();
     await idle;
-    return { default: await load() };
+    return { default: await arriving(load).catch(withoutCode) };
   });
   return memo((props: Props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props)));
 };

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { Button } from '../controls/button.tsx';
+import { arriving } from './late-words.ts';
 import { Notice } from './notice.tsx';
 
 const PartUnavailable = () => (
@@ -18,4 +19,4 @@ const PartUnavailable = () => (
 
 /** A lazily loaded part of a page. If its code fails to load, it says so and the rest of the page stays. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => PartUnavailable) }));
+  lazy(async () => ({ default: await arriving(load).catch((): ComponentType<Props> => PartUnavailable) }));
