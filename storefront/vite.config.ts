@@ -90,6 +90,9 @@ const hash = '[hash:7]';
 /** What a chunk is called before the pages that it is for, of which every page would carry the list. */
 const withoutPages = (name: string): string => name.split('~')[0] ?? name;
 
+/** What both documents load before anything else. */
+const sharedByAll = /^assets\/(?:rolldown-runtime|react|query|zod|common)-[\w-]+\.(?:js|css)$/;
+
 /** Modules of our own. */
 const product = /[\\/](?:storefront|domain)[\\/]/;
 
@@ -129,7 +132,12 @@ export default defineConfig({
     target: buildTarget,
     // the content security policy allows no data: addresses for fonts, and files cache better
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // a page that asks for more has the code that all share
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !sharedByAll.test(file)),
+    },
     rolldownOptions: {
       input: {
         index: here('index.html'),

@@ -13,8 +13,8 @@ import { publicAddresses } from './public-addresses.ts';
 import { readSiteFiles, rewritten, type SiteFile, type SiteFiles } from './site-files.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
-/** The build puts a hash of the content into these names: app-1a2b3c4d.js. */
-const hashedName = /^\/assets\/(?:.*[-.])[\w-]{8,}\.\w+$/;
+/** The build puts a hash of the content, of seven characters or more, into these names: app-1a2b3c4.js. */
+const hashedName = /^\/assets\/(?:.*[-.])[\w-]{7,}\.\w+$/;
 const orderingShell = '/ordering.html';
 /** Pictures of shared links: made to be shown by other sites. */
 const forOtherSites = /^\/shared\/[^/]+\.png$/;

@@ -6,7 +6,7 @@ import { linkTarget } from '../../ui/controls/link-target.ts';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx';
-import { FailedPage } from './failed-page.tsx';
+import { lazyExtra } from '../../ui/waiting/lazy-extra.ts';
 import styles from './page-frame.module.css';
 import { Wordmark } from './wordmark.tsx';
 
@@ -49,6 +49,14 @@ const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
   </footer>
 );
 
+const FailedPage = lazyExtra(async () => (await import('./failed-page.tsx')).FailedPage);
+
+const failed = (
+  <Suspense>
+    <FailedPage />
+  </Suspense>
+);
+
 export type PageFrameProps = {
   readonly header: ReactNode;
   readonly children: ReactNode;
@@ -64,7 +72,7 @@ export const PageFrame = ({ header, children, modelLinks }: PageFrameProps) => (
     </a>
     {header}
     <main id="main" className={styles.main} tabIndex={-1}>
-      <ErrorBoundary instead={<FailedPage />} place={useLocation().pathname}>
+      <ErrorBoundary instead={failed} place={useLocation().pathname}>
         <Suspense fallback={<LoadingBlock />}>{children}</Suspense>
       </ErrorBoundary>
     </main>

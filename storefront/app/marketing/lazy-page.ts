@@ -11,10 +11,9 @@ export type LazyPage<Props extends object> = FunctionComponent<Props> & {
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const preload = async (): Promise<ComponentType<Props>> => {
-    loading ??= arriving(load);
+  const attempt = async (): Promise<ComponentType<Props>> => {
     try {
-      loaded = await loading;
+      loaded = await arriving(load);
       return loaded;
     } catch (fault) {
       // a failed load is tried again
@@ -22,14 +21,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
       throw fault;
     }
   };
-  let waiting: Promise<ComponentType<Props>> | undefined;
-  const wait = (): Promise<ComponentType<Props>> => {
-    waiting = preload();
-    waiting.catch(() => {
-      waiting = undefined;
-    });
-    return waiting;
-  };
-  const Page = (props: Props) => createElement(loaded ?? use(waiting ?? wait()), props);
+  const preload = (): Promise<ComponentType<Props>> => (loading ??= attempt());
+  const Page = (props: Props) => createElement(loaded ?? use(preload()), props);
   return Object.assign(Page, { preload });
 };

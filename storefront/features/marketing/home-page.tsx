@@ -8,10 +8,10 @@ import { haveKeptBuild } from '../../content/kept-builds-link.ts';
 import { modelWords } from '../../content/model-words.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { CatalogueFailure } from './catalogue-failure.tsx';
@@ -58,28 +58,22 @@ const ModelOffer = ({ model, suburb }: { model: MarketedModel; suburb: Suburb })
 
 const Models = ({ suburb }: { suburb: Suburb }) => {
   const { data, isError, refetch } = useQuery(catalogueQuery());
-  if (isError && data === undefined) {
-    return (
+  if (data === undefined) {
+    return isError ? (
       <CatalogueFailure
         onRetry={() => {
           void refetch();
         }}
       />
+    ) : (
+      <LoadingBlock label="Loading the models" />
     );
   }
   return (
     <ul className={styles.models}>
-      {data === undefined
-        ? ['first', 'second'].map((key) => (
-            <li key={key} className={styles.model}>
-              <Skeleton shape="car" label={key === 'first' ? 'Loading the models' : undefined} />
-              <div className={styles.facts}>
-                <Skeleton shape="price" width="medium" />
-                <Skeleton shape="price" width="medium" />
-              </div>
-            </li>
-          ))
-        : data.models.map((model) => <ModelOffer key={model.code} model={model} suburb={suburb} />)}
+      {data.models.map((model) => (
+        <ModelOffer key={model.code} model={model} suburb={suburb} />
+      ))}
     </ul>
   );
 };

@@ -80,11 +80,11 @@ const KnownSoFar = ({ codes, dollars }: ListPrice) => (
 
 /** A driveaway price: loading, loaded (a click explains it), failed (a click retries), or left to a retailer. */
 export const PriceDisplay = ({ price, listPrice, place, children, ...rest }: PriceDisplayProps) => {
-  if (price.status === 'failed' && listPrice === undefined) return <PriceError onRetry={price.onRetry} />;
   if (price.status === 'loading' || price.status === 'failed') {
+    const isFailed = price.status === 'failed';
     return (
       <div className={styles.price}>
-        {price.status === 'failed' ? (
+        {isFailed ? (
           <PriceError onRetry={price.onRetry} />
         ) : (
           <>
@@ -96,7 +96,8 @@ export const PriceDisplay = ({ price, listPrice, place, children, ...rest }: Pri
         <noscript>
           {import.meta.env.SSR && <p className={styles.where}>The driveaway price for your suburb needs JavaScript.</p>}
         </noscript>
-        {listPrice === undefined ? <Skeleton width="medium" /> : <KnownSoFar {...listPrice} />}
+        {listPrice !== undefined && <KnownSoFar {...listPrice} />}
+        {listPrice === undefined && !isFailed && <Skeleton width="medium" />}
       </div>
     );
   }
