@@ -18,6 +18,33 @@ it('clicks again where what is clicked moves away from under the pointer', async
   expect(await page.$eval('#moving', (button) => button.getAttribute('data-clicks'))).toBe('x');
 });
 
+it('clicks again where another comes in the place of what is clicked, as its pointer arrives', async () => {
+  const page = await stage().visit('/');
+  await page.evaluate(() => {
+    const make = (): HTMLButtonElement => {
+      const button = document.createElement('button');
+      button.id = 'replaced';
+      button.textContent = 'Press';
+      button.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 9999';
+      button.addEventListener('click', () => (button.dataset['clicks'] = `${button.dataset['clicks'] ?? ''}x`));
+      return button;
+    };
+    const button = make();
+    button.addEventListener(
+      'pointermove',
+      () => {
+        const other = make();
+        other.style.insetBlockStart = '20rem';
+        button.replaceWith(other);
+      },
+      { once: true },
+    );
+    document.body.append(button);
+  });
+  await click(page, '#replaced');
+  expect(await page.$eval('#replaced', (button) => button.getAttribute('data-clicks'))).toBe('x');
+});
+
 it('says what was clicked where something lies on top', async () => {
   const page = await stage().visit('/');
   await page.evaluate(() => {

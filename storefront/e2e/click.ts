@@ -1,5 +1,6 @@
 /** A click that is known to have arrived. */
 import type { ElementHandle, Page } from 'puppeteer-core';
+import { findElement } from './find-element.ts';
 
 /** A page may move under the pointer once or twice while it loads; more often is a defect. */
 const tries = 5;
@@ -43,15 +44,19 @@ const bringIntoSight = async (page: Page, target: ElementHandle, isMissed: boole
 export const click = async (page: Page, selector: string): Promise<void> => {
   let hit = 'nothing';
   for (let left = tries; left > 0; left--) {
-    await using target = await page.locator(selector).waitHandle();
+    await using target = await findElement(page, selector);
     await bringIntoSight(page, target, left < tries);
     await using arrived = await target.evaluateHandle((element) => {
-      const seen = { isThere: false, elsewhere: '' };
+      const seen = { isThere: false, isPressed: false, elsewhere: '' };
+      // the words in it may be replaced meanwhile, as a translator does
+      const control = element.closest('a, button, label, summary') ?? element;
       const note = (event: MouseEvent): void => {
-        if (event.composedPath().includes(element)) seen.isThere = true;
-        else seen.elsewhere = event.target instanceof Element ? event.target.outerHTML.slice(0, 200) : '';
+        if (!event.composedPath().includes(control))
+          seen.elsewhere = event.target instanceof Element ? event.target.outerHTML.slice(0, 200) : '';
+        else if (event.type === 'click') seen.isThere = true;
+        else seen.isPressed = true;
       };
-      document.addEventListener('click', note, { capture: true });
+      for (const type of ['pointerdown', 'click'] as const) document.addEventListener(type, note, { capture: true });
       return seen;
     });
     const fault = await target.click().then(
@@ -59,10 +64,13 @@ export const click = async (page: Page, selector: string): Promise<void> => {
       (thrown: unknown) => thrown,
     );
     // a click that leaves the page takes its notes along
-    const { isThere, elsewhere } = await arrived.jsonValue().catch(() => ({ isThere: true, elsewhere: '' }));
+    const { isThere, isPressed, elsewhere } = await arrived
+      .jsonValue()
+      .catch(() => ({ isThere: true, isPressed: true, elsewhere: '' }));
     if (isThere) return;
+    // an option goes when it is pressed; what was replaced before that is clicked again
     const isGone = !(await target.evaluate((element) => element.isConnected).catch(() => false));
-    if (fault === undefined && isGone) return;
+    if (fault === undefined && isGone && isPressed) return;
     hit = fault instanceof Error ? fault.message : elsewhere;
   }
   throw new Error(`${String(tries)} clicks did not reach ${selector}; the last one reached ${hit || 'nothing'}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { mailedLink } from './mailed-link.ts';
-import { fill, follow, mainText, press, seeHeading, seeText } from './page-actions.ts';
+import { fill, follow, mainText, polling, press, seeHeading, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -33,7 +33,7 @@ describe('a follower', () => {
     });
     await grace.goto(link);
     await seeHeading(grace, 'Follow a car');
-    await grace.waitForFunction(() => location.hash === '');
+    await grace.waitForFunction(() => location.hash === '', { polling });
     violations.push(...(await checkPage(grace, 'follow-begin')));
     await press(grace, 'Follow the car');
     await seeText(grace, 'Where the car is: at sea');
@@ -104,7 +104,7 @@ describe('a follower', () => {
     await page.setViewport({ width: 1280, height: 900 });
     await click(page, 'button[aria-label^="Take documents back from Grace"]');
     await seeText(page, 'They can read no document any more.');
-    await grace.waitForFunction(() => !document.body.innerText.includes('We note each one that you open'));
+    await grace.waitForFunction(() => !document.body.innerText.includes('We note each one that you open'), { polling });
     await seeText(grace, 'Ordered');
     expect(violations).toEqual([]);
   });

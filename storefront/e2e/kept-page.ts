@@ -1,5 +1,6 @@
 /** My Order as a browser keeps it, and a connection that can be cut. */
 import { TargetType, type Page } from 'puppeteer-core';
+import { polling } from './page-actions.ts';
 import { conditionMilliseconds } from './stage.ts';
 
 /** What is kept of orders for when there is no connection. */
@@ -26,7 +27,10 @@ export const lineOf = async (page: Page): Promise<(isCut: boolean) => Promise<vo
 
 /** Waits until the page would open without a connection. */
 export const seeKept = (page: Page): Promise<unknown> =>
-  page.waitForFunction(async () => {
-    const kept = await caches.match('/build-your-own/profile');
-    return kept !== undefined && navigator.serviceWorker.controller !== null;
-  });
+  page.waitForFunction(
+    async () => {
+      const kept = await caches.match('/build-your-own/profile');
+      return kept !== undefined && navigator.serviceWorker.controller !== null;
+    },
+    { polling },
+  );

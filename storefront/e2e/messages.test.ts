@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { follow, mainText, press, seeHeading, seeText, typeAt } from './page-actions.ts';
+import { follow, mainText, polling, press, seeHeading, seeText, typeAt } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -49,6 +49,7 @@ describe('messages about an order', () => {
     await seeText(page, '<b>Not a dent</b>');
     await page.waitForFunction(
       () => document.querySelectorAll<HTMLImageElement>('[role="log"] img')[1]?.naturalWidth === 200,
+      { polling },
     );
     await seeText(page, 'Read');
     expect(await mainText(page)).toContain('Grace, your');
@@ -59,14 +60,16 @@ describe('messages about an order', () => {
     await page.goto(stage().orderingPage(`/profile/documents?orderNo=${orderNo}`));
     await seeHeading(page, 'Documents');
     await backOffice.answerTalk(orderNo, 'Anything else?', 1);
-    await page.waitForFunction(() =>
-      /Messages\s*1 new/.test(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? ''),
+    await page.waitForFunction(
+      () => /Messages\s*1 new/.test(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? ''),
+      { polling },
     );
     violations.push(...(await checkPage(page, 'messages-new')));
     await click(page, 'nav a[href*="/profile/messages"]');
     await seeText(page, 'Anything else?');
     await page.waitForFunction(
       () => !(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? '').includes('new'),
+      { polling },
     );
     expect(violations).toEqual([]);
   });
@@ -91,7 +94,7 @@ describe('messages about an order', () => {
     const answers = await holdAnswers(page, '*/api/build-your-own/talk?*');
     await page.emulateNetworkConditions({ upload: 60 * 1024, download: -1, latency: 0 });
     await press(page, 'Send');
-    await page.waitForFunction(() => /Sending your pictures: [1-9]\d?%/.test(document.body.innerText));
+    await page.waitForFunction(() => /Sending your pictures: [1-9]\d?%/.test(document.body.innerText), { polling });
     const violations = await checkPage(page, 'messages-sending');
     await page.emulateNetworkConditions(null);
     await seeText(page, 'Your pictures have arrived. Checking them…');

@@ -1,6 +1,7 @@
 /** What a customer does on a page, named by what they read there. Every action waits until it is possible. */
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { click } from './click.ts';
+import { findElement } from './find-element.ts';
 
 const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
@@ -10,10 +11,7 @@ export const polling = 50;
 
 /** Replaces what a text field holds, at once, as pasting does: a page renders after every key, so typing is costly. */
 export const fill = async (page: Page, label: string, value: string): Promise<void> => {
-  const field = await page
-    .locator(named(label, 'textbox'))
-    .filter((element) => !element.hasAttribute('disabled'))
-    .waitHandle();
+  const field = await findElement(page, named(label, 'textbox'), (element) => !element.hasAttribute('disabled'));
   await field.evaluate((element) => {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
       element.focus();
@@ -42,8 +40,10 @@ export const clear = async (page: Page, label: string): Promise<void> => {
 
 /** Goes into a field, as a customer does who then types nothing. */
 export const enterField = async (page: Page, label: string): Promise<void> => {
-  const field = await page.waitForSelector(named(label));
-  await field?.focus();
+  const field = await findElement(page, named(label));
+  await field.evaluate((element) => {
+    if (element instanceof HTMLElement) element.focus();
+  });
 };
 
 /** Leaves the field that has the focus, as a customer does by going on. */
@@ -69,20 +69,19 @@ const seen = async (page: Page, wanted: string, wait: Promise<unknown>): Promise
 
 /** Waits for a link with this name. */
 export const seeLink = (page: Page, name: string): Promise<void> =>
-  seen(page, `The link “${name}”`, page.waitForSelector(named(name, 'link')));
+  seen(page, `The link “${name}”`, findElement(page, named(name, 'link')));
 
 /** What a field holds. */
 export const valueOf = async (page: Page, label: string): Promise<string> => {
-  const field = await page.waitForSelector(named(label, 'textbox'));
-  const value = await field?.evaluate((element) => (element instanceof HTMLInputElement ? element.value : undefined));
+  const field = await findElement(page, named(label, 'textbox'));
+  const value = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.value : undefined));
   if (value === undefined) throw new Error(`No field is named ${label}`);
   return value;
 };
 
 /** Chooses the first option of a select whose text contains these words; waits until there is one. */
 export const choose = async (page: Page, label: string, words: string): Promise<void> => {
-  const select = await page.waitForSelector(named(label, 'combobox'));
-  if (select === null) throw new Error(`No select is named ${label}`);
+  const select = await findElement(page, named(label, 'combobox'));
   const value = await page.waitForFunction(
     (element: Element, wanted: string) =>
       element instanceof HTMLSelectElement &&
@@ -129,9 +128,9 @@ export const seeButton = async (page: Page, name: string, state: 'enabled' | 'di
     name,
     state,
   );
-  const button: ElementHandle | null = await page.waitForSelector(named(name, 'button'));
+  const button = await findElement(page, named(name, 'button'));
   await page.waitForFunction(
-    (element: Element | null, wanted: string) =>
+    (element: Element, wanted: string) =>
       element instanceof HTMLButtonElement && element.disabled === (wanted === 'disabled'),
     { polling },
     button,
@@ -141,8 +140,7 @@ export const seeButton = async (page: Page, name: string, state: 'enabled' | 'di
 
 /** The error shown at the field with this label; '' when it shows none. */
 export const errorAt = async (page: Page, label: string): Promise<string> => {
-  const field = await page.waitForSelector(named(label));
-  if (field === null) throw new Error(`No field is named ${label}`);
+  const field = await findElement(page, named(label));
   return field.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
     const errors = ids
