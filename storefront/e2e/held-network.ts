@@ -1,19 +1,15 @@
 /** A network that fails, or brings answers late and out of order. */
 import type { Page } from 'puppeteer-core';
 import { interceptRequests, letThrough } from './intercept-requests.ts';
-import { probePattern, seeInterception } from './interception-probe.ts';
 
 /** These requests never leave the browser, until the returned function is called. */
-export const failRequests = async (page: Page, urlPattern: string): Promise<() => void> => {
-  const stop = await interceptRequests(page, {
-    urlPatterns: [urlPattern, probePattern],
+export const failRequests = (page: Page, urlPattern: string): Promise<() => void> =>
+  interceptRequests(page, {
+    urlPatterns: [urlPattern],
     stage: 'Request',
     onPaused: (network, { requestId }) =>
       network.send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' }),
   });
-  await seeInterception(page, 'failed');
-  return stop;
-};
 
 type HeldAnswer = { readonly url: string; readonly release: () => void };
 

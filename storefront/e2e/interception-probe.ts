@@ -2,24 +2,29 @@
 import type { Page } from 'puppeteer-core';
 import { polling } from './page-actions.ts';
 
-const probe = '/health/live?intercepted';
+/** `status` is what only an interception answers. */
+type Probe = { readonly address: string; readonly pattern: string; readonly status: number };
 
-/** To be intercepted together with the URLs of a test. */
-export const probePattern = `*${probe.replace('?', '\\?')}`;
+let probes = 0;
 
-export const isProbe = (url: string): boolean => url.endsWith(probe);
+/** A probe of its own for each interception: a page may have several. */
+export const newProbe = (): Probe => {
+  probes += 1;
+  const question = `intercepted=${String(probes)}`;
+  return { address: `/health/live?${question}`, pattern: `*/health/live\\?${question}`, status: 204 };
+};
 
-/** Waits until the probe is answered with this status, or fails. Nothing to wait for before there is a page. */
-export const seeInterception = async (page: Page, expected: number | 'failed'): Promise<void> => {
+/** Waits until the probe is intercepted. Nothing to wait for before there is a page. */
+export const seeProbe = async (page: Page, { address, status }: Probe): Promise<void> => {
   if (!page.url().startsWith('http')) return;
   await page.waitForFunction(
-    async (address: string, wanted: number | 'failed') =>
-      (await fetch(address).then(
-        ({ status }) => status,
-        () => 'failed',
-      )) === wanted,
+    (asked: string, wanted: number) =>
+      fetch(asked).then(
+        (answer) => answer.status === wanted,
+        () => false,
+      ),
     { polling },
-    probe,
-    expected,
+    address,
+    status,
   );
 };

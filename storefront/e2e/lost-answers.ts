@@ -1,7 +1,6 @@
 /** A network between browser and product that loses or changes answers. */
 import type { CDPSession, Page } from 'puppeteer-core';
 import { interceptRequests, letThrough, type PausedRequest } from './intercept-requests.ts';
-import { isProbe, probePattern, seeInterception } from './interception-probe.ts';
 
 /** Answers a paused request with this JSON. */
 const fulfil = (network: CDPSession, { requestId }: PausedRequest, status: number, json: string): Promise<void> =>
@@ -23,22 +22,19 @@ export const loseAnswers = async (page: Page, urlPattern: string): Promise<void>
 };
 
 /** These requests never reach the product: the browser gets this answer, until the answered function is called. */
-export const answerInstead = async (
+export const answerInstead = (
   page: Page,
   { urlPattern, method }: { readonly urlPattern: string; readonly method: string },
   { status, body }: { readonly status: number; readonly body: unknown },
-): Promise<() => void> => {
-  const stop = await interceptRequests(page, {
-    urlPatterns: [urlPattern, probePattern],
+): Promise<() => void> =>
+  interceptRequests(page, {
+    urlPatterns: [urlPattern],
     stage: 'Request',
     onPaused: (network, paused) =>
-      paused.request.method === method || isProbe(paused.request.url)
+      paused.request.method === method
         ? fulfil(network, paused, status, JSON.stringify(body))
         : letThrough(network, paused),
   });
-  await seeInterception(page, status);
-  return stop;
-};
 
 /** The product answers these requests, and the browser gets another text instead. */
 export const changeAnswer = async (page: Page, urlPattern: string, change: (text: string) => string): Promise<void> => {
