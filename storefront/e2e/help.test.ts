@@ -120,20 +120,3 @@ describe('running costs', () => {
     await takeScreens(page, 'running-costs');
   });
 });
-
-describe('the foot of every page', () => {
-  it.each([
-    ['Warranty and service', 'Warranty and service'],
-    ['Safety', 'Safety'],
-    ['Terms of use', 'Terms of use'],
-    ['Accessibility', 'Accessibility'],
-    ['Privacy', 'Privacy'],
-  ])('leads to %s', async (link, heading) => {
-    const page = await stage().visit('/dealers');
-    await click(page, `footer ::-p-text(${link})`);
-    await seeHeading(page, heading);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await overflowAt320(page)).toBe(0);
-    await takeScreens(page, link.toLowerCase().replaceAll(' ', '-'));
-  });
-});

@@ -1,7 +1,6 @@
 /** The marketing pages in a real Chromium: for everybody, by keyboard alone, and from one section to the next. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { polling, seeButton, seeText } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { failRequests } from './held-network.ts';
@@ -56,61 +55,6 @@ const waitForCurrent = (page: Page, name: string): Promise<unknown> =>
     name,
   );
 
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Beside those of stories.test.ts. */
-const pages = [
-  '/solterra',
-  '/brochure-download',
-  '/brochure-download?model=brz',
-  '/configure',
-  '/configure?model=outback',
-  '/compare',
-  '/compare?cars=outback-awd,solterra-awd-touring',
-  '/book-test-drive?model=WRX',
-  '/value-my-car',
-  '/search?q=warranty',
-  '/running-costs?variant=outback-awd',
-  '/warranty',
-  '/safety',
-  '/accessibility',
-  '/terms-of-use',
-  '/privacy-policy',
-  '/nowhere',
-];
-
-describe('every marketing page', () => {
-  it.each(pages)('%s is accessible and never scrolls sideways, at 320 px and at 200 percent too', async (path) => {
-    const page = await visit(path);
-    expect(await axeViolations(page)).toStrictEqual([]);
-    await expect.poll(() => overflow(page)).toBe(0);
-    // 1280 px at 200 % leave 640, at 400 % 320
-    for (const width of [640, 320]) {
-      await page.setViewport({ width, height: 512 });
-      await expect.poll(async () => ({ width, overflow: await overflow(page) })).toStrictEqual({ width, overflow: 0 });
-    }
-    expect(await axeViolations(page)).toStrictEqual([]);
-  });
-
-  it('leads from its foot to every model', async () => {
-    const page = await visit('/dealers');
-    const found = () => page.$$eval('footer li a', (links) => links.map((link) => link.getAttribute('href')));
-    await expect.poll(found).toEqual(expect.arrayContaining(catalogue.map(({ code }) => `/${code}`)));
-  });
-
-  it('opens the valuation in a new tab, and leads to the log-in and back', async () => {
-    const page = await visit('/dealers');
-    await expect
-      .poll(() => page.$eval('footer a[href="/value-my-car"]', (link) => link.getAttribute('target')))
-      .toBe('_blank');
-    const login = await page.waitForSelector('header ::-p-text(Login now)');
-    expect(await login?.evaluate((link) => link.getAttribute('href'))).toBe(
-      '/build-your-own/account/login?returnUrl=%2Fdealers',
-    );
-  });
-});
-
 describe('the bar of sections', () => {
   it('sticks when the first section passes 100 px', async () => {
     const page = await visit('/solterra');
@@ -128,8 +72,10 @@ describe('the bar of sections', () => {
     await expect.poll(() => page.$eval('nav[data-section-nav]', (nav) => nav.getBoundingClientRect().top)).toBe(0);
   });
 
-  it('scrolls to a section with 85 px above it and rewrites the address, keeping the campaign', async () => {
-    const page = await visit('/solterra?utm_source=mail&gclid=abc', { isMotionWanted: true });
+  it('scrolls to a section with 85 px above it, follows the scroll, and rewrites the address, keeping the campaign', async () => {
+    const page = await visit('/solterra/questions?utm_source=mail&gclid=abc', { isMotionWanted: true });
+    await waitForPlace(page, 'questions');
+    await waitForCurrent(page, 'Questions');
     await click(page, 'nav[data-section-nav] ::-p-text(Variants and prices)');
     await waitForPlace(page, 'prices');
     expect(addressOf(page)).toBe('/solterra/prices?utm_source=mail&gclid=abc');
@@ -137,26 +83,14 @@ describe('the bar of sections', () => {
     await click(page, 'nav[data-section-nav] ::-p-text(Specifications)');
     await waitForPlace(page, 'specifications');
     expect(addressOf(page)).toBe('/solterra/specifications?utm_source=mail&gclid=abc');
-  });
-
-  it('follows the scroll, and its top item leads back up', async () => {
-    const page = await visit('/solterra/questions', { isMotionWanted: true });
-    await waitForPlace(page, 'questions');
-    await waitForCurrent(page, 'Questions');
     await page.$eval('#features', (section) => {
       scrollTo({ top: section.getBoundingClientRect().top + scrollY, behavior: 'instant' });
     });
     await waitForCurrent(page, 'Features');
     await click(page, 'nav[data-section-nav] ::-p-text(Top)');
     await page.waitForFunction(() => scrollY === 0, { polling });
-    expect(addressOf(page)).toBe('/solterra');
+    expect(addressOf(page)).toBe('/solterra?utm_source=mail&gclid=abc');
     expect(await page.$(currentItem)).toBeNull();
-  });
-
-  it.each(['specifications', 'design'])('shows the section of an address that is opened directly: %s', async (id) => {
-    const page = await visit(`/solterra/${id}`);
-    await waitForPlace(page, id);
-    expect(addressOf(page)).toBe(`/solterra/${id}`);
   });
 
   it('has a button that leads on, and folds into a menu on small screens', async () => {
@@ -294,10 +228,12 @@ describe('the design of a model', () => {
     await expect.poll(() => inked('#1f5f8b')).toBe(0);
   });
 
-  it('comes in one after another, 200 ms apart', async () => {
+  it('comes in one after another, 200 ms apart, and counts its numbers up from nothing once they are seen', async () => {
     const page = await visit('/solterra', { isMotionWanted: true });
     const waiting = (): Promise<number> => page.$$eval('#features [data-unseen]', (items) => items.length);
     await expect.poll(waiting).toBeGreaterThan(3);
+    const number = '#features [data-number]';
+    await expect.poll(() => page.$eval(number, (figure) => figure.textContent)).toBe('0');
     const delays = await page.evaluate(async () => {
       const items = [...document.querySelectorAll('#features ul:first-of-type > li')].slice(0, 3);
       document.getElementById('features')?.scrollIntoView({ behavior: 'instant' });
@@ -311,12 +247,6 @@ describe('the design of a model', () => {
       return items.map((item) => item.getAnimations()[0]?.effect?.getTiming().delay);
     });
     expect(delays).toStrictEqual([0, 200, 400]);
-  });
-
-  it('counts its numbers up from nothing once they are seen', async () => {
-    const page = await visit('/solterra', { isMotionWanted: true });
-    const number = '#features [data-number]';
-    await expect.poll(() => page.$eval(number, (figure) => figure.textContent)).toBe('0');
     await page.$eval(number, (figure) => {
       figure.scrollIntoView({ block: 'center', behavior: 'instant' });
     });
@@ -378,17 +308,7 @@ describe('by keyboard alone', () => {
     expect(stops).toBeLessThan(200);
   });
 
-  it('the focus goes with the choice of a section, and a question opens', async () => {
-    const page = await visit('/solterra');
-    await page.focus('nav[data-section-nav] a[href="/solterra/questions"]');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('#questions details[open]');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
-  });
-
-  it('a note opens with the focus and closes with Escape', async () => {
+  it('a note opens with the focus and closes with Escape; the focus goes with the choice of a section, and a question opens', async () => {
     const page = await visit('/solterra');
     const note = 'span:has(> button[aria-label="About this figure"]) > [role="tooltip"]';
     await page.waitForSelector(note, { hidden: true });
@@ -399,6 +319,12 @@ describe('by keyboard alone', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('About this figure');
+    await page.focus('nav[data-section-nav] a[href="/solterra/questions"]');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#questions details[open]');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
   });
 });
 

@@ -241,19 +241,3 @@ describe('an order that does not add up', () => {
     expect(await checkPage(page, 'life-00-invalid')).toEqual([]);
   });
 });
-
-describe('what an order links to', () => {
-  it('names whom to ask for a test drive of the car, and for the value of the old one', async () => {
-    const page = await stage().newVisitor();
-    const violations: string[] = [];
-    await page.goto(`${stage().product.url}/book-test-drive?model=OUTBACK`);
-    await seeHeading(page, 'Test drive the Outback');
-    await seeText(page, '(02) 5550 1200');
-    violations.push(...(await checkPage(page, 'enquiry-test-drive')));
-    await page.goto(`${stage().product.url}/value-my-car`);
-    await seeHeading(page, 'Value my car');
-    await seeText(page, '(02) 5550 1200');
-    violations.push(...(await checkPage(page, 'enquiry-valuation')));
-    expect(violations).toEqual([]);
-  });
-});

