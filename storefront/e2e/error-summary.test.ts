@@ -1,10 +1,10 @@
 /** What a form says at its top when it is sent with validation errors: which fields, and the way to each. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-
-import { fillInDetails, newCustomer } from './order-story.ts';
+import { click } from './click.ts';
+import { fillInDetails } from './order-story.ts';
 import { startOrder } from './ordering-start.ts';
-import { fill, press, seeHeading, seeText } from './page-actions.ts';
+import { errorAt, fill, press, seeHeading, seeText, valueOf } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -63,13 +63,21 @@ describe('the summary of validation errors', () => {
     }
   });
 
-  it('leads to the field that the server refused', async () => {
+  it('leads to the field that the server refused; of an address that has an account, the log-in knows it', async () => {
     const { customer } = await stage().buyer();
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
-    await fillInDetails(page, { ...newCustomer(), email: customer.email }, stage().licence);
+    await fillInDetails(page, customer, stage().licence);
     await press(page, 'Continue');
     expect(await linksOf(page)).toHaveLength(1);
     expect(await fieldsBehind(page)).toEqual(['Email address']);
+    expect(await errorAt(page, 'Email address')).toContain('already exists');
+    await click(page, '::-p-xpath(//main//a[text()="Log in"])');
+    await seeHeading(page, 'Login');
+    await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
+    await fill(page, 'Password', customer.password);
+    await press(page, 'Login');
+    await seeText(page, 'We kept what you typed');
+    await expect.poll(() => page.$('input[type="password"]')).toBeNull();
   });
 });

@@ -19,7 +19,6 @@ import { detailsAddress, keepCar, ordersOf, startOrder } from './ordering-start.
 import {
   choose,
   clear,
-  errorAt,
   fill,
   follow,
   leaveField,
@@ -34,7 +33,6 @@ import {
   valueOf,
 } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
-import { click } from './click.ts';
 
 const stage = stageOfFile();
 
@@ -199,22 +197,6 @@ describe('a session that ends', () => {
     await logIn(page, customer);
     await seeHeading(page, 'My Account');
     expect(new URL(page.url()).search).toBe(`?orderNo=${orderNo}`);
-  });
-
-  it('is over for the form of an address that has an account: the log-in knows the address', async () => {
-    const { customer } = await stage().buyer();
-    const page = await stage().newVisitor();
-    await startOrder(page, stage().product.url);
-    await fillInDetails(page, customer, stage().licence);
-    await press(page, 'Continue');
-    await expect.poll(() => errorAt(page, 'Email address')).toContain('already exists');
-    await click(page, '::-p-xpath(//main//a[text()="Log in"])');
-    await seeHeading(page, 'Login');
-    await expect.poll(() => valueOf(page, 'Email address')).toBe(customer.email);
-    await fill(page, 'Password', customer.password);
-    await press(page, 'Login');
-    await seeText(page, 'We kept what you typed');
-    await expect.poll(() => page.$('input[type="password"]')).toBeNull();
   });
 });
 

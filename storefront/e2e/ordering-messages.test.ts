@@ -18,6 +18,8 @@ import {
   seeHeading,
   seeText,
   tick,
+  typeInto,
+  valueOf,
 } from './page-actions.ts';
 import { stageOfFile } from './stage.ts';
 import { writeFile } from 'node:fs/promises';
@@ -63,6 +65,9 @@ describe('the Create Account form', () => {
     const page = await stage().newVisitor();
     await startOrder(page, stage().product.url);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create Account');
+    await seeButton(page, 'Continue', 'disabled');
+    // from the first blur of a field on, and not before
+    expect(await errorAt(page, 'First name')).toBe('');
     const rounds: readonly (readonly Case[])[] = [
       [
         ['First name', '', 'First name is empty or invalid'],
@@ -138,7 +143,7 @@ describe('the Create Account form', () => {
     await tick(page, 'A company');
     const cases: readonly Case[] = [
       ['Company name', '', 'Company name is required'],
-      ['ABN/ACN', '', 'Company ABN/ACN is required'],
+      ['ABN/ACN', '51 824 753 557', 'Company ABN/ACN is required'],
       ['Job title (optional)', 'x'.repeat(101), tooLong(100)],
     ];
     expect(await messagesAt(page, cases)).toEqual(cases);
@@ -204,6 +209,14 @@ describe('the card form', () => {
     );
     expect(hints).toEqual(['cc-name', 'cc-number', 'cc-exp-month', 'cc-exp-year', 'cc-csc']);
     await expect.poll(() => mainText(page)).toContain('Test cards');
+    await fill(page, 'Amount', '999.99');
+    await typeInto(page, 'Card number', testCards.americanExpress.number);
+    await expect.poll(() => valueOf(page, 'Card number')).toBe('3782 822463 10005');
+    await fill(page, 'Security code', '123');
+    await leaveField(page);
+    await expect.poll(() => errorAt(page, 'Security code')).toBe('The security code of this card has 4 digits');
+    await expect.poll(() => errorAt(page, 'Amount')).toBe('The deposit amount must be between $1000 and $3000');
+    await expect.poll(() => mainText(page)).toContain('Still needed: Amount');
   });
 
   it('shows what the server says of a payment, or the words of the catalogue', async () => {
