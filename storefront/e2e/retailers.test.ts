@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
-import { orderTheCar } from './order-story.ts';
+import { startOrder } from './ordering-start.ts';
 import { choose, mainText, polling, press, seeHeading, seeText, typeAt } from './page-actions.ts';
 import { axeViolations, overflowAt320, takeScreens } from './page-checks.ts';
 import { startProduct } from './product.ts';
@@ -37,51 +37,54 @@ const isAtMarker = (page: Page): Promise<boolean> =>
     return getComputedStyle(map).cursor === 'pointer';
   });
 
-/** Points at the map, row by row, until a marker is met. */
+/** Points at the map, from its middle outwards, until a marker is met: those nearest to the visitor are there. */
 const pointAtSomeMarker = async (page: Page): Promise<void> => {
   const box = await (await page.$('[role="application"]'))?.boundingBox();
   if (box === null || box === undefined) throw new Error('there is no map');
   const step = 14;
-  for (let y = box.y + step; y < box.y + box.height; y += step)
-    for (let x = box.x + step; x < box.x + box.width; x += step) {
-      await page.mouse.move(x, y);
-      if (!(await page.$eval('[role="application"]', (map) => getComputedStyle(map).cursor === 'pointer'))) continue;
-      // the cursor may tell of a place that the pointer has left
-      for (const before of [0, step, 2 * step]) {
-        await page.mouse.move(x - before, y);
-        if (!(await isAtMarker(page))) continue;
-        await page.mouse.click(x - before, y);
-        return;
-      }
-    }
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const columns = Math.floor(box.width / 2 / step);
+  const rows = Math.floor(box.height / 2 / step);
+  const places = Array.from({ length: 2 * rows - 1 }, (_, row) =>
+    Array.from({ length: 2 * columns - 1 }, (__, column) => ({
+      x: (column - columns + 1) * step,
+      y: (row - rows + 1) * step,
+    })),
+  )
+    .flat()
+    .sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
+  for (const { x, y } of places) {
+    await page.mouse.move(middle.x + x, middle.y + y);
+    if (!(await isAtMarker(page))) continue;
+    await page.mouse.click(middle.x + x, middle.y + y);
+    return;
+  }
   throw new Error('the map has no marker');
 };
 
 describe('the retailers', () => {
-  it('are marked on the map when they are chosen in the list, and in the list when they are on the map', async () => {
+  it('are marked on the map when they are chosen in the list, and in the list when they are on the map, which takes the keyboard', async () => {
     const page = await openFinder();
     const before = await pictureOfMap(page);
     const [, second = ''] = await names(page);
     await press(page, `Show on the map where ${second} is`);
     await seeOtherMap(page, before);
     expect(await chosen(page)).toStrictEqual([second]);
+    const atSecond = await pictureOfMap(page);
+    await page.focus('[role="application"]');
+    await page.keyboard.press('ArrowLeft');
+    await seeOtherMap(page, atSecond);
 
     const other = await openFinder();
+    expect(await other.$eval('[role="application"]', (map) => (map instanceof HTMLElement ? map.tabIndex : -1))).toBe(
+      0,
+    );
+    expect(await other.$eval('[role="application"]', (map) => map.getAttribute('aria-label'))).toContain('arrow keys');
     await pointAtSomeMarker(other);
     await expect.poll(() => chosen(other)).toHaveLength(1);
     expect(await axeViolations(other)).toEqual([]);
     expect(await overflowAt320(other)).toBe(0);
     await takeScreens(other, 'retailers');
-  });
-
-  it('are on a map that takes the keyboard', async () => {
-    const page = await openFinder();
-    expect(await page.$eval('[role="application"]', (map) => (map instanceof HTMLElement ? map.tabIndex : -1))).toBe(0);
-    expect(await page.$eval('[role="application"]', (map) => map.getAttribute('aria-label'))).toContain('arrow keys');
-    const before = await pictureOfMap(page);
-    await page.focus('[role="application"]');
-    await page.keyboard.press('ArrowLeft');
-    await seeOtherMap(page, before);
   });
 
   it('can be only those with home delivery, a model to drive, or in sight on the map', async () => {
@@ -128,11 +131,14 @@ describe('the retailers', () => {
     expect(await page.evaluate(() => localStorage.getItem('suburb'))).toBeNull();
   });
 
-  it('are near a suburb that is typed', async () => {
+  it('are near a suburb that is typed, and lead to their pages', async () => {
     const page = await openFinder();
     await typeAt(page, 'main input[role="combobox"]', 'geelong');
     await click(page, 'main [role="option"]');
     await expect.poll(async () => (await names(page))[0]).toBe('Austral Geelong');
+    await click(page, 'main ol li h2 a');
+    await seeHeading(page, 'Austral Geelong');
+    expect(await mainText(page)).toContain('Test drives here');
   });
 });
 
@@ -194,14 +200,6 @@ describe('the page of a retailer', () => {
     await press(page, 'Book the test drive');
     await seeText(page, 'Please choose a time');
   });
-
-  it('is reached from the list', async () => {
-    const page = await openFinder();
-    const [first = ''] = await names(page);
-    await click(page, 'main ol li h2 a');
-    await seeHeading(page, first);
-    expect(await mainText(page)).toContain('Test drives here');
-  });
 });
 
 describe('a map of the maker’s', () => {
@@ -222,7 +220,7 @@ describe('a map of the maker’s', () => {
 describe('home delivery', () => {
   it('is refused by every retailer that step 1 names, wherever it is', async () => {
     const page = await stage().newVisitor();
-    await orderTheCar(page, stage().product.url);
+    await startOrder(page, stage().product.url);
     const refusing = dealers.filter(({ excludesHomeDelivery }) => excludesHomeDelivery).map(({ name }) => name);
     expect(refusing.length).toBeGreaterThan(4);
     await expect
