@@ -9,12 +9,18 @@ const second = 1_000;
 /** Slow by nature, or alone in their process: they start processes, engines or browsers, walk every call, mesh whole cars, or replace a module. */
 const integration = [
   'infra/ci/{advisories,gates,retries}.test.ts',
-  'infra/{docker,mongodb,pdf,process,setup,single-process}/**/*.test.ts',
-  'infra/event-store/{eventstoredb,testing}/**/*.test.ts',
+  'infra/docker/!(initiate-secure-replica-set).test.ts',
+  'infra/mongodb/**/!(mongo-fault|overridden-options).test.ts',
+  'infra/pdf/**/!(print-queue).test.ts',
+  'infra/process/**/!(await-disk-room|await-engines).test.ts',
+  'infra/{setup,single-process}/**/*.test.ts',
+  'infra/event-store/eventstoredb/!(append-messages|client-version|find-leader|read-connection-string|silence-watch).test.ts',
+  'infra/event-store/testing/**/*.test.ts',
   'infra/{leases,documents,read-models,vault}/mongodb/**/*.test.ts',
   'infra/car-pictures/chromium/**/*.test.ts',
-  'lab/**/*.test.ts',
-  'order-service/cli/**/*.test.ts',
+  'lab/!(doctor|house|memory-stores|mutants|night)/**/!(call-back-cut-off|capacity-model|chaos-arguments|check-books|check-projections|contact-sheet|event-mirror|fewest|heard-answers|in-doubt|next-visit|topology-words).test.ts',
+  'order-service/cli/{main,backends/http-backend,copies/copy-events}.test.ts',
+  'order-service/cli/commands/{append-command,completion-command,evidence-commands,indexes-command,message-commands,report-command,simulate-command}.test.ts',
   'order-service/accounts/log-in-work.test.ts',
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
@@ -50,7 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{domain,infra,projections,order-service,storefront}/**/*.test.ts'],
+          include: ['{domain,infra,projections,order-service,storefront,lab}/**/*.test.ts'],
           exclude: [...isNoTest, ...integration, ...browser],
           // loading the code takes longer than most of these tests: the files share processes
           isolate: false,
