@@ -100,7 +100,8 @@ const start = async (): Promise<Topology> => {
     signal,
   });
   closings.push(topology.stop);
-  for (const line of topologyWords(topology.url, { ...demonstrationSecrets, ...engines, ...env })) say(line);
+  const [serviceUrl = topology.url] = topology.serviceUrls;
+  for (const line of topologyWords(serviceUrl, { ...demonstrationSecrets, ...engines, ...env })) say(line);
   return topology;
 };
 

@@ -24,6 +24,8 @@ export type Topology = {
   /** Where customers reach it: the proxy. */
   readonly url: string;
   readonly gatewayUrl: string;
+  /** Where each service answers, whose outbox is for this machine alone and not shown through a proxy. */
+  readonly serviceUrls: readonly string[];
   readonly services: readonly ManagedProcess[];
   readonly workers: readonly ManagedProcess[];
   /** Stops everything; the engines stay. */
@@ -98,7 +100,8 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
       await closed;
       await stopProcesses();
     };
-    return { url, gatewayUrl, services, workers, stop };
+    const serviceUrls = servicePorts.map((servicePort) => `http://localhost:${servicePort}`);
+    return { url, gatewayUrl, serviceUrls, services, workers, stop };
   } catch (fault) {
     await stopProcesses();
     throw fault;

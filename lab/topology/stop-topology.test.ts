@@ -58,24 +58,11 @@ describe.skipIf(documents.kind === 'missing' || process.platform !== 'linux')('n
   it.each([
     { moment: 'documents are there', line: /^Documents are kept by/m, target: 'npm', signal: 'SIGTERM' },
     {
-      moment: 'the first service starts',
-      line: /^payment-simulator: .*is ready on/m,
-      target: 'the command',
-      signal: 'SIGTERM',
-    },
-    {
       moment: 'the first worker starts',
       line: /^order-service-2: The order service is ready/m,
       target: 'the command',
       signal: 'SIGINT',
     },
-    {
-      moment: 'the second worker starts',
-      line: /^projections-1: The projections are kept up/m,
-      target: 'npm',
-      signal: 'SIGINT',
-    },
-    { moment: 'all is ready', line: /^Driveaway is ready on/m, target: 'npm', signal: 'SIGTERM' },
     { moment: 'all is ready', line: /^Driveaway is ready on/m, target: 'its group', signal: 'SIGINT' },
   ] as const)('leaves nothing behind when $moment and $target gets $signal', async ({ line, target, signal }) => {
     const temporary = await mkdtemp(join(tmpdir(), 'driveaway-stop-'));

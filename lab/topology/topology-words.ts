@@ -4,7 +4,7 @@ import { createDemoClients } from '@driveaway/order-service/back-office/machine-
 
 /**
  * What whoever tries the topology wants to know: its machine clients, and where mail is.
- * @param url of the proxy
+ * @param url of a service: its outbox is not shown through a proxy
  * @param environment of its services
  */
 export const topologyWords = (url: string, environment: Readonly<Record<string, string>>): readonly string[] => {

@@ -56,7 +56,8 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
   const events = await findEventStoreDbOrDouble(process.env);
   const { environment, release } = claimEngines(events.connectionString(), documents.url, 'topology');
   const { EVENTSTOREDB_URL: eventStoreUrl, MONGODB_URL: mongoUrl, ...own } = environment;
-  const simulatorDirectory = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+  const folder = await mkdtemp(join(tmpdir(), 'driveaway-topology-'));
+  const [simulatorDirectory, dataDirectory] = [join(folder, 'simulator'), join(folder, 'data')];
   const eventStore = openEventStoreDb({
     connectionString: eventStoreUrl,
     namespace: own.EVENTSTOREDB_NAMESPACE,
@@ -73,7 +74,7 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
         port: 0,
         eventStoreUrl,
         mongoUrl,
-        env: { ...own, PDF_BROWSER: 'off', ...env },
+        env: { ...own, PDF_BROWSER: 'off', DATA_DIR: dataDirectory, ...env },
         simulatorDirectory,
         onLine: (name, line) => void output.push(`${name}: ${line}`),
       });
@@ -92,7 +93,7 @@ export const findTopologyStage = async (): Promise<TopologyStage> => {
       await release();
       await documents.stop();
       await events.stop();
-      await rm(simulatorDirectory, { recursive: true });
+      await rm(folder, { recursive: true });
     },
   };
 };
