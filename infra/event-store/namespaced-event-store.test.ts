@@ -98,9 +98,7 @@ describe.each([
         for await (const message of store.subscribe({ prefixes, signal: controller.signal })) {
           messages.push(message);
           if (message.kind === 'caught-up' && position === undefined) {
-            expect(await other?.append(`order-while-${index}`, proposedEvents(1), 'no-stream')).toMatchObject({
-              kind: 'appended',
-            });
+            await other?.append(`order-while-${index}`, proposedEvents(1), 'no-stream');
             position = (await store.head()) ?? -1n;
           }
           const reached = message.kind === 'event' ? message.event.position : message.position;

@@ -8,7 +8,7 @@ import { listenWith, serveMachineApi } from '../back-office/testing/serve-machin
 import { describeReplay } from '../cli/commands/describe-order.ts';
 import { actorOf, machineTokens } from '../machines/machine-token.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import { recordPersonalDataRead } from './personal-data-reads.ts';
+import { findLastReads, recordPersonalDataRead } from './personal-data-reads.ts';
 import { replayOrder } from './replay-order.ts';
 
 const orderNo = orderNoOf(1);
@@ -53,6 +53,18 @@ it('reads at the same time are all recorded', async () => {
   const replay = await replayOrder(ports, orderNo);
   expect(replay?.personalDataReads.reads.map(({ requestId }) => requestId).toSorted()).toStrictEqual(ids);
   expect(replay?.personalDataReads.chain).toMatchObject({ ok: true, revision: 2 });
+});
+
+it('tells when each reader last read, however far back that is', async () => {
+  const { ports, clock } = await openTestService();
+  const at: string[] = [];
+  for (const id of ['ada', 'bo', 'cy', 'bo', 'bo']) {
+    at.push(clock.now().toString({ smallestUnit: 'millisecond' }));
+    await recordPersonalDataRead(ports, { ...aRead, reader: { kind: 'back-office', id }, requestId: `r-${at.length}` });
+    clock.advance({ minutes: 1 });
+  }
+  const found = await findLastReads(ports, orderNo, ['ada', 'bo', 'cy', 'dee'], undefined, 2);
+  expect(Object.fromEntries(found)).toEqual({ ada: at[0], cy: at[2], bo: at[4] });
 });
 
 it('nothing is shown where the read cannot be recorded', async () => {

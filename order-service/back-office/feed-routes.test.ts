@@ -321,6 +321,20 @@ it('lets others have their turn while it finds nothing, and ends when its reader
   expect((await lines.next()).value).toContain('"more":false');
 });
 
+it('keeps the pages that were asked for last, and reads another anew', async () => {
+  const api = await served();
+  const readAll = vi.spyOn(api.ports.eventStore, 'readAll');
+  const pages = createFeedPages(api.ports, orderFeedSubject, 1);
+  const first = await pages.after(pages.beginning);
+  await pages.after(pages.beginning);
+  expect(readAll).toHaveBeenCalledTimes(1);
+  if (first === undefined) throw new Error('the lists are late');
+  await pages.after(first.next);
+  expect(readAll).toHaveBeenCalledTimes(2);
+  expect(await pages.after(pages.beginning)).toEqual(first);
+  expect(readAll).toHaveBeenCalledTimes(3);
+});
+
 it('reads no further than its reader does', async () => {
   const api = await served();
   for (let index = 3; index < 13; index += 1) await createOrderAt(api.ports, orderNoOf(index), 'RecordDepositPaid');

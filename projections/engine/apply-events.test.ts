@@ -82,7 +82,7 @@ describe('applying events', () => {
     const raced: Pick<ReadModelCollection, 'get' | 'put'> = {
       get: (id) => ports.collection.get(id),
       put: async (document) => {
-        if (puts.length === 0) expect(await ports.collection.put(document)).toBe('applied');
+        if (puts.length === 0) await ports.collection.put(document);
         const outcome = await ports.collection.put(document);
         puts.push(outcome);
         return outcome;
