@@ -4,9 +4,6 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openDueOrders, type DueField, type DueOrder, type DueOrderPorts } from './due-orders.ts';
 
-/** How many orders beyond those that are in memory are asked for at a time. */
-const pageSize = 200;
-
 /** What a reactor is told of an order that is due. */
 export type OrderAtWork = DueOrder & {
   /** How long this process has been shown the order with what its field says, in milliseconds. */
@@ -27,6 +24,8 @@ export type DueWork = {
   readonly dueWhen: { readonly passed: Clock } | { readonly shownFor: number };
   readonly tickMilliseconds: number;
   readonly atOnce: number;
+  /** How many orders beyond those that are in memory are asked for at a time. */
+  readonly pageSize?: number;
   /** Does what is due for an order, and never throws. Gives how long to leave it alone should it still be due then. */
   readonly work: (order: OrderAtWork) => Promise<{ readonly seconds: number }>;
   /**
@@ -53,7 +52,7 @@ type Shown = { readonly since: string; readonly firstAt: number; readonly tries:
  */
 export const workOffDue = async (
   ports: DueOrderPorts & Pick<ServicePorts, 'elapsed'> & { readonly log: Log },
-  { name, field, dueWhen, tickMilliseconds, atOnce, work, whileLate, onTick, signal, wait }: DueWork,
+  { name, field, dueWhen, tickMilliseconds, atOnce, pageSize = 200, work, whileLate, onTick, signal, wait }: DueWork,
 ): Promise<void> => {
   const { log, elapsed = () => performance.now() } = ports;
   const dueOrders = openDueOrders(ports);
