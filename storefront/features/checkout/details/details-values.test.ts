@@ -104,8 +104,10 @@ describe('the Create Account form', () => {
     expect(errorsOf({ kept: 'dealer' }, manly)?.map(([name]) => name)).toEqual(['dealerCode']);
     expect(errorsOf({ kept: 'address', ownSuburb: null })).toEqual([['address.city', notChosen]]);
     expect(errorsOf({ kept: 'elsewhere' })).toEqual([['keptElsewhere', notChosen]]);
-    const unnamed = { ownSuburb: null, address: { ...filled.address, city: '' } };
-    expect(errorsOf({ ...unnamed, kept: 'address' })).toEqual([['address.city', 'This field is required.']]);
+    for (const city of ['', ' ']) {
+      const unnamed = { ownSuburb: null, address: { ...filled.address, city } };
+      expect(errorsOf({ ...unnamed, kept: 'address' })).toEqual([['address.city', 'This field is required.']]);
+    }
   });
 
   it('sends the buyer’s own address, and where the car will be kept unless that is the dealer’s area', () => {
@@ -134,6 +136,11 @@ describe('the Create Account form', () => {
     ['account.firstName', 'account.firstName'],
   ])('shows what the server says of %s at %s', (name, field) => {
     expect(shownField(name, { kept: 'address' })).toBe(field);
+  });
+
+  it('shows what the server says of a place elsewhere at its suburb', () => {
+    expect(shownField('keptAt.city', { kept: 'elsewhere' })).toBe('keptElsewhere');
+    expect(shownField('keptAt.city', { kept: 'dealer' })).toBe('kept');
   });
 
   it('asks a signed-in customer for no credentials', () => {
@@ -280,6 +287,8 @@ describe('the Create Account form', () => {
     [' 01/02/1990 ', '01/02/1990'],
     ['1990-02-01', '01/02/1990'],
     ['31/02/1990', '31/02/1990'],
+    ['010219901', '010219901'],
+    ['101021990', '101021990'],
     ['soon', 'soon'],
   ])('tidies a date typed as %s', (typed, tidy) => {
     expect(tidyDayMonthYear(typed)).toBe(tidy);

@@ -31,6 +31,7 @@ describe('a card number while it is typed', () => {
     ['2220', undefined],
     ['222', undefined],
     ['6011', undefined],
+    ['6551', undefined],
     ['', undefined],
   ])('%s is a card of %s', (typed, brand) => {
     expect(cardBrandOf(typed)).toBe(brand);

@@ -51,5 +51,7 @@ describe('the card form', () => {
     expect(amountFrom('$1,000.51')).toBe(1000.51);
     expect(amountFrom('1000.5')).toBe(1000.5);
     expect(amountFrom('-1000')).toBeUndefined();
+    expect(amountFrom('1000.505')).toBeUndefined();
+    expect(amountFrom('x1000')).toBeUndefined();
   });
 });
