@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceLineCodes } from '../terms/price-line-codes.ts';
 import { priceCauses } from './price-since.ts';
 
 const line = (code: string, amountCents: number) => ({ code, amountCents });
@@ -30,5 +31,26 @@ describe('why a price is another one', () => {
     const withPaint = [...before, line('exteriorOption', 59_500), line('ecoLevy', 100)];
     expect(priceCauses(withPaint, before)).toStrictEqual(['new prices of options', 'other charges']);
     expect(priceCauses(withPaint, before, true)).toStrictEqual(['other choices', 'other charges']);
+  });
+
+  it('has a cause for every line, in words', () => {
+    const causes = Object.groupBy(priceLineCodes, (code) => priceCauses([], [line(code, 1)]).join());
+    expect(causes).toEqual({
+      'a new list price': ['listPrice'],
+      'a new delivery charge': ['dealerDelivery'],
+      'new on-road costs': [
+        'luxuryCarTax',
+        'stampDuty',
+        'registration',
+        'injuryInsurance',
+        'exteriorOptionOnRoadCosts',
+        'interiorOptionOnRoadCosts',
+        'accessoryOnRoadCosts',
+      ],
+      'new prices of options': ['exteriorOption', 'interiorOption', 'accessories'],
+      'new prices of plans': ['cappedService', 'extendedWarranty'],
+      'other offers': ['makerBonus', 'freeAccessory'],
+      '': ['rounding'],
+    });
   });
 });
