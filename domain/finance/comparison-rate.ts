@@ -9,7 +9,7 @@ const periodsPerYear: Readonly<Record<RepaymentFrequency, number>> = { Weekly: 5
 
 const presentValueOf = (rate: number, count: number, eachCents: Cents, finalCents: Cents): number => {
   const discount = (1 + rate) ** -count;
-  return (rate === 0 ? eachCents * count : (eachCents * (1 - discount)) / rate) + finalCents * discount;
+  return (eachCents * (1 - discount)) / rate + finalCents * discount;
 };
 
 /**

@@ -90,6 +90,10 @@ describe('a finance quote', () => {
     expect(financeQuote(touring, { ...loanForm, deposit: 100_000 })).toStrictEqual({ type: 'na' });
   });
 
+  it('is not made of parts of a cent', () => {
+    expect(() => financeQuote(touring, { ...loanForm, deposit: 10.005 })).toThrow('at most two decimals');
+  });
+
   it('is not given when the loan does not exceed the guaranteed future value', () => {
     expect(financeQuote(touring, { ...defaultFinanceForm, deposit: 29_720.99 }).type).toBe('success');
     expect(financeQuote(touring, { ...defaultFinanceForm, deposit: 29_721 })).toStrictEqual({ type: 'na' });

@@ -29,7 +29,6 @@ export const guaranteedMileages: readonly number[] = Object.keys(mileageDeductio
  * for the variant, the term (months) or the yearly kilometres.
  */
 export const guaranteedShareOf = (variantCode: string, term: number, mileage: number): number | undefined => {
-  if (!Object.hasOwn(guaranteedShares, variantCode)) return undefined;
   const share = guaranteedShares[variantCode]?.[term];
   const deduction = mileageDeductions[mileage];
   return share === undefined || deduction === undefined ? undefined : share - deduction;
