@@ -108,8 +108,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   timing: async () => printRows('What an outsider could time, medians', await benchTiming(), say),
   messages: async () => printRows('Messages of the back office', await benchMessages(size), say),
   start: async () => printRows('Starts over a long history, until ready', await benchStart(size), say),
-  'first-page': async () =>
-    printRows('The first visitor, and the memory of the product', await benchFirstPage(), say),
+  'first-page': async () => printRows('The first visitor, and the memory of the product', await benchFirstPage(), say),
   verify: async () =>
     printRows('orders verify over a whole embedded store', inUnit('events/s', await benchVerify(size)), say),
   telemetry: async () => printRows('What traces cost', await benchTelemetry(size), say),
