@@ -20,8 +20,8 @@ import { stageOfFile } from './stage.ts';
 const stage = stageOfFile();
 
 const widths = [320, 375, 768, 1440] as const;
-/** No style sheet changes anything between 320 and 375 px. */
-const axeWidths: ReadonlySet<number> = new Set([320, 768, 1440]);
+/** The one column of phones, and the two of wide windows. */
+const axeWidths: ReadonlySet<number> = new Set([320, 1440]);
 
 /** What is wrong with the page on each screen. */
 const violationsOf = async (page: Page, name: string): Promise<readonly string[]> => {
@@ -200,27 +200,30 @@ describe('the keyboard alone', () => {
     const seeFocus = async (tagName: string): Promise<void> => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(tagName);
     };
-    const typeInto = async (fields: readonly (readonly [name: string, text: string])[]): Promise<void> => {
-      for (const [name, text] of fields) {
+    /** Key by key where a page makes something of each: choices and numbers. */
+    const enter = async (
+      fields: readonly (readonly [name: string, text: string, isTyped?: 'typed'])[],
+    ): Promise<void> => {
+      for (const [name, text, isTyped] of fields) {
         await tabTo(page, name);
-        await page.keyboard.type(text);
+        await (isTyped === undefined ? page.keyboard.sendCharacter(text) : page.keyboard.type(text));
       }
     };
     await tabTo(page, 'A private person');
-    await typeInto([
-      ['Retailer', 'Austral'],
-      ['Title', 'Dr'],
+    await enter([
+      ['Retailer', 'Austral', 'typed'],
+      ['Title', 'Dr', 'typed'],
       ['First name', customer.firstName],
       ['Middle name', 'Rosalind'],
       ['Last name', customer.lastName],
-      ['Date of birth', '1/2/1990'],
-      ['Phone number', '0491 570 006'],
+      ['Date of birth', '1/2/1990', 'typed'],
+      ['Phone number', '0491 570 006', 'typed'],
       ['Street address', '7 Banksia Lane'],
     ]);
     await tabTo(page, 'Licence file');
     await chooseByKeyboard(page, stage().licence);
     await seeText(page, 'Remove this file');
-    await typeInto([
+    await enter([
       ['Email address', customer.email],
       ['Confirm email address', customer.email],
       ['Password', customer.password],
