@@ -1,12 +1,11 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
+import type { Clause } from './clause.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { contractDay, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
-
-export type Clause = { readonly id: string; readonly title: string; readonly body: Html };
 
 const priceCondition = ({ order }: ContractFacts): Html =>
   order.buyerType === 'company'

@@ -4,7 +4,7 @@
  * clauses or the wording, is never edited; a change is a new edition in `contract-editions.ts`.
  */
 import { createHash } from 'node:crypto';
-import type { Clause } from './contract-clauses.ts';
+import type { Clause } from './clause.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { markup, type Html } from '../html/html.ts';
 

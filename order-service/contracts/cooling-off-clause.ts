@@ -1,5 +1,5 @@
 /** The section on cooling off. */
-import type { Clause } from './contract-clauses.ts';
+import type { Clause } from './clause.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { markup, type Html } from '../html/html.ts';

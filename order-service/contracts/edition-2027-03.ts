@@ -3,7 +3,8 @@
  * named as they sign.
  */
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
-import { contractClauses, type Clause } from './contract-clauses.ts';
+import type { Clause } from './clause.ts';
+import { contractClauses } from './contract-clauses.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';

@@ -1,6 +1,6 @@
 /** What is agreed about a car that is traded in: a section of the contract, or an addendum to it. */
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
-import type { Clause } from './contract-clauses.ts';
+import type { Clause } from './clause.ts';
 import type { AgreedTradeIn, ContractFacts } from './contract-facts.ts';
 import { contractMoney } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
