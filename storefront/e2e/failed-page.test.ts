@@ -1,10 +1,12 @@
 /** A page that fails, as one does from which something else has taken a part away. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
+import { click } from './click.ts';
 import { failRequests } from './held-network.ts';
 import { fillInCard, testCards } from './order-story.ts';
 import { fill, follow, mainText, press, seeHeading, seeLink, seeText } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
+import { seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -20,6 +22,22 @@ const breakPayment = async (page: Page): Promise<void> => {
 };
 
 describe('a page that fails', () => {
+  it('loses no more than a part that it can do without, and says so', async () => {
+    const page = await stage().newVisitor();
+    const parts = ['account-state', 'landscape', 'news-prompt', 'search-key', 'shown-car', 'suburb-dialog'];
+    const missing = new Set<string | undefined>();
+    page.on('requestfailed', (request) => {
+      missing.add(parts.find((part) => request.url().includes(`/assets/${part}-`)));
+    });
+    for (const part of parts) await failRequests(page, `*/assets/${part}-*.js`);
+    await page.goto(`${stage().product.url}/outback`);
+    await click(page, 'header button[aria-label*="Change suburb"]');
+    await seeText(page, 'Parts of this page are missing');
+    await expect.poll(() => [...missing]).toEqual(expect.arrayContaining(parts));
+    await seePrices(page, 'Sydney, NSW 2000');
+    await page.waitForSelector('main h1');
+  });
+
   it('while it pays asks the order, says what became of the payment and leads on to the contract', async () => {
     const { page } = await stage().payer();
     await breakPayment(page);
