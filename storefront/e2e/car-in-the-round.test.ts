@@ -31,7 +31,7 @@ const controls = 'Views and light';
 const picture = '[role="application"]';
 
 /** As few points as will do: the processor draws each of them. */
-const smallWindow = { width: 480, height: 800 };
+const smallWindow = { width: 480, height: 800, deviceScaleFactor: 0.5 };
 
 type Device = { readonly cores?: number; readonly savesData?: boolean; readonly isCalm?: boolean };
 
@@ -185,7 +185,7 @@ describe('the car in the round', () => {
     await expect.poll(() => shot(page)).not.toBe(bare);
   });
 
-  it('comes nearer between two fingers, which leave the page as it is', async () => {
+  it('comes nearer between two fingers, gives way to the drawing when the device takes its graphics, and fits every window once it is had again', async () => {
     const page = await visitor();
     await page.setViewport({ ...smallWindow, hasTouch: true });
     await configurator(page);
@@ -210,6 +210,27 @@ describe('the car in the round', () => {
     await expect.poll(() => shot(page)).not.toBe(before);
     expect(await said(page)).toMatch(/^Seen from the front left,/);
     expect(await page.evaluate(() => globalThis.visualViewport?.scale)).toBe(1);
+
+    await page.evaluate(() => {
+      globalThis.graphicsSeen.lose?.();
+    });
+    await seeText(page, 'The car could not be shown in the round here, so the drawing stays.');
+    expect(await page.$(picture)).toBeNull();
+    await page.waitForSelector('main [role="img"]', { visible: true });
+    await inTheRound(page);
+    const deviceScaleFactor = screensFolder === undefined ? 0.25 : 1;
+    for (const width of [320, 375, 768, 1024, 1366, 1440, 1920]) {
+      await page.setViewport({ width, height: width < 500 ? 640 : 900, hasTouch: true, deviceScaleFactor });
+      await seeButton(page, 'Nearer', 'enabled');
+      expect([width, await coveredControls(page)]).toEqual([width, []]);
+      if (screensFolder !== undefined) {
+        await still(page);
+        await page.screenshot({ path: join(screensFolder, `round-${width}.png`) });
+      }
+      await expect
+        .poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]))
+        .toEqual([width, width]);
+    }
   });
 
   it('opens its boot, glides there in steps, less sharp while frames take long, and is sharp at rest', async () => {
@@ -284,19 +305,6 @@ describe('the car in the round', () => {
     expect(await said(page)).toMatch(/^Seen from the front left,/);
   });
 
-  it('gives way to the drawing when the device takes its graphics away, and can be had again', async () => {
-    const page = await visitor();
-    await configurator(page);
-    await inTheRound(page);
-    await page.evaluate(() => {
-      globalThis.graphicsSeen.lose?.();
-    });
-    await seeText(page, 'The car could not be shown in the round here, so the drawing stays.');
-    expect(await page.$(picture)).toBeNull();
-    await page.waitForSelector('main [role="img"]', { visible: true });
-    await inTheRound(page);
-  });
-
   it('is not offered to few cores or to who saves data; where WebGL fails, it says so and the drawing stays', async () => {
     for (const device of [{ cores: 2 }, { savesData: true }]) {
       const page = await visitor(device);
@@ -322,24 +330,5 @@ describe('the car in the round', () => {
     const before = await shot(page);
     await click(page, '#design input[value="desert-pea-red"]');
     await expect.poll(() => shot(page)).not.toBe(before);
-  });
-
-  it('fits windows of 320 to 1920 px', async () => {
-    const page = await visitor();
-    await page.setViewport({ width: 320, height: 700 });
-    await configurator(page);
-    await inTheRound(page);
-    for (const width of [320, 375, 768, 1024, 1366, 1440, 1920]) {
-      await page.setViewport({ width, height: width < 500 ? 640 : 900 });
-      await seeButton(page, 'Nearer', 'enabled');
-      expect([width, await coveredControls(page)]).toEqual([width, []]);
-      if (screensFolder !== undefined) {
-        await still(page);
-        await page.screenshot({ path: join(screensFolder, `round-${width}.png`) });
-      }
-      await expect
-        .poll(() => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]))
-        .toEqual([width, width]);
-    }
   });
 });
