@@ -2,37 +2,48 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { openBackOffice } from './back-office.ts';
+import { startChromium, type OwnBrowser } from './chromium.ts';
 import { allowDownloads } from './downloads.ts';
 import { newCustomer } from './order-story.ts';
 import { press } from './page-actions.ts';
 import { checkPage } from './page-checks.ts';
 import { placeOrder } from './place-order.ts';
-import { startProduct } from './product.ts';
-import { stageOfFile } from './stage.ts';
+import { startProduct, type RunningProduct } from './product.ts';
 
 /** Drawn by the processor of a machine that may do much else. */
 const drawnMilliseconds = 300_000;
 
-const stage = stageOfFile();
+let product: RunningProduct;
+let chromium: OwnBrowser;
+beforeAll(async () => {
+  product = await startProduct({ CAR_PICTURES: 'on' });
+  chromium = await startChromium();
+});
+afterAll(async () => {
+  await chromium.close();
+  await product.close();
+});
 
 it('takes the place of the drawing in My Order, in what is shared and in mails, and nobody waits for it', async () => {
-  const product = await startProduct({ CAR_PICTURES: 'on' });
-  onTestFinished(() => product.close());
-  const page = await stage().newVisitor();
+  const page = await chromium.browser.newPage();
+  page.setDefaultTimeout(drawnMilliseconds);
+  await page.setViewport({ width: 1280, height: 900 });
   expect(product.output()).not.toContain('The browser for pictures runs');
   const customer = newCustomer();
   const orderNo = await placeOrder(page, product.url, customer, 'accepted');
   await page.goto(`${product.url}/build-your-own/profile?orderNo=${orderNo}`);
   await page.waitForSelector('aside svg path');
 
-  // the page shows it once its order names it
-  const order = `/api/build-your-own/profile-order?orderNo=${orderNo}`;
-  const readOrder = (): Promise<string> => page.evaluate(async (path) => (await fetch(path)).text(), order);
-  await expect.poll(readOrder, { timeout: drawnMilliseconds, interval: 500 }).toContain('/car-picture?');
-  await page.reload();
+  // the page reads its order anew until the picture is there
+  const isThere = async (): Promise<boolean> => {
+    await page.reload();
+    await page.waitForSelector('aside svg path, aside img');
+    return (await page.$('aside img')) !== null;
+  };
+  await expect.poll(isThere, { timeout: drawnMilliseconds, interval: 2_000 }).toBe(true);
   const picture = await page.waitForSelector('aside img[alt*="Outback"]');
   expect(await picture?.evaluate((image) => image.getAttribute('src'))).toContain('/car-picture?');
   expect(await page.$('aside svg path')).toBeNull();

@@ -61,15 +61,14 @@ const accept = async (visitor: Visitor, orderNo: string, orderReference: string)
   jsonOf(await visitor.post(`${api}/contract?orderNo=${orderNo}`, form));
 };
 
-/** Signs this visitor up with an order of a kept car that has come so far; answers its number. The page stays where it is. */
+/** Signs this visitor up with an order that has come so far; answers its number. The page stays where it is. */
 export const placeOrder = async (
   page: Page,
   url: string,
   customer: Customer,
   progress: OrderProgress = 'placed',
-  keptCar?: string,
 ): Promise<string> => {
-  const id = keptCar ?? (await keepCar(url));
+  const id = await keepCar(url);
   const visitor = visitorOf(url);
   const near = new URLSearchParams({ PostCode: parramatta.postcode, DepartmentName: 'Vehicle Sales' });
   const [dealer] = dealerListResponseSchema.parse(jsonOf(await visitor.get(`/api/dealers?${near.toString()}`)));
