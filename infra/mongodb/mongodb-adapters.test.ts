@@ -5,6 +5,7 @@ import { Binary, Collection, FindCursor, GridFSBucket, MongoServerError, ObjectI
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { describeFileStore } from '../documents/file-store-behaviour.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
+import { describeMongoCheckpoints } from '../read-models/mongodb/mongo-checkpoints-behaviour.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
 import type { CollectionDefinition } from '../read-models/port.ts';
 import { describeReadModels } from '../read-models/read-models-behaviour.ts';
@@ -54,6 +55,10 @@ describe.skipIf(server.kind === 'missing')(title, () => {
     openGridFsFileStore({ connection, database: filesDatabase, ...keys, randomness });
 
   describeReadModels(adapter, openReadModels);
+  describeMongoCheckpoints(adapter, async () => ({
+    readModels: await openReadModels(),
+    stored: connection.client().db(readModelsDatabase).collection('checkpoints'),
+  }));
   describeVault(adapter, async () => openMongoVault({ connection, database: vaultDatabase }));
   describeVaultArchive(adapter, {
     vault: async () => openMongoVault({ connection, database: vaultDatabase }),
