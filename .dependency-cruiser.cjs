@@ -20,7 +20,7 @@ const rooms = {
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser worker api maps features app build e2e',
-  'storefront/ui': 'jsx foundation motion controls waiting figures fields form overlays page',
+  'storefront/ui': 'jsx foundation motion controls waiting figures fields form overlays page testing',
   'storefront/cars/round': 'view light prepared scene gltf testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
