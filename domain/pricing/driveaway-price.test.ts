@@ -7,7 +7,10 @@ import { stateCodes } from '../locations/state.ts';
 import { formatDollars } from '../money/cents.ts';
 import { orderPriceSchema, type OrderPrice } from '../terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
+import { luxuryCarTaxRates } from './rates/luxury-car-tax.ts';
 import { stateRatesOf } from './rates/rate-book.ts';
+import type { StateRates } from './rates/rate-row.ts';
+import { statesWithRates } from './rates/state-rates.ts';
 
 const sydney = { state: 'NSW', postcode: '2000' } as const;
 const brisbane = { state: 'QLD', postcode: '4000' } as const;
@@ -343,4 +346,25 @@ describe('every driveaway price', () => {
     );
     expect(unpriced.map(({ state, variant }) => `${variant} in ${state}`)).toStrictEqual([]);
   });
+});
+
+it('there is no price while any of its rates has no row for the day, whichever it is', () => {
+  const released = { states: statesWithRates, luxuryCarTax: luxuryCarTaxRates };
+  const without = (change: Partial<StateRates>) => ({
+    ...released,
+    states: released.states.map((rates) => (rates.state === 'NSW' ? Object.assign({}, rates, change) : rates)),
+  });
+  const nsw = stateRatesOf('NSW');
+  if (nsw === undefined) throw new Error('There are no rates of NSW');
+  const { injuryInsurance } = nsw;
+  const empty = { name: 'nothing', rows: [] };
+  const answers = [
+    { ...released, luxuryCarTax: [] },
+    without({ duty: [] }),
+    without({ registration: [empty] }),
+    without({ injuryInsurance: { ...injuryInsurance, charge: empty } }),
+  ].map((rateBook) => driveawayPrice({ build: resolved({}), suburb: sydney, asOf, rateBook }));
+  for (const answer of answers) {
+    expect(answer).toEqual({ kind: 'ask-your-retailer', state: 'NSW', reason: 'no-rate-for-car' });
+  }
 });
