@@ -53,6 +53,8 @@ describe('the site', () => {
     ['/Outback/build/anything/', 'Outback'],
     ['/no-such-page', 'Home'],
     ['/build-your-own', 'Ordering'],
+    ['/build-your-own/', 'Ordering'],
+    ['/build-your-own/Profile/', 'Ordering'],
     ['/build-your-own/order/12345678-1234/pay', 'Ordering'],
     ['/Build-Your-Own/account/login', 'Ordering'],
   ])('answers %s with %s', async (path, expected) => {
@@ -63,6 +65,15 @@ describe('the site', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe(expected === 'Ordering' ? 'no-store' : 'no-cache');
   });
+
+  it.each(['/build-your-own/nope', '/build-your-own/order/pay', '/build-your-own/profile/x'])(
+    'answers 404 for %s, where no page of the ordering area is, with words of that area',
+    async (path) => {
+      const { visitor } = await serveSample();
+      const { status, text: html } = await visitor.get(path);
+      expect([status, title(html)]).toStrictEqual([404, 'Ordering']);
+    },
+  );
 
   it('answers an unknown page with the build’s own 404 page when there is one', async () => {
     const { visitor } = await serveSample({ '404.html': '<title>Not here</title>' });

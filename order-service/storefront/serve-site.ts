@@ -1,4 +1,5 @@
 /** Serves the built storefront: assets for ever, pages always checked, the ordering area's shell never stored. */
+import { isOrderingPath } from '@driveaway/domain/api/ordering-paths.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HttpMiddleware } from '../http/context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from '../http/files/ready-answer.ts';
@@ -169,7 +170,10 @@ export const serveSite =
     const site = await files();
     const file = site.get(path);
     if (file !== undefined && !path.endsWith('.html')) return file(ctx);
-    if (isOrderingArea(path)) return site.get(orderingShell)?.(ctx) ?? refuse(ctx, { code: 'not-found' });
+    if (isOrderingArea(path)) {
+      const status = isOrderingPath(path.slice(1 + brand.baseUrlSegment.length)) ? 200 : 404;
+      return site.get(orderingShell)?.(ctx, status) ?? refuse(ctx, { code: 'not-found' });
+    }
     // a missing file must not be answered with a page: the browser would take HTML for a script
     if (/\.[^/]*$/.test(path)) return refuse(ctx, { code: 'not-found' });
     const { page, status } = pageFor(path, new URLSearchParams(ctx.querystring), site);

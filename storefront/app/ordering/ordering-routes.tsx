@@ -1,3 +1,4 @@
+import type { OrderingPath } from '@driveaway/domain/api/ordering-paths.ts';
 import { lazy, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { arriving } from '../../ui/waiting/late-words.ts';
@@ -37,31 +38,38 @@ const FollowPage = page(async () => (await import('../../features/profile/follow
 const NotFoundPage = page(async () => (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage);
 const MyAccountPage = page(async () => (await import('../../features/profile/my-account-page.tsx')).MyAccountPage);
 
+/** The page of each path; the server answers 404 for every other. */
+const pages: Readonly<Record<Exclude<OrderingPath, '/'>, ComponentType>> = {
+  '/account/login': LoginPage,
+  '/account/password': PasswordPage,
+  '/account/recover': RecoverPage,
+  '/account/reset': ResetPage,
+  '/account/confirm-email': ConfirmEmailPage,
+  '/order/details': DetailsPage,
+  '/order/:orderNo/pay': PayPage,
+  '/order/:orderNo/contract': ContractPage,
+  '/order/:orderNo/thank-you': ThankYouPage,
+  '/profile': MyOrderPage,
+  '/profile/documents': DocumentsPage,
+  '/profile/pay-balance': PayBalancePage,
+  '/profile/trade-in': TradeInPage,
+  '/profile/messages': MessagesPage,
+  '/profile/change': ChangeOrderPage,
+  '/profile/builds': MyBuildsPage,
+  '/profile/orders': OrdersPage,
+  '/follow': FollowPage,
+  '/profile/my-account': MyAccountPage,
+};
+
 /** Everything under the ordering area's base. */
 export const OrderingRoutes = () => {
   useOrderingLayout();
   return (
     <Routes>
       <Route path="/" element={<Navigate to="/profile" replace />} />
-      <Route path="/account/login" element={<LoginPage />} />
-      <Route path="/account/password" element={<PasswordPage />} />
-      <Route path="/account/recover" element={<RecoverPage />} />
-      <Route path="/account/reset" element={<ResetPage />} />
-      <Route path="/account/confirm-email" element={<ConfirmEmailPage />} />
-      <Route path="/order/details" element={<DetailsPage />} />
-      <Route path="/order/:orderNo/pay" element={<PayPage />} />
-      <Route path="/order/:orderNo/contract" element={<ContractPage />} />
-      <Route path="/order/:orderNo/thank-you" element={<ThankYouPage />} />
-      <Route path="/profile" element={<MyOrderPage />} />
-      <Route path="/profile/documents" element={<DocumentsPage />} />
-      <Route path="/profile/pay-balance" element={<PayBalancePage />} />
-      <Route path="/profile/trade-in" element={<TradeInPage />} />
-      <Route path="/profile/messages" element={<MessagesPage />} />
-      <Route path="/profile/change" element={<ChangeOrderPage />} />
-      <Route path="/profile/builds" element={<MyBuildsPage />} />
-      <Route path="/profile/orders" element={<OrdersPage />} />
-      <Route path="/follow" element={<FollowPage />} />
-      <Route path="/profile/my-account" element={<MyAccountPage />} />
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
