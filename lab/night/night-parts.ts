@@ -57,6 +57,8 @@ export const nightParts = [
       '--sheet',
     ],
   },
+  // nothing in them is drawn from the seed
+  { name: 'browsers', commandFor: () => ['lab/browsers/other-browsers.ts'] },
 ] as const satisfies readonly Part[];
 
 /** The part whose turn it is on a day of the year, the first day being 1. */

@@ -1,0 +1,48 @@
+/**
+ * What a customer does in a browser that the tests of pages do not run: pages and the configurator in WebKit. Skipped, by name,
+ * where it is not installed. Ends with 1 where a page did not work.
+ */
+import { startProduct } from '@driveaway/storefront/e2e/product.ts';
+import { findProgram } from './find-program.ts';
+import { startWebKit } from './web-driver.ts';
+
+const isWhole = `return document.querySelector('main h1') !== null && document.querySelector('main [role="status"]') === null
+  && getComputedStyle(document.querySelector('#older-browser')).display === 'none' && document.querySelector('main h1').textContent`;
+
+const walkInWebKit = async (url: string, driver: string, browser: string): Promise<string> => {
+  const webKit = await startWebKit({ driver, browser, screen: findProgram('Xvfb') });
+  try {
+    const headings: string[] = [];
+    for (const path of ['/', '/outback', '/dealers', '/help', '/build-your-own/account/login']) {
+      await webKit.goTo(`${url}${path}`);
+      headings.push(String(await webKit.see(isWhole)));
+    }
+    await webKit.goTo(`${url}/outback`);
+    await webKit.see(
+      `document.querySelector('#build').scrollIntoView(); return document.querySelector('#build-paint') !== null`,
+    );
+    await webKit.click('#build-paint input[value="desert-pea-red"]');
+    await webKit.see(`return location.search.includes('paint=desert-pea-red')`);
+    await webKit.see(`return /Driveaway in Sydney/.test(document.querySelector('#build-summary')?.innerText)`);
+    return `${String(await webKit.see('return navigator.userAgent'))} opened ${headings.join(', ')} and built a car`;
+  } finally {
+    await webKit.close();
+  }
+};
+
+const driver = findProgram('WebKitWebDriver');
+const browser = findProgram('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+
+if (driver === undefined || browser === undefined) {
+  console.log('WebKit: skipped, webkit2gtk-driver is not installed');
+} else {
+  const product = await startProduct();
+  try {
+    console.log(`WebKit: ${await walkInWebKit(product.url, driver, browser)}`);
+  } catch (fault) {
+    console.log(`WebKit: ${fault instanceof Error ? fault.message : String(fault)}`);
+    process.exitCode = 1;
+  } finally {
+    await product.close();
+  }
+}
