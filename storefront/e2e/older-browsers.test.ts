@@ -14,7 +14,7 @@ describe('a browser without the calls of the last years', () => {
   it('shows prices', async () => {
     const page = await stage().newVisitor();
     await page.goto(`${stage().product.url}/outback`);
-    const newer = ['Temporal', 'Iterator', 'scheduler', 'navigation', 'requestIdleCallback'];
+    const newer = ['Temporal', 'Float16Array', 'scheduler', 'navigation', 'requestIdleCallback'];
     expect(await page.evaluate((names) => names.filter((name) => name in globalThis), newer)).toEqual([]);
     expect(await page.evaluate(() => ['any' in AbortSignal, 'with' in [], 'map' in [].values()])).not.toContain(true);
     await seePrices(page, 'Sydney');
