@@ -9,7 +9,7 @@ import {
   unsubscribe,
   type PushSupport,
 } from '../browser/push-subscription.ts';
-import { storageKeys } from '../browser/storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storedValue } from '../browser/stored-value.ts';
 import { addPushDevice, endPushDevice, readPushDevices } from './push-device-calls.ts';
 

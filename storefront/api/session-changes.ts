@@ -1,6 +1,6 @@
 /** Tells the other windows of this browser who is signed in now, so that none of them shows stale data. */
 import { z } from 'zod/mini';
-import { storageKeys } from '../browser/storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { forgetKeptOrders } from '../browser/forget-kept-orders.ts';
 
 const changeSchema = z.enum(['logged-in', 'logged-out']);

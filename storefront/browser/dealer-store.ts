@@ -1,7 +1,7 @@
 import { dealerResponseSchema, type DealerResponse } from '@driveaway/domain/api/dealers.ts';
 import { defaultDealer as listedDefault } from '@driveaway/domain/brand/dealers/default-dealer.ts';
 import { merchantIdOf, streetOf } from '@driveaway/domain/maker/dealer-row.ts';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 
 const { row, state } = listedDefault;

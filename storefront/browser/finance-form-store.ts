@@ -1,6 +1,6 @@
 import { financeFormInputSchema, type FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
 import { fireBrowserEvent, onBrowserEvent } from './browser-events.ts';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 
 /** The inputs of the repayment calculator, kept once the visitor has made them their own (specification §3). */

@@ -4,7 +4,7 @@ import { handoverSources } from '@driveaway/domain/order/handover-sources.ts';
 import { orderMilestones } from '@driveaway/domain/order/order-milestones.ts';
 import { z } from 'zod/mini';
 import { now as browserNow } from './browser-clock.ts';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storedByOrder } from './stored-by-order.ts';
 import type { TextStorage } from './stored-value.ts';
 

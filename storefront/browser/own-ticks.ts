@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storedByOrder } from './stored-by-order.ts';
 import type { TextStorage } from './stored-value.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storageListeners } from './storage-listeners.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 

@@ -1,4 +1,4 @@
-import { sessionKeys, type StorageKey } from './storage-keys.ts';
+import { sessionKeys, type StorageKey } from '../content/storage-keys.ts';
 import type { TextStorage } from './stored-value.ts';
 
 export type SessionFlag = Exclude<keyof typeof sessionKeys, 'pagesVisited' | 'talkDrafts'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { StorageKey } from './storage-keys.ts';
+import type { StorageKey } from '../content/storage-keys.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 
 /** By the last digits of an order's number: they tell a buyer's orders apart and name none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { StorageKey } from './storage-keys.ts';
+import type { StorageKey } from '../content/storage-keys.ts';
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,7 +1,7 @@
 import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import { suburbLabel, suburbSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod/mini';
-import { storageKeys } from './storage-keys.ts';
+import { storageKeys } from '../content/storage-keys.ts';
 import { storageListeners } from './storage-listeners.ts';
 import { storedValue, writeText, type TextStorage } from './stored-value.ts';
 

@@ -3,7 +3,7 @@ import { tradeInCarSchema } from '@driveaway/domain/customer/trade-in-form.ts';
 import { nonNegativeCentsSchema } from '@driveaway/domain/money/cents.ts';
 import { z } from 'zod/mini';
 import { now as browserNow } from './browser-clock.ts';
-import { storageKeys, valuationKeptDays } from './storage-keys.ts';
+import { storageKeys, valuationKeptDays } from '../content/storage-keys.ts';
 import { storageListeners } from './storage-listeners.ts';
 import { storedValue, type TextStorage } from './stored-value.ts';
 

@@ -7,7 +7,7 @@ import { ownerKeptDays } from '@driveaway/domain/car-offers/car-offer-rules.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 import { describe, expect, test } from 'vitest';
-import { valuationKeptDays } from '../browser/storage-keys.ts';
+import { valuationKeptDays } from './storage-keys.ts';
 import { keptInBrowser } from './kept-in-browser.ts';
 import { privacy } from './privacy.ts';
 

@@ -1,6 +1,6 @@
 /** What stays in a visitor's browser, as the privacy notice tells of it: a key or a cookie without its line does not compile. */
 import { siteCookies, type SiteCookie } from '@driveaway/domain/api/site-cookies.ts';
-import { valuationKeptDays, type keyBeginnings, type sessionKeys, type storageKeys } from '../browser/storage-keys.ts';
+import { valuationKeptDays, type keyBeginnings, type sessionKeys, type storageKeys } from './storage-keys.ts';
 
 type Row = { readonly label: string; readonly value: string };
 
@@ -56,7 +56,7 @@ const rows = {
 type KeyName = keyof typeof storageKeys | keyof typeof sessionKeys | keyof typeof keyBeginnings;
 
 /** Which row tells of each key. */
-export const rowsOfKeys: Readonly<Record<KeyName, keyof typeof rows>> = {
+const rowsOfKeys: Readonly<Record<KeyName, keyof typeof rows>> = {
   suburb: 'place',
   recentSuburbs: 'place',
   postalCode: 'place',
@@ -109,7 +109,7 @@ const cookieRow = ({ name, seconds }: SiteCookie, [what, sooner]: readonly [stri
 
 /** Every row, cookies last. */
 export const keptInBrowser: readonly Row[] = [
-  ...Object.values(rows),
+  ...[...new Set(Object.values(rowsOfKeys))].map((row) => rows[row]),
   cookieRow(siteCookies.session, wordsOfCookies.session),
   cookieRow(siteCookies.secondStep, wordsOfCookies.secondStep),
   cookieRow(siteCookies.position, wordsOfCookies.position),

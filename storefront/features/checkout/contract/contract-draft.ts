@@ -1,6 +1,6 @@
 /** Special conditions that were typed but not sent, kept for this tab; never the agreement itself. */
 import { z } from 'zod/mini';
-import { keyBeginnings } from '../../../browser/storage-keys.ts';
+import { keyBeginnings } from '../../../content/storage-keys.ts';
 import { storedValue, type TextStorage } from '../../../browser/stored-value.ts';
 
 const draftSchema = z.object({

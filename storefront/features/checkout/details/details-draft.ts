@@ -1,7 +1,7 @@
 /** What was typed into the Create Account form, kept for this tab. Never a password, never a file. */
 import { z } from 'zod/mini';
 import type { KeptKey } from '../../../api/submit-key.ts';
-import { keyBeginnings } from '../../../browser/storage-keys.ts';
+import { keyBeginnings } from '../../../content/storage-keys.ts';
 import { storedValue, type TextStorage } from '../../../browser/stored-value.ts';
 import { suburbSchema } from '@driveaway/domain/locations/state.ts';
 import type { DetailsValues } from './details-values.ts';

@@ -1,6 +1,6 @@
 /**
  * All that scripts keep in the browser, and nothing else can be kept: `StorageKey` is what the stores take. What each holds and when it
- * goes is said in content/kept-in-browser.ts, without which a key does not compile.
+ * goes is said in kept-in-browser.ts, without which a key does not compile.
  */
 
 /** Keys of the browser's storage that outlive the visit (specification §3 and §7). */
