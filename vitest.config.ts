@@ -24,7 +24,7 @@ const integration = [
   'order-service/accounts/log-in-work.test.ts',
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
-  'order-service/storefront/compress-in-turn.test.ts',
+  'order-service/storefront/{compress-in-turn,read-without-scripts}.test.ts',
   // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
   'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
   'storefront/cars/mesh/**/*.test.ts',

@@ -3,6 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { sendRaw } from '../http/testing/send-raw.ts';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
@@ -288,6 +289,39 @@ describe('the site', () => {
     const list = await visitor.get('/sitemap.xml');
     expect([list.status, list.text]).toStrictEqual([200, sitemap('https://shop.example')]);
     expect(list.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  });
+
+  it('says the list prices of the day, and those of the next day once it has come', async () => {
+    const page = (price: number, text: string): string =>
+      `<!doctype html><p><span data-list-price="outback-awd outback-awd-touring"><span class="m">${text}</span></span></p><script type="application/json" id="catalogue">{"models":[{"variants":[{"code":"outback-awd","listPrice":${price}}]}]}</script>`;
+    const variants = wireCatalogueOn('2026-11-10').models.find(({ code }) => code === 'outback')?.variants ?? [];
+    const dearer = variants.find(({ code }) => code === 'outback-awd')?.listPrice ?? 0;
+    const built = page(1, '$1');
+    const { visitor, clock } = await serveSample({
+      'outback.html': built,
+      'outback.html.br': brotliCompressSync(built),
+    });
+    const shown = async (encoding: string) => {
+      const { text, headers } = await visitor.get('/outback', { 'Accept-Encoding': encoding });
+      return { text, etag: headers.get('etag') };
+    };
+    const before = await shown('br');
+    expect(before.text).toBe(page(dearer, `$${dearer.toLocaleString('en-AU')}`));
+    expect((await shown('identity')).text).toBe(before.text);
+    clock.set({ hours: 24 * -200 });
+    const cheaper = await shown('br');
+    expect(cheaper.text).not.toBe(before.text);
+    expect(cheaper.etag).not.toBe(before.etag);
+    expect(cheaper.text).toContain('"listPrice":');
+  });
+
+  it('keeps what it answers to programs out of every index, and pages in it', async () => {
+    const { visitor } = await serveSample();
+    const robotsOf = async (path: string) => (await visitor.get(path)).headers.get('x-robots-tag');
+    for (const path of ['/api/catalogue', '/api/dealers', '/api/nothing', '/health/live'])
+      expect([path, await robotsOf(path)]).toStrictEqual([path, 'noindex']);
+    for (const path of ['/', '/outback', '/favicon.svg'])
+      expect([path, await robotsOf(path)]).toStrictEqual([path, null]);
   });
 
   it('has no file for what is not there, rather than a page', async () => {

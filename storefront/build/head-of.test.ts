@@ -38,6 +38,7 @@ describe('the head of a page', () => {
         description: 'List price, without on-road costs',
         price: listPrice.toFixed(2),
         priceCurrency: 'AUD',
+        availability: expect.stringMatching(/^https:\/\/schema\.org\/(?:PreOrder|MadeToOrder)$/),
       })),
     });
     expect(json).not.toMatch(/drive.?away/i);
@@ -109,7 +110,12 @@ describe('the head of a page', () => {
   it('is as long as what shows it has room for', () => {
     for (const { name } of pageList) {
       const [, description = ''] = /name="description" content="([^"]*)"/.exec(headNamed(name)) ?? [];
-      expect([name, description.length >= 20 && description.length <= 320]).toStrictEqual([name, true]);
+      expect([name, description, description.length >= 70 && description.length <= 155]).toStrictEqual([
+        name,
+        description,
+        true,
+      ]);
+      expect(description).not.toMatch(/\b[Aa] Austral/);
     }
   });
 
@@ -134,8 +140,31 @@ describe('the head of a page', () => {
       expect([name, headNamed(name).includes('noindex')]).toStrictEqual([name, false]);
   });
 
-  it('keeps robots out of the ordering area, and shows them the list of pages', () => {
+  it('says the way that the page shows to itself', () => {
+    const markup =
+      '<nav aria-label="Breadcrumb"><ol><li><a href="/">Home</a></li><li><a href="/dealers" aria-current="page"><svg></svg>Rock &amp; Sons</a></li></ol></nav>';
+    const head = headOf({ name: 'dealers', path: '/dealers' }, catalogue, markup);
+    const [, json = ''] = /ld\+json">(.*)<\/script>/.exec(head) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Home', item: `${builtOrigin}/` },
+        { position: 2, name: 'Rock & Sons', item: `${builtOrigin}/dealers` },
+      ],
+    });
+  });
+
+  it('keeps robots out of the ordering area, lets them ask what pages ask, and shows them the list of pages', () => {
     expect(robotsText).toContain('Disallow: /build-your-own/');
+    const closed = [...robotsText.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+    for (const asked of [
+      '/api/catalogue',
+      '/api/pricing/2000',
+      '/api/dealers',
+      '/api/dealer',
+      '/proxy/api/financecalculator',
+    ])
+      expect([asked, closed.filter((path) => asked.startsWith(path))]).toStrictEqual([asked, []]);
     expect(robotsText).toContain(`\nSitemap: ${builtOrigin}/sitemap.xml\n`);
   });
 

@@ -14,6 +14,7 @@ import { ShownCar } from '../../cars/shown/shown-car.tsx';
 import { ShownInterior } from '../../cars/shown/shown-interior.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { QrCode } from '../../ui/figures/qr-code.tsx';
+import { CookiesNeeded } from '../../ui/waiting/cookies-needed.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
@@ -68,6 +69,9 @@ export const DisplaySpecimens = () => (
           </li>
         ))}
       </ul>
+    </Specimen>
+    <Specimen name="Cookies needed">
+      <CookiesNeeded keeps={() => false} />
     </Specimen>
     <Specimen name="Notice">
       <Notice tone="info" title="Info">

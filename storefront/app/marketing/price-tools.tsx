@@ -10,10 +10,16 @@ import type { ExplainedCar } from '../../features/pricing/price-details.tsx';
 import { useHydrated } from '../../ui/foundation/use-hydrated.ts';
 import { lazyExtra } from '../../ui/waiting/lazy-extra.ts';
 
-const FinanceSummary = lazyExtra(async () => (await import('../../features/finance/finance-summary.tsx')).FinanceSummary);
-const FinanceCalculator = lazyExtra(async () => (await import('../../features/finance/finance-calculator.tsx')).FinanceCalculator);
+const FinanceSummary = lazyExtra(
+  async () => (await import('../../features/finance/finance-summary.tsx')).FinanceSummary,
+);
+const FinanceCalculator = lazyExtra(
+  async () => (await import('../../features/finance/finance-calculator.tsx')).FinanceCalculator,
+);
 const PriceDetails = lazyExtra(async () => (await import('../../features/pricing/price-details.tsx')).PriceDetails);
-const SuburbCombobox = lazyExtra(async () => (await import('../../features/suburb/suburb-combobox.tsx')).SuburbCombobox);
+const SuburbCombobox = lazyExtra(
+  async () => (await import('../../features/suburb/suburb-combobox.tsx')).SuburbCombobox,
+);
 
 type Model = CatalogueResponse['models'][number];
 

@@ -1,10 +1,12 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { FormEvent, ReactNode } from 'react';
+import { keepsCookies } from '../../browser/keeps-cookies.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { CookiesNeeded } from '../../ui/waiting/cookies-needed.tsx';
 import styles from './account.module.css';
 
 type AccountPageProps = {
@@ -32,6 +34,7 @@ export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, ot
     <Section isCompact isNarrow>
       <div className={styles.page}>
         <PageHeading lead={lead}>{title}</PageHeading>
+        <CookiesNeeded keeps={keepsCookies} />
         {notice}
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <ErrorSummary problems={form.problems} focusKey={form.attempt} />

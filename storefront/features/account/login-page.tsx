@@ -18,6 +18,9 @@ import { AccountPage } from './account-page.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useTakenFocus } from '../../ui/form/use-taken-focus.ts';
 
+const logInNotKept =
+  'Your password is right, but your browser did not keep the log-in. Please allow cookies for this site, and log in again.';
+
 type SignedInProps = { readonly userName: string; readonly wasAskedFor: boolean };
 
 const SignedIn = ({ userName, wasAskedFor }: SignedInProps) => (
@@ -140,6 +143,14 @@ export const LoginPage = () => {
     announceSession('logged-in');
     // what was read for nobody, or for somebody else, must not be shown
     await queryClient.resetQueries();
+    const session = await queryClient
+      .fetchQuery({ ...authenticationDetailsQuery(), staleTime: 0 })
+      .catch(() => undefined);
+    if (session?.isAuthenticated === false) {
+      setAskedAgain(logInNotKept);
+      setStep('password');
+      return;
+    }
     goOn(returnTarget(queryParameter(search, 'returnUrl')));
   };
   if (step === 'password') {

@@ -37,7 +37,9 @@ const lowestOf = (reads: readonly PriceRead[]): PriceState => {
 };
 
 /** What the least expensive of these variants is listed for. */
-const listPriceOf = (variants: readonly Pick<MarketedModel['variants'][number], 'code' | 'listPrice'>[]): ListPrice => ({
+const listPriceOf = (
+  variants: readonly Pick<MarketedModel['variants'][number], 'code' | 'listPrice'>[],
+): ListPrice => ({
   codes: variants.map(({ code }) => code),
   dollars: Math.min(...variants.map(({ listPrice }) => listPrice)),
 });

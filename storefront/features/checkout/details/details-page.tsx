@@ -8,7 +8,9 @@ import { catalogueQuery } from '../../../api/catalogue-query.ts';
 import { dealersQuery, everyDealerQuery } from '../../../api/dealer-queries.ts';
 import { queryParameter } from '../../../api/return-address.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../../api/session-queries.ts';
+import { keepsCookies } from '../../../browser/keeps-cookies.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
+import { CookiesNeeded } from '../../../ui/waiting/cookies-needed.tsx';
 import { lazyPart } from '../../../ui/waiting/lazy-part.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
@@ -94,6 +96,7 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
   const offered = dealers.data?.filter(({ crmDealerId }) => stockDealer === undefined || crmDealerId === stockDealer);
   return (
     <>
+      {!isAuthenticated && <CookiesNeeded keeps={keepsCookies} />}
       <DetailsIntro dealers={everywhere.data ?? []} model={model} />
       {dealers.isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm

@@ -1,0 +1,117 @@
+/** What a page says where its code does not come: never white, never waiting for good. */
+import type { Page } from 'puppeteer-core';
+import { describe, expect, it } from 'vitest';
+import { failRequests, holdAnswers } from './held-network.ts';
+import { polling, seeHeading, seeText } from './page-actions.ts';
+import { stageOfFile } from './stage.ts';
+
+const stage = stageOfFile();
+
+const words = '#late-words';
+const kinds = ['/outback', '/dealers', '/contact', '/build-your-own/account/login'] as const;
+
+/** The words are seen, and lead on. */
+const seeWords = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    (selector: string) => {
+      const element = document.querySelector(selector);
+      return element !== null && element.checkVisibility({ visibilityProperty: true });
+    },
+    { polling },
+    words,
+  );
+  const links = await page.$$eval(`${words} a`, (all) => all.map((link) => link.getAttribute('href') ?? ''));
+  expect(links).toStrictEqual(['', '/dealers', expect.stringMatching(/^tel:\d+$/)]);
+};
+
+const isSilent = (page: Page): Promise<boolean> => page.$eval(words, (element) => element.matches('[hidden]'));
+
+describe('a page says so and leads on', () => {
+  it.each(kinds)('without scripts, on the first screen, and shows no mark of waiting: %s', async (path) => {
+    const page = await stage().newVisitor();
+    await page.setViewport({ width: 375, height: 667 });
+    await page.setJavaScriptEnabled(false);
+    await page.goto(`${stage().product.url}${path}`);
+    const { y, height } = (await (await page.$(words))?.boundingBox()) ?? { y: 9_999, height: 0 };
+    expect(y + height).toBeLessThan(667);
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/\S/);
+    const waiting = await page.$$eval('[data-loading]', (all) =>
+      all.filter((mark) => mark.getClientRects().length > 0),
+    );
+    expect(waiting).toHaveLength(0);
+  });
+
+  it.each([kinds[1], kinds[3]])('with its first code blocked: %s', async (path) => {
+    const page = await stage().newVisitor();
+    await failRequests(page, '*/assets/*.js');
+    await page.goto(`${stage().product.url}${path}`);
+    await seeWords(page);
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/\S/);
+  });
+
+  it('with its first code on its way for too long, and no more once it has come', async () => {
+    const page = await stage().newVisitor();
+    const network = await holdAnswers(page, '*/assets/*.js');
+    const loading = page.goto(stage().orderingPage('/account/login'));
+    await seeWords(page);
+    network.end();
+    await loading;
+    await seeHeading(page, 'Login');
+    expect(await isSilent(page)).toBe(true);
+  });
+
+  it('with a part that fails, which stays to be read; and every other page goes on', async () => {
+    const page = await stage().newVisitor();
+    const mend = await failRequests(page, '*/assets/model-below-*.js');
+    await page.goto(`${stage().product.url}/solterra`);
+    await seeWords(page);
+    expect(await page.$eval('#specifications', (section) => section.textContent)).toContain('Wheelbase');
+    mend();
+    await page.click('header a[href="/dealers"]');
+    await seeHeading(page, 'Find a retailer');
+  });
+
+  it('with a page that fails, and shows the next one as if nothing had been', async () => {
+    const page = await stage().newVisitor();
+    await page.goto(`${stage().product.url}/`, { waitUntil: 'networkidle2' });
+    const mend = await failRequests(page, '*/assets/{retailers-route,failed-page}-*.js');
+    const mendFailed = await failRequests(page, '*/assets/retailers-route-*.js');
+    await page.click('header a[href="/dealers"]');
+    await page.waitForFunction(
+      () => document.querySelector('main')?.textContent.includes('Find a retailer') === false,
+      {
+        polling,
+      },
+    );
+    mend();
+    mendFailed();
+    await page.click('header a[href="/brz"]');
+    await seeHeading(page, 'BRZ');
+  });
+});
+
+it('a fragment that encodes nothing leaves the page as it is', async () => {
+  const page = await stage().visit('/help#50%');
+  await page.waitForSelector('header button:enabled');
+  await seeHeading(page, 'Questions and answers');
+});
+
+it.each(['/configure?model=outback', '/build-your-own/account/login'])(
+  'a browser whose storage throws shows the page: %s',
+  async (path) => {
+    const page = await stage().newVisitor();
+    await page.evaluateOnNewDocument(() => {
+      for (const name of ['localStorage', 'sessionStorage'] as const)
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
+    });
+    await page.goto(`${stage().product.url}${path}`);
+    await page.waitForSelector('main form, main fieldset');
+    if (path.includes('login')) await seeText(page, 'Your browser blocks cookies for this site');
+    expect(await isSilent(page)).toBe(true);
+  },
+);
