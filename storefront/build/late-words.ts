@@ -15,7 +15,7 @@ const wordsOf = (text: string): string => `<aside id="late-words" aria-label="${
 const beforeCode = `<div id="before-code">
 <p>${attributeText(brand.name)}</p>
 <h1>${attributeText(lateWords.order.title)}</h1>
-<p>${attributeText(lateWords.order.lead)}</p>
+<p data-loading>${attributeText(lateWords.order.lead)}</p>
 </div>`;
 
 /** The words for when no code comes are seen at once where there is never any; what waits for code is not. */

@@ -8,16 +8,18 @@ type ErrorBoundaryProps = {
   readonly place?: string;
 };
 
+type BoundaryState = { readonly hasFailed: boolean; readonly place: string | undefined };
+
 /** Catches what a page throws, so that the frame stays usable. A class, because React has no other way to say it. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, place: this.props.place };
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, before: BoundaryState) {
+    return place === before.place ? null : { hasFailed: false, place };
+  }
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
-  }
-
-  override componentDidUpdate({ place }: ErrorBoundaryProps) {
-    if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }
 
   override render() {
