@@ -71,7 +71,7 @@ export const DisplaySpecimens = () => (
       </ul>
     </Specimen>
     <Specimen name="Cookies needed">
-      <CookiesNeeded keeps={() => false} />
+      <CookiesNeeded />
     </Specimen>
     <Specimen name="Notice">
       <Notice tone="info" title="Info">

@@ -1,5 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { FormEvent, ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { keepsCookies } from '../../browser/keeps-cookies.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx';
@@ -29,12 +29,13 @@ type AccountPageProps = {
 
 /** What log-in, recover, reset and change of password look like: one short form on a page of its own. */
 export const AccountPage = ({ title, lead, notice, form, submitLabel, fields, otherWay, links }: AccountPageProps) => {
+  const [isKept] = useState(() => keepsCookies());
   usePageTitle(`${title} | ${brand.name}`);
   return (
     <Section isCompact isNarrow>
       <div className={styles.page}>
         <PageHeading lead={lead}>{title}</PageHeading>
-        <CookiesNeeded keeps={keepsCookies} />
+        {!isKept && <CookiesNeeded />}
         {notice}
         <form className={styles.form} noValidate onSubmit={form.submit}>
           <ErrorSummary problems={form.problems} focusKey={form.attempt} />

@@ -1,6 +1,6 @@
 import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
 import { carBuildQuery, orderDetailsQuery, orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
@@ -10,7 +10,6 @@ import { queryParameter } from '../../../api/return-address.ts';
 import { authenticationDetailsQuery, savedAccountDetailsQuery } from '../../../api/session-queries.ts';
 import { keepsCookies } from '../../../browser/keeps-cookies.ts';
 import { buttonClass } from '../../../ui/controls/button-class.ts';
-import { CookiesNeeded } from '../../../ui/waiting/cookies-needed.tsx';
 import { lazyPart } from '../../../ui/waiting/lazy-part.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
@@ -28,6 +27,8 @@ import { LoadingSummary, OrderSummary, TotalBar } from '../frame/order-summary.t
 
 // the rules of an order's steps are not needed before there is an order
 const DetailsDone = lazyPart(async () => (await import('./details-done.tsx')).DetailsDone);
+
+const CookiesNeeded = lazyPart(async () => (await import('../../../ui/waiting/cookies-needed.tsx')).CookiesNeeded);
 
 const lead = 'You are four short steps from ordering your car. Nothing is charged on this page.';
 
@@ -63,6 +64,7 @@ type FormOfBuildProps = Pick<DetailsFormProps, 'buildId' | 'summary' | 'drafts' 
 
 /** The form of a configured car, once it is known who is signed in and what is saved of them. */
 const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildProps) => {
+  const [areCookiesKept] = useState(() => keepsCookies());
   const session = useQuery(authenticationDetailsQuery());
   const isAuthenticated = session.data?.isAuthenticated === true;
   const saved = useQuery({ ...savedAccountDetailsQuery(), enabled: isAuthenticated });
@@ -96,7 +98,11 @@ const FormOfBuild = ({ buildId, summary, drafts, price, onSale }: FormOfBuildPro
   const offered = dealers.data?.filter(({ crmDealerId }) => stockDealer === undefined || crmDealerId === stockDealer);
   return (
     <>
-      {!isAuthenticated && <CookiesNeeded keeps={keepsCookies} />}
+      {!isAuthenticated && !areCookiesKept && (
+        <Suspense>
+          <CookiesNeeded />
+        </Suspense>
+      )}
       <DetailsIntro dealers={everywhere.data ?? []} model={model} />
       {dealers.isError && <TryAgain title="The list of retailers could not be loaded" onTryAgain={dealers.refetch} />}
       <DetailsForm
