@@ -9,7 +9,7 @@ import { attributeText } from './head-of.ts';
 const id = 'older-browser';
 
 /** Chrome has mixed colours since 111 and Firefox since 113, Safari ranges of widths since 16.4: who knows both is new enough. */
-const style = `#${id}{margin:0;padding:1rem;background:#fff4d6;color:#1a1a1a;font:1rem/1.5 sans-serif}
+const style = `#${id}{position:fixed;z-index:1000;right:0;bottom:0;left:0;max-height:50%;overflow:auto;margin:0;padding:1rem;background:#fff4d6;color:#1a1a1a;font:1rem/1.5 sans-serif}
 @supports (color:color-mix(in srgb,red,red)){@media (width >= 0px){#${id}{display:none}}}`;
 
 const [phone = ''] = defaultDealer.row.phones;
@@ -18,7 +18,7 @@ const words = `<strong>This browser is too old for this site.</strong> Prices an
 version: please update your browser, or open ${attributeText(brand.name)} on another device. You can also call
 ${attributeText(defaultDealer.row.name)} on <a href="${phoneAddress(phone)}">${phone}</a>.`;
 
-/** Puts the words in front of every page. */
+/** Puts the words over the foot of every page: its first link stays the one that skips to the content. */
 export const olderBrowser: Plugin = {
   name: 'older-browser',
   transformIndexHtml: {
@@ -29,7 +29,7 @@ export const olderBrowser: Plugin = {
       if (!html.includes(root)) return html;
       return html
         .replace('</head>', `<style data-for="${id}">${style}</style>\n  </head>`)
-        .replace(root, `<p id="${id}" data-nosnippet>${words}</p>\n    ${root}`);
+        .replace(root, `${root}\n    <p id="${id}" data-nosnippet>${words}</p>`);
     },
   },
 };
