@@ -134,7 +134,10 @@ describe('a price', () => {
   it('holds its place with a skeleton while it is loading', () => {
     const html = display({ price: { status: 'loading' } });
     expect(html).toContain('role="status"');
-    expect(text(html)).toBe('Loading the driveaway price');
+    expect(text(html)).toBe('Loading the driveaway priceThe driveaway price for your suburb needs JavaScript.');
+    const listPrice = { codes: ['awd', 'touring'], dollars: 64_990 };
+    for (const price of [{ status: 'loading' }, { status: 'failed', onRetry: () => {} }] as const)
+      expect(display({ price, listPrice })).toMatch(/MLP from[^]*data-list-price="awd touring"><span[^>]*>\$64,990</);
   });
 
   it('is a button where something explains it, and words where nothing does', () => {
