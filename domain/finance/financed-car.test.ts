@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ResolvedBuild } from '../catalogue/car-build.ts';
 import { catalogue } from '../catalogue/catalogue.ts';
 import { driveawayPrice } from '../pricing/driveaway-price.ts';
 import { standardBuild } from '../pricing/price-summary.ts';
@@ -10,7 +11,7 @@ if (model === undefined || variant === undefined) throw new Error('There is no O
 const place = { suburb: { state: 'NSW', postcode: '2000' }, asOf: '2026-01-15' } as const;
 const standard = standardBuild(model, variant);
 const built = { ...standard, accessories: model.accessories.slice(0, 2) };
-const totalOf = (build: typeof built): number => {
+const totalOf = (build: ResolvedBuild): number => {
   const price = driveawayPrice({ ...place, build });
   if (price.kind !== 'priced') throw new Error(price.reason);
   return price.price.totalCents;

@@ -111,5 +111,5 @@ describe('an order that was changed', () => {
 it('of an order that cannot change any more nothing else is said, also where nothing would change', () => {
   givenEvents(...untilAllocated)
     .when({ ...change, data: { ...change.data, ...sampleEvents.OrderCreated.data } })
-    .thenRefused('illegal-transition');
+    .thenNotPossible();
 });

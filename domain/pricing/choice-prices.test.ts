@@ -79,7 +79,7 @@ it('plans that a model does not have are none of its choices', () => {
   const model = { ...outback, cappedService: null, extendedWarranty: null };
   const without = choicePrices({ ...build, model, extendedWarranty: null }, totalOf);
   expect(without.filter(({ part }) => part === 'plan')).toEqual([]);
-  const plan = { code: 'p', name: 'A plan', priceCents: 120_000 };
+  const plan = { code: 'p', name: 'A plan', description: 'For three years', priceCents: 120_000 };
   const both = { ...outback, cappedService: plan, extendedWarranty: plan };
   const withBoth = choicePrices({ ...build, model: both, extendedWarranty: null }, totalOf);
   expect(withBoth.filter(({ part }) => part === 'plan').map(({ code, addsCents }) => [code, addsCents])).toEqual([

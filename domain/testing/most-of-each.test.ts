@@ -4,7 +4,7 @@ import { tradeInCarSchema } from '../customer/trade-in-form.ts';
 import { reconciledDaysSchema } from '../payments/reconciliation.ts';
 import { reportQuerySchemas } from '../reports/report-query.ts';
 import { stockMessageSchema } from '../stock/stock-list.ts';
-import { addDays } from '../time/calendar.ts';
+import { addDays } from '../time/add-days.ts';
 
 type Asked = {
   readonly safeParse: (value: unknown) => { readonly error?: { readonly issues: readonly { message: string }[] } };
