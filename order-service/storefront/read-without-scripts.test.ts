@@ -2,7 +2,7 @@
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 
@@ -20,7 +20,9 @@ const textOf = (markup: string): string =>
 
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
 
-beforeAll(async () => {
+/** Reads every page once; what it is served by ends with the test that asks first. */
+const readSite = async (): Promise<void> => {
+  if (read.length > 0) return;
   await buildStorefrontIfStale(() => undefined);
   const app = await serveApp({ settings: { storefrontDirectory } });
   const { get } = visitorOf(app.url);
@@ -31,7 +33,9 @@ beforeAll(async () => {
     const [main = ''] = /<main\b.*?<\/main>/s.exec(html) ?? [];
     read.push({ path: `${pathname}${search}`, status, html, main });
   }
-});
+};
+
+beforeEach(readSite);
 
 const pageAt = (path: string): Read => {
   const page = read.find((candidate) => candidate.path === path);
