@@ -64,7 +64,7 @@ describe('the monitoring files', () => {
     const compose = textOf('docker-compose.yml');
     const targets = [...prometheus.matchAll(/([\w-]+):3000/g)].map(([, name]) => name);
     expect(targets.length).toBeGreaterThan(0);
-    for (const name of targets) expect(compose).toMatch(new RegExp(`^  ${name}: `, 'm'));
+    for (const name of targets) expect(compose).toMatch(new RegExp(`^  ${name}:`, 'm'));
     expect(prometheus).toContain('/api/token');
   });
 });

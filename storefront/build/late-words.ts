@@ -18,8 +18,8 @@ const beforeCode = `<div id="before-code">
 <p data-loading>${attributeText(lateWords.order.lead)}</p>
 </div>`;
 
-/** The words for when no code comes are seen at once where there is never any; what waits for code is not. */
-const withoutScripts = `<noscript><style>#late-words{position:static;visibility:visible;animation:none}#before-code{visibility:visible;animation:none}[data-loading]{display:none}</style></noscript>`;
+/** The words for when no code comes are seen at once, and first, where there is never any; what waits for code is not. */
+const withoutScripts = `<noscript><style>body{display:flex;flex-direction:column}#late-words{order:-1;position:static;visibility:visible;animation:none}#before-code{visibility:visible;animation:none}[data-loading]{display:none}</style></noscript>`;
 
 const words: Readonly<Record<string, string>> = {
   '<!--late-words:marketing-->': wordsOf(lateWords.marketing),
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   '<!--without-scripts-->': withoutScripts,
 };
 
-/** Puts into every document what it says before its code comes, and where none does. */
+/** Puts into every document, after its content, what it says before its code comes, and where none does: its first link stays the one that skips to the content. */
 export const wordsBeforeCode: Plugin = {
   name: 'words-before-code',
   transformIndexHtml: {

@@ -20,7 +20,15 @@ it('names each field that changed, and the events between with who did them', as
   const to = replay.headRevision;
   const difference = differenceOf(replay, { from: to - 1, to });
   expect(difference).toMatchObject({
-    changes: [{ field: 'vin', before: null, after: vinOf(orderNo) }],
+    changes: [
+      { field: 'status', before: 'Accepted', after: 'Vehicle Allocated' },
+      {
+        field: 'lifecycle',
+        before: 'accepted by the seller; balance not due; no finance application',
+        after: 'car allocated; balance not due; no finance application',
+      },
+      { field: 'vin', before: null, after: vinOf(orderNo) },
+    ],
     events: [{ revision: to, type: 'VehicleAllocated', who: 'the product itself: test' }],
   });
   const lines = difference === undefined ? [] : describeDifference(difference);
