@@ -336,10 +336,10 @@ describe('in forced colours', () => {
     );
     expect(edges.length).toBeGreaterThan(3);
     expect(new Set(edges)).toStrictEqual(new Set(['1px']));
-    const frames = await page.$$eval('#design label', (labels) =>
-      labels.map((label) => getComputedStyle(label).borderTopColor),
+    const frames = await page.$$eval('#design label input', (inputs) =>
+      inputs.map((input) => getComputedStyle(input).borderTopColor),
     );
-    const chosen = await page.$eval('#design label:has(:checked)', (label) => getComputedStyle(label).borderTopColor);
+    const chosen = await page.$eval('#design label :checked', (input) => getComputedStyle(input).borderTopColor);
     expect(frames.filter((frame) => frame === chosen)).toHaveLength(1);
     // axe would read the colours that the forced ones replace
     const violations = await axeViolations(page);
