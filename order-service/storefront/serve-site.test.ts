@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
@@ -313,6 +313,25 @@ describe('the site', () => {
     expect(cheaper.text).not.toBe(before.text);
     expect(cheaper.etag).not.toBe(before.etag);
     expect(cheaper.text).toContain('"listPrice":');
+  });
+
+  it('says other list prices in the pages it started with, also where another build is there by then, or none', async () => {
+    const page = (name: string) =>
+      `<title>${name}</title><p><span data-list-price="outback-awd"><span class="m">$1</span></span></p>`;
+    const { visitor, clock, directory } = await serveSample({ 'outback.html': page('Of this build') });
+    const shown = async () => {
+      const { status, text } = await visitor.get('/outback');
+      return [status, title(text), /\$[\d,]+/.exec(text)?.[0]];
+    };
+    const [, , price] = await shown();
+    await writeFile(join(directory, 'site', 'outback.html'), page('Of another build'));
+    clock.set({ hours: 24 * -200 });
+    const then = await shown();
+    expect(then).toStrictEqual([200, 'Of this build', expect.stringMatching(/^\$\d\d,\d{3}$/)]);
+    expect(then).not.toContain(price);
+    await rm(join(directory, 'site'), { recursive: true });
+    clock.set({ hours: 24 * 200 });
+    expect(await shown()).toStrictEqual([200, 'Of this build', price]);
   });
 
   it('keeps what it answers to programs out of every index, and pages in it', async () => {

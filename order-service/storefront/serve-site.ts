@@ -124,6 +124,18 @@ type SitePorts = Pick<ServicePorts, 'clock'> & {
   >;
 };
 
+type Shown = { readonly prices: ListPrices; readonly site: Promise<ReadonlyMap<string, ReadyAnswer>> };
+
+/** Reads the built site once, and again until it is there: what a later build leaves goes with a later service. */
+const readOnceBuilt = (directory: string): (() => Promise<SiteFiles>) => {
+  let kept: SiteFiles | undefined;
+  return async () => {
+    const files = kept ?? (await readSiteFiles(directory));
+    if (files.size > 0) kept = files;
+    return files;
+  };
+};
+
 /**
  * The built site as these settings have it, made ready when it is first asked for, and anew when the day has other list
  * prices than it says.
@@ -139,22 +151,25 @@ export const openSite = ({ settings, clock }: SitePorts): ReadySite => {
   };
   const rewrites = [...publicAddresses(publicOrigin), ...pageGlobals({ dealerSearchUrl, mapTiles }, orderingShell)];
   const pricesOfToday = dailyListPrices(() => sydneyDate(clock.now()));
-  let shown: ListPrices | undefined;
-  let reading: Promise<ReadonlyMap<string, ReadyAnswer>> | undefined;
+  const builtFiles = readOnceBuilt(storefrontDirectory);
+  const siteWith = async (prices: ListPrices): Promise<ReadonlyMap<string, ReadyAnswer>> =>
+    readySite(await rewritten(await builtFiles(), [listPricesOn(prices), ...rewrites]), exceptions);
+  let shown: Shown | undefined;
   return async () => {
     const prices = pricesOfToday();
-    if (prices !== shown) reading = undefined;
-    shown = prices;
-    reading ??= readSiteFiles(storefrontDirectory)
-      .then((site) => rewritten(site, [listPricesOn(prices), ...rewrites]))
-      .then((site) => readySite(site, exceptions));
+    if (prices !== shown?.prices) shown = { prices, site: siteWith(prices) };
+    const asked = shown;
+    const forget = (): void => {
+      // another day's may be shown by now
+      if (shown === asked) shown = undefined;
+    };
     try {
-      const site = await reading;
+      const site = await asked.site;
       // not built yet: look again next time
-      if (site.size === 0) reading = undefined;
+      if (site.size === 0) forget();
       return site;
     } catch (fault) {
-      reading = undefined;
+      forget();
       throw fault;
     }
   };
