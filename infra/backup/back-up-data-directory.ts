@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
+import { makeFolder } from '../data-directory/make-folder.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { databases, fileParts, manifestFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
@@ -63,7 +64,7 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, databases[0]))) throw new Error(`${from} has no events`);
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await makeFolder(resolve(to));
   if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: a backup needs a directory of its own`);
   const files: Record<string, BackupManifest['files'][string]> = {};
   const folders = new Set([to]);

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import {
@@ -10,6 +10,7 @@ import {
 import { maximumPictureBytes } from '@driveaway/domain/customer/sent-pictures.ts';
 import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
+import { makeFolder } from '@driveaway/infra/data-directory/make-folder.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { answer } from './answer.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
@@ -125,7 +126,7 @@ const savePictures = async (
   { backend, io }: OrdersContext,
 ): Promise<readonly string[]> => {
   const target = userPath(folder);
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeFolder(target);
   const known = new Set(await readdir(target));
   const saved: string[] = [];
   for (const { file, ...which } of filesOf(shown, target)) {
