@@ -47,6 +47,20 @@ it('finds a rootless engine, before it the one of the context in use, and before
   expect(await findDocker(named)).toMatchObject({ version: 'named' });
 });
 
+it.each([
+  ['is not there', undefined],
+  ['is of another form', '{"Name":"farm"}'],
+])('finds none where the context in use %s, as Docker’s own command does', async (_, content) => {
+  const home = await homeOfTest();
+  await engineAt(join(home, 'run/docker.sock'), 'rootless');
+  const meta = join(home, '.docker/contexts/meta', createHash('sha256').update('farm').digest('hex'), 'meta.json');
+  await mkdir(dirname(meta), { recursive: true });
+  if (content !== undefined) await writeFile(meta, content);
+  const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') };
+  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'farm' })).toBeUndefined();
+  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'default' })).toBeDefined();
+});
+
 it('finds none where the one that is named does not answer', async () => {
   const home = await homeOfTest();
   await engineAt(join(home, 'run/docker.sock'), 'rootless');

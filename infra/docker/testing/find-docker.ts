@@ -31,8 +31,8 @@ const parsedFile = async <Content>(path: string, schema: z.ZodType<Content>): Pr
   }
 };
 
-/** Of the context that Docker's own command would use; undefined for its default one. */
-const hostOfContext = async (environment: Environment, home: string): Promise<string | undefined> => {
+/** Of the context that Docker's own command would use, none where it cannot be read; undefined for its default one. */
+const hostsOfContext = async (environment: Environment, home: string): Promise<readonly string[] | undefined> => {
   const directory = givenOf(environment['DOCKER_CONFIG']) ?? join(home, '.docker');
   const name =
     givenOf(environment['DOCKER_CONTEXT']) ??
@@ -40,7 +40,7 @@ const hostOfContext = async (environment: Environment, home: string): Promise<st
   if (name === undefined || name === 'default') return undefined;
   const folder = createHash('sha256').update(name).digest('hex');
   const found = await parsedFile(join(directory, 'contexts/meta', folder, 'meta.json'), contextSchema);
-  return found?.Endpoints.docker.Host;
+  return found === undefined ? [] : [found.Endpoints.docker.Host];
 };
 
 /** Sockets of an engine for everybody, of rootless ones and of Docker Desktop. */
@@ -78,8 +78,9 @@ const ask = async (host: string): Promise<FoundDocker | undefined> => {
 /** The engine that `DOCKER_HOST` names, or the context in use; else the first that answers in one of the usual places. */
 export const findDocker = async (environment: Environment = process.env): Promise<FoundDocker | undefined> => {
   const home = givenOf(environment['HOME']) ?? homedir();
-  const named = givenOf(environment['DOCKER_HOST']) ?? (await hostOfContext(environment, home));
-  for (const host of named === undefined ? usualHosts(environment, home) : [named]) {
+  const given = givenOf(environment['DOCKER_HOST']);
+  const named = given === undefined ? await hostsOfContext(environment, home) : [given];
+  for (const host of named ?? usualHosts(environment, home)) {
     const found = await ask(host);
     if (found !== undefined) return found;
   }
