@@ -34,13 +34,9 @@ export const memoryWhile = async (
       }
     }
   };
-  const looking = look();
-  try {
-    await work();
-  } finally {
-    over.abort();
-    await looking;
-  }
+  // both are heard from: what fails first must not be thrown at the process
+  const [looked, worked] = await Promise.allSettled([look(), work().finally(() => over.abort())]);
+  for (const one of [worked, looked]) if (one.status === 'rejected') throw one.reason;
   return most;
 };
 

@@ -47,8 +47,12 @@ const ports = { SITE_PORT: String(await freePort()), MAIL_PORT: String(await fre
 const site = `http://localhost:${ports.SITE_PORT}`;
 const folder = await mkdtemp(join(tmpdir(), 'driveaway-containers-'));
 const images = readOtherImages(process.env['CONTAINER_IMAGES'] ?? '');
-const opened = async (files: readonly string[]): Promise<Compose> =>
-  openCompose(folder, files, { images, environment: ports });
+/** What was opened last is all that may be up: each is taken down before the next. */
+let last: Compose | undefined;
+const opened = async (files: readonly string[]): Promise<Compose> => {
+  last = await openCompose(folder, files, { images, environment: ports });
+  return last;
+};
 
 const must = (holds: boolean, words: string): void => {
   if (!holds) throw new Error(words);
@@ -289,9 +293,8 @@ try {
 } catch (fault) {
   say(`FAILED: ${faultWords(fault)}`);
   process.exitCode = 1;
-  const compose = await opened(clustered.filter((file) => file === base));
   if (process.env['CONTAINERS_KEEP'] === undefined)
-    await compose.run('down', '--volumes', '--remove-orphans').catch(say);
+    await last?.run('down', '--volumes', '--remove-orphans').catch((left: unknown) => say(faultWords(left)));
 } finally {
   if (process.env['CONTAINERS_KEEP'] === undefined) await rm(folder, { recursive: true, force: true });
 }
