@@ -157,6 +157,27 @@ describe('the HTTP client', () => {
     });
   });
 
+  it.each([
+    ['4', 4_000],
+    // of two caches in a row
+    ['0, 5', 0],
+    ['', 0],
+    ['old', 0],
+  ])('reads an answer that a cache between has kept, whatever it says of its age: %s', async (age, keptMs) => {
+    const told: number[] = [];
+    const client = createHttpClient(
+      () =>
+        Promise.resolve(
+          new Response('{"success":true,"message":"Hi"}', {
+            headers: { Date: 'Mon, 23 Nov 2026 05:30:00 GMT', Age: age },
+          }),
+        ),
+      (serverMs) => told.push(serverMs),
+    );
+    expect(await client.getJson(successSchema, '/x')).toEqual({ success: true, message: 'Hi' });
+    expect(told).toEqual([Date.UTC(2026, 10, 23, 5, 30) + keptMs]);
+  });
+
   it('encodes queries and leaves out what is undefined', () => {
     expect(withQuery('/x', { a: 'b c&d', n: 1, no: undefined })).toBe('/x?a=b+c%26d&n=1');
   });

@@ -48,8 +48,10 @@ const jsonWanted = { headers: { Accept: 'application/json' } } as const;
 
 /** When the server answered, in ms since 1970; one between may have kept the answer for some seconds. */
 const timeOf = (headers: Headers): number | undefined => {
-  const answered = Date.parse(headers.get('Date') ?? '');
-  return Number.isNaN(answered) ? undefined : answered + Number(headers.get('Age') ?? 0) * 1_000;
+  // two of them in a row say two ages, of which the first counts
+  const keptSeconds = Number.parseInt(headers.get('Age') ?? '', 10) || 0;
+  const answered = Date.parse(headers.get('Date') ?? '') + keptSeconds * 1_000;
+  return Number.isNaN(answered) ? undefined : answered;
 };
 
 /** Sends a request and answers its text; throws `ApiFailure`, or the abort reason when `signal` ended it. */
