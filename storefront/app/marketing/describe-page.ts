@@ -1,5 +1,5 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
-import { describedPage, headElements } from './page-heads.ts';
+import { describedAddress, headElements } from './page-heads.ts';
 
 /** Everything in the head that speaks of one page. */
 const ofOnePage = [
@@ -18,12 +18,12 @@ const canonicalOrigin = (document: Document): string =>
 let publicOrigin: string | undefined;
 
 /**
- * Describes the page of a first path segment in the document's head, in the place of the one before. The title is the
+ * Describes the page of a first path segment and the address's query in the document's head, in the place of the one before. The title is the
  * page's own to set (`usePageTitle`).
  */
 export const describePage = (document: Document, segment: string, models: CatalogueResponse['models']): void => {
   publicOrigin ??= canonicalOrigin(document);
-  const page = describedPage(segment, models);
+  const page = describedAddress({ segment, search: document.location.search }, models);
   for (const element of document.head.querySelectorAll(ofOnePage)) element.remove();
   for (const { tag, attributes } of headElements(page, publicOrigin)) {
     const element = document.createElement(tag);

@@ -18,6 +18,7 @@ import { termsOfUse } from '../../content/terms-of-use.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { valuation } from '../../content/valuation.ts';
 import { warranty } from '../../content/warranty.ts';
+import { retailerAddress } from '../../features/retailers/retailer-address.ts';
 
 /** What tabs, search engines and shared links are told of a page. */
 export type DescribedPage = {
@@ -96,6 +97,16 @@ export const describedPage = (segment: string, models: readonly Model[]): Descri
       'index',
     ),
   };
+};
+
+/** The page of an address whose query may say whom it is about: a retailer's is shared as its own. */
+export const describedAddress = (
+  { segment, search }: { readonly segment: string; readonly search: string },
+  models: readonly Model[],
+): DescribedPage => {
+  const page = describedPage(segment, models);
+  const retailer = segment === 'retailer' ? new URLSearchParams(search).get('id') : null;
+  return retailer === null ? page : { ...page, path: retailerAddress(retailer.toLowerCase()) };
 };
 
 const meta = (name: string, content: string): HeadElement => ({
