@@ -71,6 +71,38 @@ describe('a page says so and leads on', () => {
     await seeHeading(page, 'Find a retailer');
   });
 
+  it('with the code of its car missing, whose picture stays', async () => {
+    const page = await stage().newVisitor();
+    const faults: string[] = [];
+    page.on('pageerror', (fault) => faults.push(String(fault)));
+    await failRequests(page, '*/assets/shown-car-*.js');
+    await page.goto(`${stage().product.url}/outback`);
+    await seeWords(page);
+    expect(await page.$$eval('main div[class*="_car_"] svg', (cars) => cars.length)).toBeGreaterThan(0);
+    expect(faults).toStrictEqual([]);
+  });
+
+  it('and leaves half of a small window to the page, with text of twice the size too', async () => {
+    const page = await stage().newVisitor();
+    await page.setViewport({ width: 320, height: 568 });
+    await failRequests(page, '*/assets/model-below-*.js');
+    await page.goto(`${stage().product.url}/solterra`);
+    await seeWords(page);
+    await page.$eval('html', (root) => {
+      root.style.fontSize = '200%';
+    });
+    const { y, height } = (await (await page.$(words))?.boundingBox()) ?? { y: 0, height: 9_999 };
+    expect(height).toBeLessThanOrEqual(568 / 2);
+    expect(y).toBeGreaterThanOrEqual(568 / 2);
+    // all of it can be read
+    const hidden = await page.$eval(words, (element) => {
+      element.scrollTo(0, element.scrollHeight);
+      const last = element.lastElementChild?.getBoundingClientRect();
+      return last === undefined ? 9_999 : last.bottom - element.getBoundingClientRect().bottom;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
+
   it('with a page that fails, and shows the next one as if nothing had been', async () => {
     const page = await stage().newVisitor();
     await page.goto(`${stage().product.url}/`, { waitUntil: 'networkidle2' });
