@@ -13,13 +13,15 @@ import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { Section, SectionHeading } from '../../ui/page/section.tsx';
 import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { later } from '../../ui/waiting/later.tsx';
 import { Stage } from '../../cars/scene/stage.tsx';
 import { CatalogueFailure } from './catalogue-failure.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './variant-price.tsx';
-import { PriceFootnotes } from './price-footnotes.tsx';
+
+const HomeFootnotes = later(async () => (await import('./home-footnotes.tsx')).HomeFootnotes);
 
 export type PageWithPricesProps = {
   readonly suburb: Suburb;
@@ -124,7 +126,7 @@ export const HomePage = ({ suburb, onChangeSuburb }: PageWithPricesProps) => {
           ))}
         </ol>
       </Section>
-      <PriceFootnotes suburb={suburb} />
+      <HomeFootnotes />
     </>
   );
 };
