@@ -153,6 +153,8 @@ const pages: readonly AskedPage[] = [
     hasHills: true,
     isJudgedElsewhere: true,
   },
+  // the bar of sections says which one is shown: the longest word in it
+  { path: '/outback/specifications', layouts: fewLayouts, isJudgedElsewhere: true },
   { path: '/crosstrek', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
   { path: '/brz', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
   { path: '/solterra' },
