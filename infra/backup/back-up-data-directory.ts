@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { copyFile, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { backup } from 'node:sqlite';
 import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
-import { makeFolder } from '../data-directory/make-folder.ts';
+import { makeDirectory } from '../data-directory/make-directory.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { databases, fileParts, manifestFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
@@ -64,14 +64,14 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, databases[0]))) throw new Error(`${from} has no events`);
-  await makeFolder(resolve(to));
+  await makeDirectory(to);
   if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: a backup needs a directory of its own`);
   const files: Record<string, BackupManifest['files'][string]> = {};
   const folders = new Set([to]);
   const take = async (path: string, copy: (from: string, to: string) => Promise<boolean | void>): Promise<void> => {
     const target = join(to, path);
     folders.add(dirname(target));
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await makeDirectory(dirname(target));
     if ((await copy(join(from, path), target)) === false) return;
     await syncFile(target);
     files[path] = await fileDigest(target);

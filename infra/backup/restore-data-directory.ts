@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
@@ -88,7 +89,7 @@ export const restoreDataDirectory = async (options: RestoreOptions): Promise<Bac
       // before there are events: a product that starts on them knows of the erasures
       if (path === events) await recordErasures(to, erasures);
       const target = join(to, path);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await makeDirectory(dirname(target));
       await copyFile(join(from, path), target);
       await syncFile(target);
       await syncDirectory(dirname(target));

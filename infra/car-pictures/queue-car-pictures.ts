@@ -1,10 +1,11 @@
 /** Pictures of cars, drawn one after the other off every request's path and kept on disk by what they show. */
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
 import type { Clock } from '../clock/port.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
+import { makeDirectory } from '../data-directory/make-directory.ts';
 import type { Log } from '../telemetry/port.ts';
 import type { CarPainter, CarPictures } from './port.ts';
 
@@ -65,7 +66,7 @@ export const queueCarPictures = (options: QueueCarPicturesOptions): CarPictures 
   const fileOf = (name: string): string => join(directory, `${name}${ending}`);
 
   const keep = async (name: string, content: Uint8Array): Promise<void> => {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeDirectory(directory);
     const partial = `${fileOf(name)}.tmp`;
     await writeFile(partial, content, { mode: 0o600 });
     await rename(partial, fileOf(name));

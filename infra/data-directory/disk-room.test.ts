@@ -14,6 +14,10 @@ describe('the room on a disk', () => {
     await expect(freeBytesOf(join(import.meta.filename, 'within'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
+  it.runIf(process.platform === 'linux')('rejects where nothing is kept, instead of being full for ever', async () => {
+    await expect(freeBytesOf('/proc/none/data')).rejects.toThrow('/proc is on no disk: it keeps no files');
+  });
+
   it('is asked for once a second, and is full below the reserve', async () => {
     let [now, asked, free] = [0, 0, reservedBytes];
     const ask = async () => {

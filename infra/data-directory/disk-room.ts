@@ -14,10 +14,11 @@ export type DiskRoom = {
   readonly isFull: () => Promise<boolean>;
 };
 
-/** Free bytes on the disk of a directory, or of where it will be. */
+/** Free bytes on the disk of a directory, or of where it will be. Throws where nothing is kept, as in /proc: it would seem full. */
 export const freeBytesOf = async (directory: string): Promise<number> => {
   try {
-    const { bavail, bsize } = await statfs(directory);
+    const { blocks, bavail, bsize } = await statfs(directory);
+    if (blocks === 0) throw new Error(`${directory} is on no disk: it keeps no files`);
     return bavail * bsize;
   } catch (fault) {
     const parent = dirname(directory);

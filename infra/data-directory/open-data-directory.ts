@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { isErrnoException } from './is-errno-exception.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeDirectory } from './make-directory.ts';
 import { sqliteErrorCode } from './sqlite-error-code.ts';
 import { writeFileDurably } from './write-file-durably.ts';
 
@@ -86,7 +86,7 @@ const tryLock = (
  */
 export const openDataDirectory = async (path: string): Promise<DataDirectory> => {
   const directory = resolve(path);
-  await makeFolder(directory);
+  await makeDirectory(directory);
   await requirePrivacy(directory);
   // The wait lets a passing `findRunning` finish, which shares the lock for a moment.
   const lock = tryLock(directory, 'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE', 250);

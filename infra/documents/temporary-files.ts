@@ -1,8 +1,9 @@
 /** Files for what is still arriving: sealed under keys that only this process has, and gone with it. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { mkdir, open, rm, unlink } from 'node:fs/promises';
+import { open, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Randomness } from '../clock/port.ts';
+import { makeDirectory } from '../data-directory/make-directory.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -29,7 +30,7 @@ export type TemporaryFilesOptions = {
 export const openTemporaryFiles = async ({ directory, randomness }: TemporaryFilesOptions): Promise<TemporaryFiles> => {
   // a process killed between opening a file and taking its name away leaves an empty one
   await rm(directory, { recursive: true, force: true });
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
 
   const create = async (): Promise<TemporaryFile> => {
     const path = join(directory, randomness.uuid());

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Randomness } from '../clock/port.ts';
 import { systemClock } from '../clock/system-clock.ts';
+import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
 import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
@@ -41,7 +41,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
-    await mkdir(within('files'), { recursive: true, mode: 0o700 });
+    await makeDirectory(within('files'));
     const missing = missingParts(directory);
     const eventStore = await openEmbeddedEventStore({
       file: within('events.sqlite'),

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
+import { makeDirectory } from '../../data-directory/make-directory.ts';
 import { syncDirectory, writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import type { Randomness } from '../../clock/port.ts';
 import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
@@ -21,7 +22,7 @@ export type EmbeddedFileStoreOptions = MasterKeys & {
 export const openEmbeddedFileStore = async (options: EmbeddedFileStoreOptions): Promise<FileArchive> => {
   const { directory, randomness } = options;
   const envelope = fileEnvelope(options, randomness);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   await removeLeftovers(directory);
   const pathOf = (id: string): string => join(directory, checkFileId(id));
 

@@ -1,11 +1,12 @@
 /** Mail that goes nowhere: a folder of .eml files for development, never used in production. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock, Randomness } from '../../clock/port.ts';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
+import { makeDirectory } from '../../data-directory/make-directory.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import { composeMessage } from '../compose-message.ts';
 import type { Outbox, OutboxMail } from '../outbox.ts';
@@ -55,7 +56,7 @@ const unlessMissing = async (work: Promise<string>): Promise<string | undefined>
 /** Opens the folder. Each mail is `<id>.eml`, for mail programs, and `<id>.json`, written last. */
 export const openOutbox = async (options: OutboxOptions): Promise<MailTransport & Outbox> => {
   const { directory, clock, randomness } = options;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   const messages = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   const read = async (id: string): Promise<OutboxMail | undefined> => {

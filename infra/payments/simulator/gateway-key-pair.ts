@@ -1,9 +1,10 @@
 /** The simulator's own RSA key pair: made once per installation, private half readable by its owner only. */
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
+import { makeDirectory } from '../../data-directory/make-directory.ts';
 import type { Randomness } from '../../clock/port.ts';
 
 /** `publicKey` is SPKI in base64, as browsers import it. */
@@ -45,7 +46,7 @@ const createKey = async (file: string, randomness: Randomness): Promise<void> =>
 /** Reads the key pair of a directory, making it first when there is none. */
 export const openGatewayKeyPair = async (directory: string, randomness: Randomness): Promise<GatewayKeyPair> => {
   const file = join(directory, gatewayKeyFile);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory);
   let pem = await readKey(file);
   if (pem === undefined) {
     await createKey(file, randomness);

@@ -1,12 +1,13 @@
 /** Which browsers may be tried, best first: the one that is named, alone; else the packaged one, then those installed. */
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
+import { makeDirectory } from '../../data-directory/make-directory.ts';
 import { regularFilesOf } from './regular-files.ts';
 
 export type BrowserCandidate = {
@@ -42,7 +43,7 @@ const isExecutable = async (path: string): Promise<boolean> => {
 const ownFolder = async (): Promise<string> => {
   const uid = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `driveaway-chromium-${uid}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeDirectory(folder);
   const found = await lstat(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o022) !== 0) {
     throw new Error(`${folder} belongs to somebody else`);

@@ -1,9 +1,10 @@
 /** A Chromium that reaches nothing, or one origin: no network, no profile of anybody's, none of this process's environment. */
 import { once } from 'node:events';
-import { mkdtemp, mkdir, rm, unlink } from 'node:fs/promises';
+import { mkdtemp, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'puppeteer-core';
+import { makeDirectory } from '../../data-directory/make-directory.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { startFailureOf } from './start-failure.ts';
 import { linkShortly } from './short-link.ts';
@@ -163,7 +164,7 @@ const launchBest = async (options: LaunchOptions, folders: BrowserFolders): Prom
 
 /** Starts a browser with a profile of its own. Throws, with the reason, when it does not start. */
 export const launchBrowser = async (options: LaunchOptions): Promise<LockedBrowser> => {
-  await mkdir(options.directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(options.directory);
   const profile = await mkdtemp(join(options.directory, 'profile-'));
   const link = await linkShortly(profile, options.uuid);
   const folders = { profile, temporary: link ?? profile };

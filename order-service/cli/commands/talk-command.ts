@@ -10,13 +10,13 @@ import {
 import { maximumPictureBytes } from '@driveaway/domain/customer/sent-pictures.ts';
 import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
-import { makeFolder } from '@driveaway/infra/data-directory/make-folder.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { answer } from './answer.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { userPath } from '../terminal/user-path.ts';
 import { reading, tooMuch } from './read-words.ts';
 import { writeNewFile } from './write-new-file.ts';
+import { makeDirectory } from '@driveaway/infra/data-directory/make-directory.ts';
 
 const verbs = ['list', 'show', 'answer', 'read'] as const;
 
@@ -126,7 +126,7 @@ const savePictures = async (
   { backend, io }: OrdersContext,
 ): Promise<readonly string[]> => {
   const target = userPath(folder);
-  await makeFolder(target);
+  await makeDirectory(target);
   const known = new Set(await readdir(target));
   const saved: string[] = [];
   for (const { file, ...which } of filesOf(shown, target)) {
