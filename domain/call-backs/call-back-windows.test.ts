@@ -47,6 +47,15 @@ describe('the times at which a retailer calls', () => {
     expect(at('2026-12-24T10:00:00Z')[0]?.slice(0, 10)).toBe('2026-12-29');
   });
 
+  it('are looked for on fourteen days, today among them', () => {
+    const mondays = [{ days: 'Monday', weekdays: [1], opens: '08:30', closes: '12:00' }];
+    const daysAt = (instant: string) =>
+      callBackWindows({ ...dealer, openingHours: mondays }, Temporal.Instant.from(instant)).map(({ date }) => date);
+    // on a Tuesday the second Monday is the last day, on a Monday evening the one behind it
+    expect(daysAt('2026-11-10T04:00:00Z')).toEqual(['2026-11-16', '2026-11-23']);
+    expect(daysAt('2026-11-09T10:00:00Z')).toEqual(['2026-11-16']);
+  });
+
   it('are never over, never outside opening hours, and always there', () => {
     fc.assert(
       fc.property(

@@ -39,6 +39,11 @@ test.each([1000.001, Number.NaN, Number.POSITIVE_INFINITY, 1e12])('%d is no amou
   expect(centsFromDollars(dollars)).toBeUndefined();
 });
 
+test('ten million dollars are an amount, a cent more is none', () => {
+  expect([10_000_000, -10_000_000].map(centsFromDollars)).toEqual([1_000_000_000, -1_000_000_000]);
+  expect([10_000_000.01, -10_000_000.01].map(centsFromDollars)).toEqual([undefined, undefined]);
+});
+
 test('every amount survives the wire as JSON', () => {
   fc.assert(
     fc.property(fc.integer({ min: -maxCents, max: maxCents }), (cents) => {

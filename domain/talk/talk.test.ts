@@ -91,7 +91,11 @@ describe('a talk', () => {
   });
 
   it('is full at some point', () => {
-    given(...Array.from({ length: mostTalkMessages }, () => written('customer')))
+    const most = Array.from({ length: mostTalkMessages }, () => written('customer'));
+    given(...most.slice(1))
+      .when(write('coordinator'))
+      .thenEvent(written('coordinator'));
+    given(...most)
       .when(write('coordinator'))
       .thenRefused('talk-full');
   });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { orderListQuerySchema } from '../api/back-office-orders.ts';
+import { carOfferMessageSchema } from '../api/car-offer-desk.ts';
+import { inviteFollowerRequestSchema } from '../api/followers.ts';
+import { renameBuildRequestSchema } from '../api/kept-build.ts';
+import { optionalName, personName } from '../customer/text-rules.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
+import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { reconciledDaysSchema } from '../payments/reconciliation.ts';
 import { reportQuerySchemas } from '../reports/report-query.ts';
 import { stockMessageSchema } from '../stock/stock-list.ts';
@@ -25,6 +30,18 @@ const driven = (kilometres: number) => ({
   kilometres,
   condition: 'good',
 });
+const named = (letters: number) => 'n'.repeat(letters);
+/** As some keyboards type it, with its marks apart: four characters a letter. */
+const decomposed = (letters: number) => 'ᾧ'.normalize('NFD').repeat(letters);
+const offerOf = (amountCents: number) => ({
+  type: 'offer',
+  messageId: 'm-1',
+  requestId: '0b5e5b1c-6f0a-4b7e-9d53-1a2b3c4d5e6f',
+  amountCents,
+  holdsUntil: '2026-12-01',
+});
+const renamed = (name: string) => ({ code: 'KMTXPRGH', name });
+const invited = (name: string) => ({ orderNo: '12345678-9012', email: 'grace@example.test', name });
 
 const most: readonly (readonly [what: string, schema: Asked, most: unknown, oneMore: unknown, message: string])[] = [
   [
@@ -56,6 +73,38 @@ const most: readonly (readonly [what: string, schema: Asked, most: unknown, oneM
     goneFrom(500),
     goneFrom(501),
     'Too big: expected array to have <=500 items',
+  ],
+  [
+    'letters of a build’s name',
+    renameBuildRequestSchema,
+    renamed(named(60)),
+    renamed(named(61)),
+    'The maximum legth of this field is 60 characters.',
+  ],
+  [
+    'letters of a follower’s name',
+    inviteFollowerRequestSchema,
+    invited(named(60)),
+    invited(named(61)),
+    'The maximum legth of this field is 60 characters.',
+  ],
+  ['letters of a name', personName('Your name?'), named(30), named(31), 'Your name?'],
+  ['letters of a name with marks apart', personName('Your name?'), decomposed(30), named(31), 'Your name?'],
+  ['letters of a name that may be missing', optionalName('Which?'), decomposed(30), named(31), 'Which?'],
+  ['cents', centsSchema, 1_000_000_000, 1_000_000_001, 'Too big: expected number to be <=1000000000'],
+  [
+    'cents of 0 or more',
+    nonNegativeCentsSchema,
+    1_000_000_000,
+    1_000_000_001,
+    'Too big: expected number to be <=1000000000',
+  ],
+  [
+    'cents of an offer',
+    carOfferMessageSchema,
+    offerOf(200_000_000),
+    offerOf(200_000_001),
+    'An offer is at most $2,000,000.',
   ],
   ['kilometres', tradeInCarSchema, driven(999_999), driven(1_000_000), 'Too big: expected number to be <=999999'],
 ];

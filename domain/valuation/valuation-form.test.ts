@@ -35,13 +35,20 @@ describe('the form of a car to value', () => {
 
   it.each([
     ['year', '2027', 'Please enter a year up to 2026'],
-    ['newPrice', '900', 'Please enter what it cost new, in dollars, such as 32990'],
+    ['newPrice', '999.99', 'Please enter what it cost new, in dollars, such as 32990'],
+    ['newPrice', '2,000,000.01', 'Please enter what it cost new, in dollars, such as 32990'],
+    ['extras', '2,000,000.01', 'Please enter an amount in dollars, such as 2500, or leave it out'],
     ['newPrice', 'a lot', 'Please enter what it cost new, in dollars, such as 32990'],
     ['extras', '-5', 'Please enter an amount in dollars, such as 2500, or leave it out'],
     ['vin', 'JF1SJ9', 'A VIN has 17 letters and digits, and never I, O or Q. Please check it, or leave it out.'],
     ['plate', 'ABC12345', 'A plate of SA has at most 7 letters and digits. Please check it, or leave it out.'],
   ])('refuses %s "%s"', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toStrictEqual({ [field]: message });
+  });
+
+  it('takes the least and the most that a car cost new', () => {
+    expect(errorsOf({ newPrice: '1000' })).toStrictEqual({});
+    expect(errorsOf({ newPrice: '2,000,000', extras: '2,000,000' })).toStrictEqual({});
   });
 
   it('reads a car from it', () => {

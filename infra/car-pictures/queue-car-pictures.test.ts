@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
@@ -90,20 +90,24 @@ describe('pictures of cars', () => {
   });
 
   it('are no more on disk than may be, the oldest going first', async () => {
-    const { drawn, directory } = await open({ limits: { mostKept: 2 } });
-    for (const hex of ['#000001', '#000002', '#000003', '#000004']) await drawn(inPaint(hex));
-    await eventually(async () => expect(await readdir(directory)).toHaveLength(2));
+    const { pictures, drawn, directory } = await open({ limits: { mostKept: 2 } });
+    const first = await drawn(inPaint('#000001'));
+    for (const file of await readdir(directory)) await utimes(join(directory, file), 0, 0);
+    for (const hex of ['#000002', '#000003']) await drawn(inPaint(hex));
+    await pictures.close();
+    expect(await readdir(directory)).toHaveLength(2);
+    expect(await pictures.read(first)).toBeUndefined();
   });
 
   it('wait in a line of a bounded length', async () => {
     const finished = Promise.withResolvers<Uint8Array>();
-    const { pictures, painter } = await open({ draw: () => finished.promise, limits: { mostWaiting: 2 } });
+    const { pictures, painter, drawn } = await open({ draw: () => finished.promise, limits: { mostWaiting: 2 } });
     for (const hex of ['#000001', '#000002', '#000003']) await pictures.find(inPaint(hex));
     finished.resolve(Buffer.from('a picture'));
-    await eventually(async () => {
-      expect(await pictures.find(inPaint('#000002'))).toBeDefined();
-    });
-    expect(painter.draw).toHaveBeenCalledTimes(2);
+    await eventually(() => expect(painter.draw).toHaveBeenCalledTimes(2));
+    // what comes later is drawn behind all that waited
+    await drawn(inPaint('#000004'));
+    expect(painter.draw.mock.calls.map(([{ paintHex }]) => paintHex)).toEqual(['#000001', '#000002', '#000004']);
   });
 
   it('that fail are tried again after a pause, and no more than twice', async () => {

@@ -107,6 +107,24 @@ describe('placing an order', () => {
     expect(await placeOrder(sameSecrets, request())).toEqual(placed);
   });
 
+  it('takes the fifth number at last, and knows it again; where that is taken too something else is wrong', async () => {
+    const { ports } = await openTestService();
+    const taken: string[] = [];
+    const withTaken = async () => {
+      const own = { ...(await openTestService()).ports, secrets: ports.secrets };
+      for (const orderNo of taken) await carryOut(own, orderNo, sampleCommands.CreateOrder);
+      return own;
+    };
+    for (let numbers = 1; numbers <= 5; numbers += 1) {
+      const own = await withTaken();
+      const placed = await placeOrder(own, request());
+      expect(await placeOrder(own, request())).toEqual(placed);
+      taken.push(placed.kind === 'placed' ? placed.orderNo : '');
+    }
+    expect(new Set(taken).size).toBe(5);
+    await expect(placeOrder(await withTaken(), request())).rejects.toThrow('No free order number after 5 attempts');
+  });
+
   it('refuses the command id of another order', async () => {
     const { ports } = await openTestService();
     expect(await placeOrder(ports, request())).toMatchObject({ kind: 'placed' });

@@ -10,6 +10,8 @@ import {
   type EventsSeenRun,
 } from '../testing/open-events-seen-run.ts';
 import { parkedOrdersCollection } from '@driveaway/domain/api/parked-orders.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
+import { findParkedTogether, openParkedOrders } from './parked-orders.ts';
 
 const [first, second] = ['11111111-0001', '22222222-0002'];
 const history: readonly OrderEvent[] = sampleOrderHistory;
@@ -207,5 +209,44 @@ describe('an event that cannot be applied', () => {
     const position = await test.stores.appendUnsealed(first, [{ type: 'OrderCreated', schemaVersion: 99, data: {} }]);
     await reached(test.run(), position);
     expect(await test.parked()).toMatchObject([{ revision: 0, eventType: 'OrderCreated' }]);
+  });
+});
+
+describe('parked orders', () => {
+  const eventOf = (stream: string) => ({
+    id: `event of ${stream}`,
+    stream,
+    type: 'DepositPaid',
+    revision: 0n,
+    position: 1n,
+    data: '{}',
+    metadata: '{}',
+  });
+  const clock = manualClock('2026-11-02T00:00:00Z');
+
+  it.each([2, 3, 4, 5])('are known to each of several projections, where %i are asked for together', async (most) => {
+    const { readModels } = test.stores;
+    for (const projection of ['one@1', 'other@1']) {
+      const parked = await openParkedOrders(readModels, clock, projection);
+      for (const stream of ['order-1', 'order-2']) await parked.park(eventOf(stream), new Error('too much'));
+    }
+    const together = findParkedTogether(readModels, most);
+    const found = await Promise.all(
+      ['one@1', 'other@1', 'third@1'].map(async (projection) =>
+        openParkedOrders(readModels, clock, projection, undefined, together),
+      ),
+    );
+    expect(found.map((parked) => parked.streams())).toEqual([['order-1', 'order-2'], ['order-1', 'order-2'], []]);
+  });
+
+  it('keep five hundred characters of what was wrong', async () => {
+    const parked = await openParkedOrders(test.stores.readModels, clock, 'one@1');
+    const causes = [new Error('x'.repeat(501)), 'y'.repeat(501), new Error('z'.repeat(500))];
+    const kept = [];
+    for (const [index, cause] of causes.entries()) {
+      await parked.park(eventOf(`order-${index}`), cause);
+      kept.push((await parked.find(`order-${index}`))?.error.message);
+    }
+    expect(kept).toEqual(['x'.repeat(500), 'y'.repeat(500), 'z'.repeat(500)]);
   });
 });

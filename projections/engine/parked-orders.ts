@@ -58,11 +58,11 @@ export const findParkedAlone =
   };
 
 /** Asks once for what is parked in the versions of several projections that begin side by side. */
-export const findParkedTogether = (readModels: FindPorts): FindParked =>
+export const findParkedTogether = (readModels: FindPorts, most = mostTogether): FindParked =>
   gatherQuestions(async (projections) => {
     const collection = await readModels.collection(parkedOrdersCollection);
-    const all = await collection.find({ where: { status: 'parked' }, limit: mostTogether });
-    const isAll = all.length < mostTogether;
+    const all = await collection.find({ where: { status: 'parked' }, limit: most });
+    const isAll = all.length < most;
     const known = new Map<string, readonly StoredDocument[]>();
     for (const projection of new Set(projections)) {
       const own = isAll ? all.filter(({ body }) => body['projection'] === projection) : findIn(collection, projection);

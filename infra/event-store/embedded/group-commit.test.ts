@@ -20,16 +20,8 @@ describe('group commit', () => {
   let failCommit: (() => void) | undefined;
   let writer: GroupCommit;
 
-  beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'group-commit-'));
-    database = openSqliteFile(join(directory, 'events.sqlite'), 'FULL');
-    table = openEventTable(database);
-    commits = 0;
-    committed = 0;
-    durable = [];
-    stops = [];
-    failCommit = undefined;
-    writer = createGroupCommit({
+  const openWriter = (more: { readonly largestGroup?: number } = {}): GroupCommit =>
+    createGroupCommit({
       database: {
         prepare: (sql: string) => database.prepare(sql),
         get isTransaction() {
@@ -49,7 +41,19 @@ describe('group commit', () => {
         committed += 1;
       },
       onStopped: (fault) => stops.push(fault),
+      ...more,
     });
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'group-commit-'));
+    database = openSqliteFile(join(directory, 'events.sqlite'), 'FULL');
+    table = openEventTable(database);
+    commits = 0;
+    committed = 0;
+    durable = [];
+    stops = [];
+    failCommit = undefined;
+    writer = openWriter();
   });
   afterEach(async () => {
     database.close();
@@ -75,6 +79,22 @@ describe('group commit', () => {
     expect(commits).toBe(1);
     expect(committed).toBe(1);
     expect(table.head()).toBe(200n);
+  });
+
+  it('shares a commit among so many callers at most, the rest in the next ones', async () => {
+    const few = openWriter({ largestGroup: 3 });
+    const append = async (count: number) => {
+      const before = commits;
+      const outcomes = await Promise.all(
+        Array.from({ length: count }, async (_, index) =>
+          few.append(`order-${count}-${index}`, proposedEvents(1), 'no-stream'),
+        ),
+      );
+      expect(outcomes.map((outcome) => outcome.kind)).toEqual(outcomes.map(() => 'appended'));
+      return commits - before;
+    };
+    expect([await append(3), await append(4), await append(7)]).toEqual([1, 2, 3]);
+    expect(table.head()).toBe(14n);
   });
 
   it('makes one commit of appends in turn, up to the first conflict', async () => {

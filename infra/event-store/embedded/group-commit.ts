@@ -5,7 +5,7 @@ import type { Append, AppendOutcome, ExpectedRevision, Position, ProposedEvent }
 import type { EventDatabase, EventTable } from './event-table.ts';
 
 /** Bounds how long one commit holds the thread and how far the write-ahead log grows between checkpoints. */
-const largestGroup = 1_024;
+const usualGroup = 1_024;
 
 type PendingAppends = {
   /** Carried out in turn, up to the first conflict. */
@@ -23,6 +23,8 @@ type Options = {
   readonly onCommitted: () => void;
   /** Called once when a commit failed in a way that forbids further writes. */
   readonly onStopped?: ((fault: EventStoreFault) => void) | undefined;
+  /** The most callers whose appends share a commit. */
+  readonly largestGroup?: number;
 };
 
 export type GroupCommit = {
@@ -43,7 +45,8 @@ const ownFault: ReadonlySet<number | undefined> = new Set([undefined, 18, 19, 20
  * transaction. An append is answered only after the COMMIT returned. A commit that fails other than by a full or locked
  * disk is never tried again: after a failed fsync the kernel may have dropped the pages and report the next one as good.
  */
-export const createGroupCommit = ({ database, table, onDurable, onCommitted, onStopped }: Options): GroupCommit => {
+export const createGroupCommit = (options: Options): GroupCommit => {
+  const { database, table, onDurable, onCommitted, onStopped, largestGroup = usualGroup } = options;
   let queue: PendingAppends[] = [];
   let refusal: EventStoreFault | undefined;
   let scheduled = false;

@@ -28,7 +28,7 @@ const silent = () => vi.fn<() => Promise<boolean>>(async () => false);
 describe('a circuit breaker', () => {
   it('opens at the fifth failure in a row, not before', async () => {
     const breaker = breakerWith(silent());
-    breaker.fail(failuresToOpen - 1);
+    breaker.fail(4);
     expect(await breaker.isClosed()).toBe(true);
     breaker.fail(1);
     expect(await breaker.isClosed()).toBe(false);
