@@ -47,6 +47,27 @@ describe('a change of an order', () => {
       .thenRefused('nothing-changed');
   });
 
+  it('may be one of accessories alone, in whatever order they are named', () => {
+    const towBar = { code: 'tow-bar', name: 'Tow bar', priceCents: 97_000 };
+    const roofBars = { code: 'roof-bars', name: 'Roof bars', priceCents: 40_000 };
+    const withItems = (...items: readonly (typeof towBar)[]) => ({
+      ...samplePrice,
+      accessories: { ...samplePrice.accessories, items },
+    });
+    const asOrdered = sampleOrderChanged({ price: withItems(towBar, roofBars) });
+    const { price: _price, ...same } = asOrdered.data;
+    const ordered = [...untilApproved, asOrdered];
+    const changeTo = (...items: readonly (typeof towBar)[]) => ({
+      ...change,
+      data: { ...change.data, ...same, price: withItems(...items) },
+    });
+    givenEvents(...ordered)
+      .when(changeTo(roofBars, towBar))
+      .thenRefused('nothing-changed');
+    const bikeCarrier = { code: 'bike-carrier', name: 'Bike carrier', priceCents: 30_000 };
+    expect(decide(changeTo(towBar, bikeCarrier), stateOf(...ordered)).kind).toBe('accepted');
+  });
+
   it('leaves more to pay than is traded in', () => {
     const agreed = [sampleEvents.ValuationRequested, sampleTradeInOffered(), sampleTradeInAccepted()];
     givenEvents(...untilPaid, ...agreed)

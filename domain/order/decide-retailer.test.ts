@@ -37,6 +37,12 @@ describe('an order that is moved to another retailer', () => {
     },
   );
 
+  test('is refused once it is cancelled, also where it is', () => {
+    givenEvents(...untilPaid, sampleEvents.OrderCancelled)
+      .when({ ...move, dealer: sampleDealer })
+      .thenNotPossible();
+  });
+
   test('is not before the order fee, nor once the car has arrived', () => {
     for (const history of [sampleOrderHistory.slice(0, 1), untilArrived]) {
       givenEvents(...history)

@@ -49,6 +49,21 @@ const untilOwing = [
   BalanceRequested,
 ] as const;
 
+test('an allocation lapses unless the order has moved on since somebody looked', () => {
+  const allocated = [...untilAccepted, OrderApproved, VehicleAllocated];
+  const lapseAt = (orderRevision: number): OrderCommand => ({ ...sampleCommands.LapseAllocation, orderRevision });
+  const last = allocated.length - 1;
+  expect(given(...allocated).when(lapseAt(last))).toMatchObject({ events: [{ type: 'AllocationLapsed' }] });
+  expect(given(...allocated).when(lapseAt(last - 1))).toEqual({ kind: 'accepted', events: [] });
+});
+
+test('nothing is reported from the future', () => {
+  const state = [...untilAccepted, OrderApproved, VehicleAllocated].reduce<OrderState>(evolve, initialOrderState);
+  const decideAt = (occurredAt: string) =>
+    decide(sampleCommands.RecordOnWater, state, { occurredAt, at: sampleInstant }).kind;
+  expect([decideAt(sampleInstant), decideAt('2099-01-01T00:00:00Z')]).toEqual(['accepted', 'refused']);
+});
+
 describe('creating', () => {
   test('an order is created once', () => {
     expect(given().when(sampleCommands.CreateOrder)).toEqual({ kind: 'accepted', events: [OrderCreated] });
@@ -154,6 +169,11 @@ describe('cancelling', () => {
       kind: 'refused',
       refusal: { code: 'cooling-off-ended', endedAt: endsAt },
     });
+  });
+
+  test('the seller may cancel after it', () => {
+    const accepted = given(...untilPaid, ContractIssued, sampleContractAccepted());
+    expect(accepted.when({ ...sampleCommands.CancelOrder, by: 'seller', at: endsAt }).kind).toBe('accepted');
   });
 
   test('the seller may cancel until the car has arrived, and everything paid is due back', () => {

@@ -14,6 +14,7 @@ describe('the milestones of an order', () => {
     );
     expect(reached).toEqual(byEvents);
     expect(reached.at(-1)).toBe(orderMilestones.length);
+    expect(new Set(Object.values(milestoneOfEvent))).toEqual(new Set(orderMilestones));
   });
 
   it('are none before the order fee, and none of a cancelled order', () => {

@@ -18,3 +18,7 @@ it.each([
     why && { code: 'time-not-possible', message: `It cannot have happened at ${occurredAt}: ${why}` },
   );
 });
+
+it('where nothing is ordered only the future is refused', () => {
+  expect(refuseTime(initialOrderState, { occurredAt: '1999-01-01T00:00:00Z', at })).toBeUndefined();
+});

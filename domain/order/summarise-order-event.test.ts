@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleBuyer, sampleEvents } from '../testing/order-builders.ts';
+import { sampleBuyer, sampleEvents, sampleStockCar } from '../testing/order-builders.ts';
 import { orderEventSchema, orderEventTypes } from './order-events.ts';
 import { summariseOrderEvent } from './summarise-order-event.ts';
 
@@ -27,6 +27,16 @@ describe('the summary of an event', () => {
       'Car shipped on MV Tern, expected ashore on 2026-12-18',
     );
     expect(summaryOf('FinanceApplicationDenied', { reason: undefined })).toBe('Finance application denied');
+  });
+
+  it('names what was chosen before, and the car in stock', () => {
+    expect(summaryOf('HandoverTimeChosen', { insteadOf: '2026-12-22T23:00:00.000Z' })).toMatch(
+      / chosen in place of 2026-12-22T23:00:00\.000Z$/,
+    );
+    expect(summaryOf('OrderCreated', { stockCar: sampleStockCar })).toContain(
+      `, the car in stock with VIN ${sampleStockCar.vin}, from `,
+    );
+    expect(summaryOf('OrderCreated')).not.toContain('in stock');
   });
 
   it('gives amounts in dollars, and a reason its full stop', () => {

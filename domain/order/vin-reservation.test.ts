@@ -63,3 +63,8 @@ it('a reservation names the order and its revision', () => {
   expect([0, -1, 1.5].map((orderRevision) => isRead({ orderRevision }))).toEqual([true, false, false]);
   expect(isRead({ orderNo: '1' })).toBe(false);
 });
+
+it('no order, or one whose beginning is missing, needs and has no car', () => {
+  expect(vinNeededBy(sampleEvents.DepositPaymentStarted, { created: undefined })).toBeUndefined();
+  expect(hasVin(initialOrderState, sampleVin)).toBe(false);
+});

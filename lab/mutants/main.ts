@@ -2,7 +2,8 @@
  * `npm run mutants -- FOLDER…`: plants mutants in folders of one workspace, drawn by a seed, in a copy of the checkout, and
  * says which of them the unit tests of that workspace do not notice. Components are left out: stories look at them. Ends with 1 where fewer are noticed than `--least` says.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import {
   equalMutantSchema,
   isAlive,
   isNoticed,
+  mergeTried,
   mutantKey,
   mutantReport,
   strykerReportSchema,
@@ -68,6 +70,19 @@ const paths = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, e
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|-behaviour\.ts$|\/testing\//.test(path));
 const program = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 const copy = await mkdtemp(join(tmpdir(), 'driveaway-mutants-'));
+
+let running: ChildProcess | undefined;
+/** Ends StrykerJS with the processes that it has, which a signal to this one does not reach, and takes the copy away. */
+const endEarly = async (): Promise<void> => {
+  if (running?.pid !== undefined && running.exitCode === null) {
+    process.kill(-running.pid, 'SIGKILL');
+    await once(running, 'exit');
+  }
+  await rm(copy, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(1);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void endEarly());
+
 await copyProduct(copy, { areTestsWanted: true });
 
 /** The tests that are slow by nature are no unit tests; vitest.config.ts has their list. */
@@ -96,7 +111,8 @@ const configure = (mutate: readonly string[]): Promise<void> =>
       ignoreStatic: true,
       coverageAnalysis: 'perTest',
       concurrency: 2,
-      timeoutMS: 20_000,
+      // beside one and a half times what the tests took unchanged
+      timeoutMS: 8_000,
       dryRunTimeoutMinutes: 30,
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: 'mutants.json' },
@@ -108,18 +124,21 @@ const configure = (mutate: readonly string[]): Promise<void> =>
 const rangeOf = ({ path, range: { start, end } }: Mutant): string =>
   `${path}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
 
-const runMutants = async (
-  mutants: readonly Mutant[],
-  workspaces: readonly string[],
-): Promise<readonly TriedMutant[]> => {
+const placeOf = ({ path, location }: TriedMutant): Mutant => ({ path, range: location });
+
+const runMutants = async (mutants: readonly Mutant[], include: readonly string[]): Promise<readonly TriedMutant[]> => {
   await configure(mutants.map(rangeOf));
-  const tests = JSON.stringify({ include: testsOf(workspaces), exclude: [] });
-  const { status } = spawnSync(process.execPath, [program, 'run'], {
+  const tests = JSON.stringify({ include, exclude: [] });
+  running = spawn(process.execPath, [program, 'run'], {
     cwd: copy,
     env: { ...process.env, MUTANTS_TESTS: tests },
     stdio: ['ignore', process.stderr, process.stderr],
+    detached: true,
   });
-  if (status !== 0) throw new Error(`StrykerJS ended with ${status}`);
+  await once(running, 'exit');
+  const { exitCode } = running;
+  running = undefined;
+  if (exitCode !== 0) throw new Error(`StrykerJS ended with ${exitCode}`);
   return triedMutants(strykerReportSchema.parse(JSON.parse(readFileSync(join(copy, 'mutants.json'), 'utf8'))));
 };
 
@@ -128,16 +147,23 @@ try {
   const all = await discoverMutants(program, copy, paths);
   const drawn = drawMutants(all, count, seed);
   say(`${folders.join(' ')}: ${drawn.length} places drawn of ${all.length} mutants with seed ${seed}`);
-  const own = await runMutants(drawn, [workspace]);
+  let own: readonly TriedMutant[] = [];
+  let left = drawn;
+  // most are noticed beside the code: the others of the workspace, many times as many, look at the rest alone
+  const { near = [], far = [] } = Object.groupBy(testsOf([workspace]), (file) =>
+    folders.some((folder) => file.startsWith(folder)) ? 'near' : 'far',
+  );
+  for (const tests of [near, far]) {
+    if (tests.length === 0 || left.length === 0) continue;
+    own = mergeTried(own, await runMutants(left, tests));
+    left = own.filter((mutant) => !isNoticed(mutant)).map(placeOf);
+  }
 
   const keys = new Set<string>();
   const alive = own.filter(isAlive);
   if (values.elsewhere && alive.length > 0) {
     const others = ['domain', 'infra', 'projections', 'order-service', 'storefront'].filter((one) => one !== workspace);
-    const again = await runMutants(
-      alive.map(({ path, location }) => ({ path, range: location })),
-      others,
-    );
+    const again = await runMutants(alive.map(placeOf), testsOf(others));
     for (const mutant of again.filter(isNoticed)) keys.add(mutantKey(mutant));
   }
   const equal = z

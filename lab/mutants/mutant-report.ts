@@ -62,6 +62,24 @@ export const isAlive = ({ status }: TriedMutant): boolean => livingStatuses.has(
 export const isNoticed = ({ status }: TriedMutant): boolean => noticedStatuses.has(status);
 
 /**
+ * What came of mutants in two runs by different tests: noticed by either, else alive in a test of either, else not tried in
+ * either, as those that act while files load, else met by no test.
+ */
+export const mergeTried = (one: readonly TriedMutant[], other: readonly TriedMutant[]): readonly TriedMutant[] => {
+  const rankOf = (mutant: TriedMutant): number => {
+    if (isNoticed(mutant)) return 3;
+    if (mutant.status === 'Survived') return 2;
+    return isAlive(mutant) ? 0 : 1;
+  };
+  const merged = new Map<string, TriedMutant>();
+  for (const mutant of [...one, ...other]) {
+    const known = merged.get(mutantKey(mutant));
+    if (known === undefined || rankOf(mutant) > rankOf(known)) merged.set(mutantKey(mutant), mutant);
+  }
+  return [...merged.values()];
+};
+
+/**
  * What a run says.
  * @param own each mutant by the tests of its workspace
  * @param elsewhere the keys of those that tests of other workspaces noticed
