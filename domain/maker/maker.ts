@@ -1,7 +1,7 @@
 /** Everything the product needs to know about a maker. `brand/brand.ts` fills it in for one. */
 export type Maker = {
   readonly name: string;
-  /** What stands before the name where one of its cars or retailers is meant: `an Austral`. */
+  /** What stands before the name where one of its cars or retailers is meant: `a`, or `an` before a vowel. */
   readonly article: 'a' | 'an';
   /** First path segment of the ordering area. */
   readonly baseUrlSegment: string;

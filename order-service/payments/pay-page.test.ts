@@ -44,6 +44,7 @@ describe('the built page of the ordering area', () => {
     ['an inline script that has no end', '<script>fetch("/collect")'],
     ['a preloaded script that nothing imports', '<link rel="modulepreload" href="/assets/tag-1a2b3c4d.js">'],
     ['a style sheet of somebody else', '<link rel="stylesheet" href="//fonts.example/a.css">'],
+    ['inline styles', '<style>input{background:url(/collect)}</style>'],
     ['a frame', '<iframe src="/assets/x.html"></iframe>'],
     ['an event handler', '<p onclick="x()">'],
   ])('is reported for %s', (_what, added) => {
@@ -118,11 +119,12 @@ describe('the security policy of the page', () => {
     expect(answer.status).toBe(200);
     const policy = policyOf(answer);
     const hashes = Object.keys(inventory.inlineBlocks).map((hash) => ` '${hash}'`);
+    const styleHashes = Object.keys(inventory.inlineStyles).map((hash) => ` '${hash}'`);
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
         `script-src 'self'${hashes.join('')}`,
-        "style-src 'self'",
+        `style-src 'self'${styleHashes.join('')}`,
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -11,6 +11,8 @@ export const inventorySchema = z.strictObject({
   entry: z.string(),
   /** By 'sha256-…'. */
   inlineBlocks: reasonsSchema,
+  /** By 'sha256-…'. */
+  inlineStyles: reasonsSchema,
   /** Of somebody else's site, by whole address; the policy allows one only where the gateway needs it. */
   foreignScripts: reasonsSchema,
   packages: reasonsSchema,
@@ -77,7 +79,12 @@ export const builtPageFindings = (site: BuiltSite, page: string, inventory: Inve
     if (code === undefined) findings.push(`a script that was not built: ${script}`);
     else if (foreignImport.test(code)) findings.push(`a script that loads from elsewhere: ${script}`);
   }
-  for (const [tag] of html.matchAll(/<(?:iframe|object|embed|base|style|meta\s+http-equiv)\b[^>]*>/gi)) {
+  for (const [, content = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)) {
+    if (inventory.inlineStyles[hashOf(content)] === undefined) {
+      findings.push(`inline styles that are not in the inventory: ${hashOf(content)}`);
+    }
+  }
+  for (const [tag] of html.matchAll(/<(?:iframe|object|embed|base|meta\s+http-equiv)\b[^>]*>/gi)) {
     findings.push(`an element that has no place here: ${tag}`);
   }
   for (const [handler] of html.matchAll(/\son\w+\s*=|javascript:/gi)) findings.push(`code in an attribute:${handler}`);
