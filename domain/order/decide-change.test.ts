@@ -50,14 +50,14 @@ describe('a change of an order', () => {
   it('may be one of accessories alone, in whatever order they are named', () => {
     const towBar = { code: 'tow-bar', name: 'Tow bar', priceCents: 97_000 };
     const roofBars = { code: 'roof-bars', name: 'Roof bars', priceCents: 40_000 };
-    const withItems = (...items: readonly (typeof towBar)[]) => ({
+    const withItems = (...items: (typeof towBar)[]) => ({
       ...samplePrice,
       accessories: { ...samplePrice.accessories, items },
     });
     const asOrdered = sampleOrderChanged({ price: withItems(towBar, roofBars) });
     const { price: _price, ...same } = asOrdered.data;
     const ordered = [...untilApproved, asOrdered];
-    const changeTo = (...items: readonly (typeof towBar)[]) => ({
+    const changeTo = (...items: (typeof towBar)[]) => ({
       ...change,
       data: { ...change.data, ...same, price: withItems(...items) },
     });

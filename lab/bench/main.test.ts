@@ -29,7 +29,7 @@ it('measures parts of the size that is told: messages, what so many orders would
   const { code, printed } = await bench(['messages', 'scale', 'watchers', '48']);
   // one at a time and as a batch
   expect(printed).toMatch(/messages, 64 connections .*of the baseline/);
-  expect(printed).toMatch(/a batch of 48 lines .*of the baseline/);
+  expect(printed).toMatch(/a batch of 50 lines .*of the baseline/);
   for (const figure of ['eventBytes', 'readModelBytes', 'vaultBytes', 'mailBytes', 'projectionMicroseconds']) {
     expect(printed).toMatch(new RegExp(`^${figure} \\d+$`, 'm'));
   }

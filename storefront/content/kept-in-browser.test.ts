@@ -49,9 +49,7 @@ test('nothing but the stores and the worker of My Order writes into a browser', 
       .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
       .map((path) => `${room}/${path}`)
       .filter((path) =>
-        /\.setItem\(|\.cookie\b|cookieStore|indexedDB|caches\.open/.test(
-          readFileSync(join(storefront, path), 'utf8'),
-        ),
+        /\.setItem\(|\.cookie\b|cookieStore|indexedDB|caches\.open/.test(readFileSync(join(storefront, path), 'utf8')),
       ),
   );
   expect(writers).toEqual([
