@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -51,14 +51,17 @@ const readRunning = async (path: string): Promise<Running | undefined> => {
 const forOthers = 0o077;
 
 /**
- * Throws when others may open a data directory that is there. Personal data lies in it, encrypted or not: nobody else on
- * this machine may look.
+ * Throws when others may open a data directory that is there, or this user may not. Personal data lies in it, encrypted
+ * or not: nobody else on this machine may look.
  */
 export const requirePrivacy = async (path: string): Promise<void> => {
   // Windows has access lists, which Node's modes do not show
   if (process.platform === 'win32' || !existsSync(path)) return;
   const { mode } = await stat(path);
   if ((mode & forOthers) !== 0) throw new Error(`Other users of this machine may open ${path}: run chmod 700 ${path}`);
+  await access(path, constants.R_OK | constants.W_OK | constants.X_OK).catch((cause: unknown) => {
+    throw new Error(`Start as the owner of ${path}, or set DATA_DIR to another folder`, { cause });
+  });
 };
 
 /** Runs a statement on the lock file, waiting `timeout` milliseconds: the open database, or why it is held. */

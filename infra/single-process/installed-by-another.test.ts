@@ -96,6 +96,15 @@ describe.skipIf(user?.ids === undefined)(`the product, started by ${user?.name}`
     expect(said()).toBe(`Not started. Other users of this machine may open ${data}: run chmod 700 ${data}\n`);
   });
 
+  it('names a data directory of another user in one line', async () => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    const { said, code } = start({ DATA_DIR: data });
+    expect(await code()).toBe(1);
+    expect(said()).toBe(
+      `Not started. Start as the owner of ${data}, or set DATA_DIR to another folder: ${data} is not for this user to use\n`,
+    );
+  });
+
   it('is built for every user by one who keeps files private', async () => {
     await run('sh', ['-c', 'umask 077; npm -s run build'], { cwd: product });
     const built = join(product, 'storefront/dist');
