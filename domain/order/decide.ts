@@ -20,7 +20,7 @@ import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents, refundDueCents } from './order-money.ts';
-import { isReadable, type OrderState } from './order-state.ts';
+import { isReadable, stockCarOf, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
@@ -157,7 +157,7 @@ const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'
 /** An order for a car in stock gets that one; another takes its place only with a reason for the customer. */
 const allocateVehicle = (state: OrderState, { data }: OrderCommandOf<'AllocateVehicle'>): Decision => {
   const decision = acceptIfPossible(state, { type: 'VehicleAllocated', data });
-  const { stockCar } = state.facts.created ?? {};
+  const stockCar = stockCarOf(state.facts);
   return decision.kind === 'refused' || stockCar === undefined || stockCar.vin === data.vin
     ? decision
     : refuse({

@@ -1,7 +1,7 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
-import { orderEventSchemas, type OrderEvent, type OrderEventOf } from './order-events.ts';
+import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
@@ -37,6 +37,8 @@ export const orderFactsSchema = z.object({
   /** The last one by the seller, unless the customer has changed the order since. */
   retailerChange: dataOf.RetailerChanged.shape.data.pick({ reason: true, refusableUntil: true }).optional(),
   vin: z.string().optional(),
+  /** Another car took the place of the one in stock that the order was for, which is free for others. */
+  isStockCarGivenUp: z.literal(true).optional(),
   /** Of the last tax invoice; absent for the first. */
   invoiceVersion: z.int().optional(),
   balance: z.object({
@@ -162,6 +164,13 @@ const correctedFacts = (facts: OrderFacts, { corrects }: OrderEventOf<'StatusCor
   return corrects === 'VehicleAllocated' ? withoutCar : facts;
 };
 
+/** The car in stock that the order is for; undefined without one, and once another has taken its place. */
+export const stockCarOf = ({
+  created,
+  isStockCarGivenUp,
+}: Pick<OrderFacts, 'created' | 'isStockCarGivenUp'>): StockCar | undefined =>
+  isStockCarGivenUp === true ? undefined : created?.stockCar;
+
 /** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
   switch (event.type) {
@@ -185,7 +194,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, vin: event.data.vin };
     case 'VehicleReallocated': {
       const { vin, invoiceVersion = facts.invoiceVersion } = event.data;
-      return { ...facts, vin, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
+      const isStockCarGivenUp = facts.created?.stockCar !== undefined && facts.created.stockCar.vin !== vin;
+      const { isStockCarGivenUp: _, ...others } = facts;
+      const car = { ...others, vin, ...(isStockCarGivenUp ? { isStockCarGivenUp } : {}) };
+      return { ...car, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
     }
     case 'StatusCorrected':
       return correctedFacts(facts, event.data);

@@ -5,8 +5,11 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
   sampleOtherVin,
+  sampleStatusCorrected,
+  sampleVehicleReallocated,
   sampleVin,
 } from '../testing/order-builders.ts';
+import { givenEvents } from '../testing/given-when-then.ts';
 import type { OrderEvent } from './order-events.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 import { hasVin, vinGivenBy, vinNeededBy, vinReservedSchema, vinStream } from './vin-reservation.ts';
@@ -14,6 +17,8 @@ import { hasVin, vinGivenBy, vinNeededBy, vinReservedSchema, vinStream } from '.
 const stateOf = (...events: readonly OrderEvent[]): OrderState => events.reduce(evolve, initialOrderState);
 const stockCar = { stockId: 's-1', vin: sampleVin, availableFrom: '2026-11-20', isDemonstrator: false };
 const ofStock = sampleOrderCreated({ stockCar });
+const allocationCorrected = sampleStatusCorrected({ corrects: 'VehicleAllocated' });
+const backAgain = sampleVehicleReallocated({ vin: sampleVin, previousVin: sampleOtherVin });
 const { DepositPaymentStarted, DepositPaymentFailed, DepositPaid, OrderCancelled } = sampleEvents;
 
 it.each<readonly [string, readonly OrderEvent[], boolean]>([
@@ -30,6 +35,16 @@ it.each<readonly [string, readonly OrderEvent[], boolean]>([
     [ofStock, ...sampleOrderHistory.slice(1, 8), sampleEvents.VehicleReallocated],
     false,
   ],
+  [
+    'for a car in stock, which gave it up for another that was then taken back',
+    [ofStock, ...sampleOrderHistory.slice(1, 8), sampleEvents.VehicleReallocated, allocationCorrected],
+    false,
+  ],
+  [
+    'for a car in stock that came back to it before its allocation was taken back',
+    [ofStock, ...sampleOrderHistory.slice(1, 8), sampleEvents.VehicleReallocated, backAgain, allocationCorrected],
+    true,
+  ],
 ])('an order %s has the car: %#', (_what, events, isTheirs) => {
   expect(hasVin(stateOf(...events), sampleVin)).toBe(isTheirs);
 });
@@ -39,6 +54,14 @@ it('a car has one owner: the other VIN is nobody’s, or of who it was reallocat
   expect(hasVin(stateOf(...sampleOrderHistory.slice(0, 8), sampleEvents.VehicleReallocated), sampleOtherVin)).toBe(
     true,
   );
+});
+
+it('an order that gave its car in stock up gets any other', () => {
+  const events = [ofStock, ...sampleOrderHistory.slice(1, 8), sampleEvents.VehicleReallocated, allocationCorrected];
+  const data = { vin: sampleOtherVin };
+  givenEvents(...events)
+    .when({ type: 'AllocateVehicle', data })
+    .thenEvents({ type: 'VehicleAllocated', data });
 });
 
 it('a VIN is reserved before its allocation, and that of a car in stock before its deposit', () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderNumberSchema } from './order-number.ts';
 import type { OrderEvent } from './order-events.ts';
-import type { OrderFacts, OrderState } from './order-state.ts';
+import { stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 
 export const vinStream = (vin: string): string => `vin-${vin}`;
 
@@ -31,8 +31,10 @@ export const vinNeededBy = (event: OrderEvent, { created }: Pick<OrderFacts, 'cr
   event.type === 'DepositPaymentStarted' ? created?.stockCar?.vin : vinGivenBy(event);
 
 /** Whether an order for a car in stock has it: while its deposit is being paid, and once it is, until it has another car. */
-const hasStockCar = ({ created, vin, openPayment, deposit }: OrderFacts, wanted: string): boolean =>
-  created?.stockCar?.vin === wanted && vin === undefined && (openPayment !== undefined || deposit !== undefined);
+const hasStockCar = (facts: OrderFacts, wanted: string): boolean =>
+  stockCarOf(facts)?.vin === wanted &&
+  facts.vin === undefined &&
+  (facts.openPayment !== undefined || facts.deposit !== undefined);
 
 /** Whether the car belongs to the order: until the order is cancelled or has another car. */
 export const hasVin = ({ facts }: OrderState, vin: string): boolean =>
