@@ -18,6 +18,12 @@ export const contractFormSchema = z.object({
 });
 export type ContractForm = z.infer<typeof contractFormSchema>;
 
+const financeWords = 'Subject to Finance approval. ';
+
 /** 'Subject to Finance approval. ' when finance is ticked, then the trimmed note when Other is ticked. */
 export const contractNotes = (form: Pick<ContractForm, 'isFinanceApproval' | 'isOther' | 'notes'>): string =>
-  `${form.isFinanceApproval ? 'Subject to Finance approval. ' : ''}${form.isOther ? form.notes.trim() : ''}`;
+  `${form.isFinanceApproval ? financeWords : ''}${form.isOther ? form.notes.trim() : ''}`;
+
+/** Notes that were sent before, as they are signed by whom leaves finance unticked: its box is answered anew each time. */
+export const notesWithoutFinance = (notes: string): string =>
+  notes.startsWith(financeWords) ? notes.slice(financeWords.length) : notes;

@@ -1,5 +1,5 @@
 /** The customer signs: with the contract they saw, their notes as the annex, and the period in which they may withdraw. */
-import { contractNotes, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
+import { contractNotes, notesWithoutFinance, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -31,15 +31,14 @@ export type AcceptContractOutcome =
       readonly changes?: readonly string[] | undefined;
     };
 
-/** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. */
+/** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. None of an order before its change. */
 export const notesOf = (events: readonly LoadedEvent[]): string =>
-  events.reduce(
-    (notes, { event }) =>
-      event?.type === 'ContractNotesAdded' || event?.type === 'ContractAccepted'
-        ? (event.personal?.notes ?? '')
-        : notes,
-    '',
-  );
+  events.reduce((notes, { event }) => {
+    if (event?.type === 'OrderChanged') return '';
+    return event?.type === 'ContractNotesAdded' || event?.type === 'ContractAccepted'
+      ? (event.personal?.notes ?? '')
+      : notes;
+  }, '');
 
 /** Until when the buyer of this order may withdraw after accepting at an instant. Throws when there is no order. */
 export const coolingOffFor = (
@@ -86,7 +85,7 @@ export const acceptContract = async (
   const { order, form, correlationId, ipAddress, userAgent } = request;
   const { orderNo, customerId } = order.created;
   const sent = contractNotes(form);
-  const notes = sent === '' ? notesOf(order.events) : sent;
+  const notes = sent === '' ? notesWithoutFinance(notesOf(order.events)) : sent;
   const { contract, acceptance: known } = order.state.facts;
   const seen = form.contractHash ?? request.servedHash;
   if (seen === undefined && contract !== undefined && known === undefined) {

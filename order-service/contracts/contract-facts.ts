@@ -1,5 +1,7 @@
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import { evolveFacts, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
@@ -22,42 +24,35 @@ export type ContractFacts = {
 };
 
 /**
- * The facts according to the first events of an order. Undefined before the deposit, and once the key of the buyer's
- * data is gone.
+ * The facts according to the first events of an order, as every decision knows them. Undefined before the deposit, and once
+ * the key of the buyer's data is gone.
  */
 export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts | undefined => {
-  let order: OrderEventOf<'OrderCreated'>['data'] | undefined;
+  let { facts } = initialOrderState;
   let buyer: Buyer | undefined;
-  let deposit: OrderEventOf<'DepositPaid'>['data'] | undefined;
-  let vin: string | undefined;
   let car: TradeInCar | undefined;
-  let tradeIn: AgreedTradeIn | undefined;
   let orderedAt = '';
   let depositPaidAt = '';
+  let acceptedAt = '';
   for (const { event, metadata } of events) {
-    if (event?.type === 'OrderCreated') {
-      order = event.data;
+    if (event === undefined) continue;
+    facts = evolveFacts(facts, event);
+    if (event.type === 'OrderCreated') {
       buyer = event.personal?.buyer;
       orderedAt = metadata.recordedAt;
-    } else if (event?.type === 'OrderChanged' && order !== undefined) {
-      const { vehicle, price, dealer } = event.data;
-      order = { ...order, vehicle, price, dealer };
-    } else if (event?.type === 'RetailerChanged' && order !== undefined) {
-      order = { ...order, dealer: event.data.dealer };
-    } else if (event?.type === 'DepositPaid') {
-      deposit = event.data;
+    } else if (event.type === 'DepositPaid') {
       depositPaidAt = metadata.recordedAt;
-    } else if (event?.type === 'VehicleAllocated' || event?.type === 'VehicleReallocated') {
-      vin = event.data.vin;
-    } else if (event?.type === 'ValuationRequested') {
+    } else if (event.type === 'ValuationRequested') {
       car = event.personal?.car;
-    } else if (event?.type === 'TradeInAccepted' && car !== undefined) {
-      tradeIn = { car, amountCents: event.data.amountCents, acceptedAt: metadata.recordedAt };
+    } else if (event.type === 'TradeInAccepted') {
+      acceptedAt = metadata.recordedAt;
     }
   }
-  return order === undefined || buyer === undefined || deposit === undefined
-    ? undefined
-    : { order, buyer, deposit, vin, tradeIn, orderedAt, depositPaidAt };
+  const { created: order, deposit, vin } = facts;
+  if (order === undefined || buyer === undefined || deposit === undefined) return undefined;
+  const isTradedIn = facts.tradeIn?.status === 'accepted';
+  const tradeIn = isTradedIn && car !== undefined ? { car, amountCents: tradeInCents(facts), acceptedAt } : undefined;
+  return { order, buyer, deposit, vin, tradeIn, orderedAt, depositPaidAt };
 };
 
 /** What is left to pay after the order fee, and after what is traded in. */

@@ -329,6 +329,20 @@ describe('POST contract', () => {
 });
 
 describe('POST contract-notes', () => {
+  it('of a contract subject to finance are signed without those words by whom leaves finance unticked', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const text = 'Subject to Finance approval. Tint the windows.';
+    await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text });
+    await readContract(customer);
+    await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, acceptance(customer));
+    const [accepted] = await eventsOf(shop, customer, 'ContractAccepted');
+    expect(accepted?.event).toMatchObject({
+      data: { subjectToFinance: false },
+      personal: { notes: 'Tint the windows.' },
+    });
+  });
+
   it('takes the text from the query or from the body, and the acceptance keeps it when it brings none', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);

@@ -38,7 +38,7 @@ const paid = async () => {
       { orderNo, ...choice, ...others },
       key === undefined ? {} : { 'Idempotency-Key': key },
     );
-  const accept = async () => {
+  const accept = async (others: object = {}) => {
     await readContract(customer);
     return customer.post(`${api}/contract?orderNo=${orderNo}`, {
       orderReference,
@@ -46,6 +46,7 @@ const paid = async () => {
       isOther: false,
       notes: '',
       contractAccepted: true,
+      ...others,
     });
   };
   const eventsOf = async (type: string) =>
@@ -97,6 +98,18 @@ describe('POST change-order', () => {
       const { status, text } = await customer.get(`${api}/document?orderNo=${orderNo}&file=${file}`);
       expect([status, text.includes(`$${total.toLocaleString('en-AU')}.00`)]).toEqual([200, true]);
     }
+  });
+
+  it('signs nothing again that was signed of the order before', async () => {
+    const { shop, orderNo, details, quote, change, accept } = await paid();
+    await accept({ isFinanceApproval: true, isOther: true, notes: 'Tint the windows.' });
+    await change({ agreedDriveawayPrice: (await quote()).price.finalDap });
+    expect((await details()).notes).toBe('');
+    expect((await accept()).status).toBe(200);
+    const signed = acceptedContractOf((await loadOrder(shop.ports, orderNo)).events, 2);
+    const html = typeof signed === 'string' ? '' : signed.html;
+    expect(html).toContain('This contract is not subject to finance.');
+    expect(html).toContain('<p>None.</p>');
   });
 
   it('is one change under its key, also when it is asked for again', async () => {
