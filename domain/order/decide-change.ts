@@ -1,7 +1,6 @@
 /** The decision about a change of an order by its customer, before a car is allocated. */
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import { tradeInCents } from './order-money.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
 /** What a contract says, as far as it changes: another text for other terms. */
@@ -35,9 +34,5 @@ export const changeOrder = (state: OrderState, { data }: OrderCommandOf<'ChangeO
   });
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
   if (facts.created.stockCar !== undefined) return refuse({ code: 'stock-car-as-it-is' });
-  if (!isOther(facts, data)) return refuse({ code: 'nothing-changed' });
-  const { totalCents } = data.price;
-  const owingCents = totalCents - (facts.deposit?.amountCents ?? 0) - tradeInCents(facts);
-  // as where a trade-in is accepted: an order always has a balance to ask for
-  return owingCents > 0 ? decision : refuse({ code: 'trade-in-too-large', owingCents: Math.max(0, owingCents) });
+  return isOther(facts, data) ? decision : refuse({ code: 'nothing-changed' });
 };

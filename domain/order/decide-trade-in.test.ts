@@ -3,6 +3,7 @@ import { givenEvents } from '../testing/given-when-then.ts';
 import {
   sampleBalancePaid,
   sampleBalanceRequested,
+  sampleDepositPaymentStarted,
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderHistory,
@@ -64,6 +65,37 @@ describe('an offer for a car', () => {
     });
     given.when({ ...offer, amountCents: 5_400_000 }).thenRefused({ code: 'trade-in-too-large', owingCents: 5_400_000 });
     given.when({ ...offer, amountCents: 5_399_999 }).thenEvents(sampleTradeInOffered({ amountCents: 5_399_999 }));
+  });
+});
+
+describe('a trade-in before the order fee', () => {
+  const before = [...sampleOrderHistory.slice(0, 1), ValuationRequested];
+  const offered5399 = sampleTradeInOffered({ amountCents: 5_399_999 });
+
+  it('leaves room for the least fee and a balance', () => {
+    givenEvents(...before)
+      .when({ ...offer, amountCents: 5_450_000 })
+      .thenRefused({ code: 'trade-in-too-large', owingCents: 5_400_000 });
+  });
+
+  it('and the fee leaves a balance beside what is traded in', () => {
+    const agreed = [...before, offered5399, sampleTradeInAccepted({ amountCents: 5_399_999 })];
+    const given = givenEvents(...agreed);
+    given
+      .when({ ...sampleCommands.StartDepositPayment, amountCents: 100_000 })
+      .thenEvents(sampleDepositPaymentStarted());
+    given.when({ ...sampleCommands.StartDepositPayment, amountCents: 100_001 }).thenRefused({
+      code: 'deposit-amount-out-of-range',
+      minimumCents: 100_000,
+      maximumCents: 100_000,
+    });
+  });
+
+  it('is not accepted beside a fee that is being paid and would leave nothing', () => {
+    const paying = sampleDepositPaymentStarted({ amountCents: 300_000 });
+    givenEvents(...before, offered5399, paying)
+      .when(accept)
+      .thenRefused({ code: 'trade-in-too-large', owingCents: 5_200_000 });
   });
 });
 

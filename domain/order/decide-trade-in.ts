@@ -3,7 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import { todayOf } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import { outstandingCents } from './order-money.ts';
+import { balanceHeldCents, balanceToAskCents } from './order-money.ts';
 import type { OrderState } from './order-state.ts';
 
 /** What is accepted stands: no valuation and no offer takes its place. */
@@ -16,7 +16,8 @@ export const requestValuation = (state: OrderState, { car }: OrderCommandOf<'Req
 
 /** An order that owes nothing has nothing to credit, and one that a trade-in paid for could ask for no balance. */
 const refuseAmount = ({ facts }: OrderState, amountCents: Cents): Decision | undefined => {
-  const owingCents = Math.max(0, outstandingCents(facts));
+  const askedCents = balanceToAskCents({ ...facts, tradeIn: undefined }) - balanceHeldCents(facts.balance);
+  const owingCents = Math.max(0, askedCents);
   return amountCents >= owingCents ? refuse({ code: 'trade-in-too-large', owingCents }) : undefined;
 };
 

@@ -19,8 +19,8 @@ import { acceptIfPossible, refuse, refuseTransition, type Decision } from './dec
 import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
-import { balanceHeldCents, refundDueCents } from './order-money.ts';
-import { isReadable, stockCarOf, type OrderState } from './order-state.ts';
+import { balanceHeldCents, balanceToAskCents, brokenMoneyOf, refundDueCents } from './order-money.ts';
+import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
@@ -41,12 +41,11 @@ const acceptSubmitted = (state: OrderState, event: OrderEvent): Decision => {
 
 const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPayment'>): Decision => {
   const { openPayment, created } = state.facts;
-  if (!isDepositAmount(command.amountCents)) {
-    return refuse({
-      code: 'deposit-amount-out-of-range',
-      minimumCents: minimumDepositCents,
-      maximumCents: maximumDepositCents,
-    });
+  // a fee leaves a balance, also beside what is traded in
+  const mostCents = balanceToAskCents({ ...state.facts, openPayment: { ...command, amountCents: 1 } });
+  const maximumCents = Math.min(maximumDepositCents, mostCents);
+  if (!isDepositAmount(command.amountCents) || command.amountCents > maximumCents) {
+    return refuse({ code: 'deposit-amount-out-of-range', minimumCents: minimumDepositCents, maximumCents });
   }
   if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
   const decision = acceptSubmitted(state, {
@@ -80,7 +79,7 @@ const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'Reco
     type: 'DepositRefunded',
     data: { ...data, ...(remainingCents > 0 ? { remainingCents } : {}) },
   });
-  const isDue = state.facts.deposit !== undefined && state.facts.refund?.paymentId !== data.paymentId;
+  const isDue = state.facts.deposit?.paymentId === data.paymentId && state.facts.refund === undefined;
   return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;
 };
 
@@ -187,24 +186,21 @@ const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>):
     ? refuse({ code: 'document-name-taken', name: command.data.name })
     : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
 
-/**
- * The events that a command leads to in a state, or the refusal. `reported` is when it is said to have happened.
- */
-export const decide = (command: OrderCommand, state: OrderState, reported?: Reported): Decision => {
-  const exists = state.facts.created !== undefined;
-  if (command.type === 'CreateOrder') {
-    return exists
-      ? refuse({ code: 'order-already-exists' })
-      : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
-  }
-  if (!exists) return refuse({ code: 'order-not-found' });
-  if (!isReadable(state)) return refuse({ code: 'order-not-readable' });
-  const unbelievable = reported && refuseTime(state, reported);
-  if (unbelievable) return refuse(unbelievable);
-  const step = stepOf[command.type];
-  const isOver = state.facts.cancellation !== undefined;
-  const dueStep = step === undefined || isOver ? undefined : allowedStep(checkoutOrderOf(state));
-  if (dueStep !== undefined && dueStep !== step) return refuse({ code: 'step-not-due', dueStep });
+/** Whatever the command, its events leave the money of the order whole; money that has come in is always taken. */
+const keepMoneyWhole = ({ facts }: OrderState, decision: Decision): Decision => {
+  if (decision.kind === 'refused' || brokenMoneyOf(facts) !== undefined) return decision;
+  const after = decision.events.reduce<OrderFacts>(evolveFacts, facts);
+  const broken = brokenMoneyOf(after);
+  if (broken === undefined) return decision;
+  return refuse(
+    broken === 'no-balance'
+      ? { code: 'trade-in-too-large', owingCents: Math.max(0, balanceToAskCents(after)) }
+      : { code: 'refund-too-large', dueCents: refundDueCents(facts) },
+  );
+};
+
+/** Each command of an order that exists. */
+const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state: OrderState): Decision => {
   switch (command.type) {
     case 'StartDepositPayment':
       return startDeposit(state, command);
@@ -283,4 +279,25 @@ export const decide = (command: OrderCommand, state: OrderState, reported?: Repo
     case 'AddDocument':
       return addDocument(state, command);
   }
+};
+
+/**
+ * The events that a command leads to in a state, or the refusal. `reported` is when it is said to have happened.
+ */
+export const decide = (command: OrderCommand, state: OrderState, reported?: Reported): Decision => {
+  const exists = state.facts.created !== undefined;
+  if (command.type === 'CreateOrder') {
+    return exists
+      ? refuse({ code: 'order-already-exists' })
+      : acceptIfPossible(state, { type: 'OrderCreated', data: command.data, personal: command.personal });
+  }
+  if (!exists) return refuse({ code: 'order-not-found' });
+  if (!isReadable(state)) return refuse({ code: 'order-not-readable' });
+  const unbelievable = reported && refuseTime(state, reported);
+  if (unbelievable) return refuse(unbelievable);
+  const step = stepOf[command.type];
+  const isOver = state.facts.cancellation !== undefined;
+  const dueStep = step === undefined || isOver ? undefined : allowedStep(checkoutOrderOf(state));
+  if (dueStep !== undefined && dueStep !== step) return refuse({ code: 'step-not-due', dueStep });
+  return keepMoneyWhole(state, decideBy(command, state));
 };

@@ -1,9 +1,11 @@
 /** The money of an order: what came in, what went back, what is owed to whom. All in cents, from the recorded facts. */
 import type { Cents } from '../money/cents.ts';
+import { minimumDepositCents } from '../terms/deposit-rules.ts';
 import type { OrderFacts } from './order-state.ts';
 
 type Paid = Pick<OrderFacts, 'deposit' | 'balance'>;
 type Owed = Paid & Pick<OrderFacts, 'created' | 'tradeIn'>;
+type Fee = Pick<OrderFacts, 'openPayment'>;
 type Money = Owed & Pick<OrderFacts, 'cancellation' | 'refund'>;
 
 /** What was transferred back of the balance so far. */
@@ -28,6 +30,24 @@ export const outstandingCents = ({ created, deposit, balance, tradeIn }: Owed): 
   (deposit?.amountCents ?? 0) -
   tradeInCents({ tradeIn }) -
   balanceHeldCents(balance);
+
+/**
+ * What is left to ask for by transfer, before any of it is paid: total less the order fee (the least there is while none is
+ * being paid) and what is traded in. Of an order that goes on it is always more than nothing (ADR 41).
+ */
+export const balanceToAskCents = ({ created, deposit, openPayment, tradeIn }: Owed & Fee): Cents =>
+  (created?.price.totalCents ?? 0) -
+  (deposit ?? openPayment ?? { amountCents: minimumDepositCents }).amountCents -
+  tradeInCents({ tradeIn });
+
+/** What no event may do to the money of an order: leave it without a balance, or give back what did not come in. */
+export const brokenMoneyOf = (facts: Money & Fee): 'no-balance' | 'returned-twice' | undefined => {
+  const { created, cancellation, deposit, refund, balance } = facts;
+  if (created !== undefined && cancellation === undefined && balanceToAskCents(facts) <= 0) return 'no-balance';
+  const isCardWrong =
+    refund !== undefined && (refund.paymentId !== deposit?.paymentId || refund.amountCents > deposit.amountCents);
+  return isCardWrong || balanceHeldCents(balance) < 0 ? 'returned-twice' : undefined;
+};
 
 /** What has to go back by bank transfer: all of the balance once the order is cancelled, else what is beyond the price. */
 export const balanceRefundDueCents = (facts: Money): Cents =>
