@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateCodes } from '../locations/state.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
-import { nationalHolidays } from '../time/business-days.ts';
 import { stateHolidays } from '../time/state-holidays.ts';
 import { dealers, findDealer } from './dealers.ts';
 import { isStateHoliday, openingTimesOn } from './opening-times.ts';
@@ -45,8 +43,6 @@ describe('state holidays', () => {
       expect(publicHolidays.days[state].filter((date) => covered(date) && !isStateHoliday(day(date), state))).toEqual(
         [],
       );
-    for (const state of stateCodes)
-      expect(nationalHolidays.filter((date) => !isStateHoliday(day(date), state))).toStrictEqual([]);
   });
 
   it('are days of the calendar that the list covers', () => {

@@ -2,6 +2,7 @@
 import type { StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { BuyerType } from '../terms/buyer-type.ts';
+import { isBusinessDay } from '../time/business-days.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
 
 export type CoolingOffFacts = {
@@ -36,12 +37,6 @@ const stateRule = (
       }
     : undefined;
 };
-
-const holidaysOf = (state: StateCode): readonly string[] =>
-  state === 'VIC' || state === 'NSW' ? publicHolidays.days[state] : [];
-
-const isBusinessDay = (day: Temporal.PlainDate, state: StateCode): boolean =>
-  day.dayOfWeek <= 5 && !holidaysOf(state).includes(day.toString());
 
 /** At most two weekday holidays come in a row: this margin is added past the end of the holiday list. */
 const daysForUnknownHolidays = 2;
