@@ -4,6 +4,7 @@ import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.t
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
   sampleOrderCreated,
@@ -153,6 +154,11 @@ describe('the tax invoice', () => {
     expect(anew.html).not.toContain('JF1BT9KL2SG012345');
   });
 
+  it('is the same whenever it is printed: also after another car took the place of the one invoiced', () => {
+    const later = [...settled, sampleVehicleReallocated({ invoiceVersion: 2 })];
+    expect(documentOf('tax-invoice', later)).toEqual(documentOf('tax-invoice', settled));
+  });
+
   it('is not there before everything is paid', () => {
     expect(() => documentOf('tax-invoice', untilBalance)).toThrow('There is no tax-invoice');
   });
@@ -213,7 +219,8 @@ describe('the document about a refund', () => {
   });
 
   it('of a car that was invoiced is an adjustment note that names the invoice and takes back its GST', () => {
-    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), DepositRefunded];
+    const refunded = sampleDepositRefunded({ remainingCents: 5_400_000 });
+    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), refunded];
     const note = documentOf('refund', cancelled);
     expect(note.name).toBe('Adjustment-Note-12345678-9012.pdf');
     expectWords(note, [
@@ -225,6 +232,23 @@ describe('the document about a refund', () => {
       '$54,000.00, goes back to the account',
     ]);
     expect(documentOf('refund', structuredClone(cancelled))).toEqual(note);
+  });
+
+  it('does not promise what went back before it, nor tell of what came later', () => {
+    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 })];
+    const last = documentOf('refund', [
+      ...cancelled,
+      sampleBalanceRefunded({ remainingCents: 100_000 }),
+      DepositRefunded,
+    ]);
+    expect(last.html).toContain('With what went back before, this is everything you had paid.');
+    expect(last.html).not.toContain('goes back to the account');
+    const part = sampleBalanceRefunded({ amountCents: 5_000_000, remainingCents: 500_000 });
+    const refunded = sampleDepositRefunded({ remainingCents: 400_000 });
+    const between = documentOf('refund', [...cancelled, part, refunded]);
+    expect(between.html).toContain('$4,000.00, goes back to the account');
+    const rest = sampleBalanceRefunded({ part: 2, amountCents: 400_000 });
+    expect(documentOf('refund', [...cancelled, part, refunded, rest])).toEqual(between);
   });
 
   it('of the balance is a document for each transfer, with what is still to come', () => {

@@ -1,5 +1,6 @@
 /** The documents that the product itself makes: what each of them says. */
-import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
   adjustmentNoteFileName,
@@ -28,7 +29,9 @@ import { renderTradeInAddendum } from './trade-in-addendum.ts';
 export type ComposedDocument = PrintJob & { readonly name: string };
 
 type Page = { readonly name: string; readonly title: string; readonly html: string };
-type ComposedOrder = Pick<LoadedOrder, 'events' | 'state'>;
+type ComposedOrder = Pick<LoadedOrder, 'events'>;
+
+const { facts: noFacts } = initialOrderState;
 
 const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, events: readonly LoadedEvent[]) => {
   const { state } = order.price;
@@ -54,10 +57,20 @@ const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, e
   return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
-/** The invoice that was issued when the price was settled, whatever has happened to the order since. */
-const invoiceOf = (order: OrderFacts, facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
-  const settling = events.findLast(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
-  return settling && taxInvoiceOf({ ...order, cancellation: undefined }, facts.buyer, settling.metadata.recordedAt);
+/** The last invoice of the order until then, whatever has happened to the order since it was issued. */
+const invoiceOf = (facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
+  const at = events.findLastIndex(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
+  const settling = events[at];
+  const invoiced = events
+    .slice(0, at + 1)
+    .reduce<OrderFacts>((known, { event }) => (event === undefined ? known : evolveFacts(known, event)), noFacts);
+  return settling && taxInvoiceOf(invoiced, facts.buyer, settling.metadata.recordedAt);
+};
+
+/** The events until the one that made a document due: what came later is not in it. All of them where none did. */
+const eventsUntil = (due: DocumentDue, events: readonly LoadedEvent[]): readonly LoadedEvent[] => {
+  const at = events.findLastIndex(({ event }) => event && isDeepStrictEqual(documentDueAfter(event), due));
+  return at < 0 ? events : events.slice(0, at + 1);
 };
 
 const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
@@ -99,34 +112,20 @@ const contractPage = (
   };
 };
 
-/** A receipt says what remained when the order fee came in. */
-const factsWhenPaid = (events: readonly LoadedEvent[]): ContractFacts | undefined =>
-  contractFactsOf(events.slice(0, events.findIndex(({ event }) => event?.type === 'DepositPaid') + 1));
-
-/** As it stood when the trade-in was accepted: payments that came later are not in it. */
-const tradeInPage = (orderNo: string, events: readonly LoadedEvent[]): Page | undefined => {
-  const at = events.findIndex(({ event }) => event?.type === 'TradeInAccepted');
-  const facts = contractFactsOf(events.slice(0, at + 1));
-  return (
-    facts?.tradeIn && {
-      name: tradeInFileName(orderNo),
-      title: 'Addendum: trade-in',
-      html: renderTradeInAddendum(facts, facts.tradeIn),
-    }
-  );
-};
-
-const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOrder): Page | undefined => {
-  if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, events);
+const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]): Page | undefined => {
+  if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, all);
+  const events = eventsUntil(due, all);
   const facts = contractFactsOf(events);
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
-    const paid = factsWhenPaid(events) ?? facts;
-    const receipt = receiptOf({ created: paid.order, deposit: paid.deposit }, paid.depositPaidAt);
-    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, paid) };
+    const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
+    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
   }
-  if (due.kind === 'trade-in') return tradeInPage(orderNo, events);
-  const invoice = invoiceOf(state.facts, facts, events);
+  if (due.kind === 'trade-in') {
+    const name = tradeInFileName(orderNo);
+    return facts.tradeIn && { name, title: 'Addendum: trade-in', html: renderTradeInAddendum(facts, facts.tradeIn) };
+  }
+  const invoice = invoiceOf(facts, events);
   if (due.kind === 'tax-invoice') {
     const payments = paymentsOf(facts, events);
     return (
@@ -162,8 +161,8 @@ const pageOf = (orderNo: string, due: DocumentDue, { events, state }: ComposedOr
 export const composeDocument = (
   orderNo: string,
   due: DocumentDue,
-  order: ComposedOrder,
+  { events }: ComposedOrder,
 ): ComposedDocument | undefined => {
-  const page = pageOf(orderNo, due, order);
+  const page = pageOf(orderNo, due, events);
   return page && { name: page.name, html: page.html, footer: `${page.title} ${orderNo}` };
 };

@@ -22,9 +22,10 @@ export type Refund = {
 const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
   const { state } = order.price;
   const receipt = receiptOf({ created: order, deposit }, depositPaidAt);
-  const restCents = Math.max(0, refund.refundDueCents - refund.data.amountCents);
+  const { amountCents, remainingCents: restCents = 0 } = refund.data;
+  const isAll = refund.refundDueCents <= amountCents;
   return markup`${rows('What was refunded', [
-    ['Amount', markup`<strong>${contractMoney(refund.data.amountCents)}</strong>`],
+    ['Amount', markup`<strong>${contractMoney(amountCents)}</strong>`],
     ['Of', receipt?.description ?? 'Order fee'],
     ['Receipt', receipt?.number ?? ''],
     ['To', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
@@ -35,7 +36,7 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
   ])}
   ${
     restCents === 0
-      ? markup`<p>This is everything you had paid. Banks take a few business days to show it.</p>`
+      ? markup`<p>${isAll ? 'This is' : 'With what went back before, this is'} everything you had paid. Banks take a few business days to show it.</p>`
       : markup`<p>
           The rest of what you had paid, ${contractMoney(restCents)}, goes back to the account it came from, ${refundTerm}
           of the cancellation.
