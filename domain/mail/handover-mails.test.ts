@@ -15,6 +15,7 @@ const moved = sampleHandoverTimeChosen({
   startsAt: '2026-12-30T03:30:00.000Z',
   insteadOf: chosen.data.startsAt,
 });
+const dayBefore = '2026-12-29T05:00:00Z';
 const factsOf = (mail: ReturnType<typeof orderMail>) => mail?.facts.map((fact) => fact.join(': ')) ?? [];
 
 describe('mail about a handover', () => {
@@ -57,7 +58,7 @@ describe('mail about a handover', () => {
 
   it('asks nobody to come or to bring anything to whom the car is brought', () => {
     const atHome = sampleHandoverTimeChosen({ place: 'home' });
-    const mails = [orderMail(atHome, order), reminderMail(atHome, order)];
+    const mails = [orderMail(atHome, order), reminderMail(atHome, order, dayBefore)];
     for (const mail of mails) {
       expect(factsOf(mail)).toEqual(
         expect.arrayContaining(['Where: At your home', 'Please have ready: Your driver licence']),
@@ -84,9 +85,11 @@ describe('mail about a handover', () => {
 
   it('reminds of the time that was chosen, and of nothing else', () => {
     expect(remindedOf(chosen)).toBe(chosen.data.startsAt);
-    expect(reminderMail(chosen, order)?.subject).toBe('Your handover is tomorrow: order 12345678-9012');
+    expect(reminderMail(chosen, order, dayBefore)?.subject).toBe('Your handover is tomorrow: order 12345678-9012');
+    // half past midnight in Sydney
+    expect(reminderMail(chosen, order, '2026-12-29T13:30:00Z')?.heading).toBe('Your handover is today');
     expect(remindedOf(sampleEvents.HandoverTimesOffered)).toBeUndefined();
-    expect(reminderMail(sampleEvents.HandoverTimesOffered, order)).toBeUndefined();
+    expect(reminderMail(sampleEvents.HandoverTimesOffered, order, dayBefore)).toBeUndefined();
   });
 
   it('after it says until when the promises of the maker last', () => {

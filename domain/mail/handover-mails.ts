@@ -1,5 +1,6 @@
 /** Mails about the handover: times to choose from, the one that was chosen, the day before it, and what holds after it. */
 import { ownership } from '../brand/ownership.ts';
+import { dayIn } from '../locations/end-of-day.ts';
 import { groupedDigits } from '../money/grouped-digits.ts';
 import type { HandoverPlace } from '../order/handover-place.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
@@ -62,11 +63,11 @@ export const handoverTimeChosen = (order: MailedOrder, chosen: Chosen): Parts =>
   };
 };
 
-/** Sent a day before the time that was chosen. */
-export const handoverReminder = (order: MailedOrder, chosen: Chosen): Parts => ({
+/** Sent a day before the time that was chosen, or late: `today` is yyyy-MM-dd where the retailer is. */
+export const handoverReminder = (order: MailedOrder, chosen: Chosen, today: string): Parts => ({
   ...step(
     order,
-    'Your handover is tomorrow',
+    dayIn(chosen.state, chosen.startsAt) === today ? 'Your handover is today' : 'Your handover is tomorrow',
     chosen.place === 'home'
       ? `${order.retailer} brings your ${order.car} to your home at the time below.`
       : `You get your ${order.car} at the time below. We look forward to seeing you.`,

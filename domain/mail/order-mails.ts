@@ -1,5 +1,6 @@
 /** What the buyer of an order is told by mail, event by event. No personal data here: only the greeting has any. */
 import { brand } from '../brand/brand.ts';
+import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import { stepTitles } from '../order/status-correction.ts';
@@ -263,6 +264,8 @@ export const remindingEvents: readonly OrderEventType[] = ['HandoverTimeChosen']
 export const remindedOf = (event: OrderEvent): string | undefined =>
   event.type === 'HandoverTimeChosen' ? event.data.startsAt : undefined;
 
-/** The mail that reminds a buyer of what an event has set; undefined where nobody is reminded. */
-export const reminderMail = (event: OrderEvent, order: MailedOrder): MailContent | undefined =>
-  event.type === 'HandoverTimeChosen' ? mailOf(handoverReminder(order, event.data), order) : undefined;
+/** The mail that reminds a buyer, at an ISO instant, of what an event has set; undefined where nobody is reminded. */
+export const reminderMail = (event: OrderEvent, order: MailedOrder, now: string): MailContent | undefined =>
+  event.type === 'HandoverTimeChosen'
+    ? mailOf(handoverReminder(order, event.data, dayIn(event.data.state, now)), order)
+    : undefined;

@@ -2,6 +2,7 @@
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
+import { sentenceOf } from '../order/sentence-of.ts';
 import { longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -9,15 +10,22 @@ import type { MailContent } from './mail-content.ts';
 export const retailerAudiences = ['retailer', 'retailer-before'] as const;
 export type RetailerAudience = (typeof retailerAudiences)[number];
 
+const toldRetailers: ReadonlySet<string> = new Set([
+  'DepositPaid',
+  'OrderCancelled',
+  'DepositRefunded',
+  'BalanceRefunded',
+  'HandoverTimeChosen',
+  'HandoverTimesWithdrawn',
+]);
+
 /**
  * Who may have to hear of an event. An order is told of once its order fee is paid: until then anybody can place one at no
  * cost, and most of those lapse.
  */
 export const retailerAudiencesOf = (type: string): readonly RetailerAudience[] => {
   if (type === 'RetailerChanged' || type === 'OrderChanged') return retailerAudiences;
-  return ['DepositPaid', 'OrderCancelled', 'DepositRefunded', 'BalanceRefunded', 'HandoverTimeChosen'].includes(type)
-    ? ['retailer']
-    : [];
+  return toldRetailers.has(type) ? ['retailer'] : [];
 };
 
 /** Taken from the order; nothing of the buyer's. */
@@ -136,6 +144,28 @@ export const handoverChosenRetailerMail = (
   ],
   action: actionOf(orderNo),
 });
+
+/** The mail to the retailer whose customer had chosen a time that does not hold any more, whoever took it back. */
+export const handoverWithdrawnRetailerMail = (
+  { orderNo, car, status }: RetailersOrder,
+  { reason, chosen }: OrderEventOf<'HandoverTimesWithdrawn'>['data'],
+): MailContent | undefined =>
+  chosen && {
+    subject: `Handover called off: order ${orderNo}`,
+    preview: `The handover of this ${car} on ${longMoment(chosen.startsAt, chosen.state)} does not hold any more.`,
+    heading: 'A time for the handover does not hold any more',
+    paragraphs: [
+      `The time that the buyer of this ${car} had chosen does not hold any more, and the buyer is told. Reason: ${sentenceOf(reason)}`,
+      'Offer other times once the car is with you.',
+    ],
+    facts: [
+      ['Order', orderNo],
+      ['Car', car],
+      ['Status', status],
+      ['Was to be', longMoment(chosen.startsAt, chosen.state)],
+    ],
+    action: actionOf(orderNo),
+  };
 
 /** The same mail as it goes to the maker's own desk, for a retailer without an address: it says whose it would have been. */
 export const forDeskInPlaceOf = (retailer: string, content: MailContent): MailContent => ({

@@ -160,6 +160,22 @@ describe('a withdrawal', () => {
       .thenRefused('no-handover-times');
   });
 
+  it('goes with an arrival that is taken back, for all who were told of the time', () => {
+    const correct = {
+      type: 'CorrectStatus',
+      corrects: 'VehicleArrivedAtDealer',
+      reason: 'It is on the road.',
+    } as const;
+    const { offer: _, ...time } = chosen.data;
+    const corrected = sampleStatusCorrected({ corrects: correct.corrects, reason: correct.reason });
+    givenEvents(...arrived, offered, chosen)
+      .when(correct)
+      .thenEvents(sampleHandoverTimesWithdrawn({ reason: correct.reason, chosen: time }), corrected);
+    givenEvents(...arrived)
+      .when(correct)
+      .thenEvents(corrected);
+  });
+
   it('comes by itself when the car turns out not to be there', () => {
     const elsewhere = sampleStatusCorrected({ corrects: 'VehicleArrivedAtDealer' });
     givenEvents(...arrived, offered, chosen, elsewhere, sampleEvents.VehicleArrivedAtDealer)

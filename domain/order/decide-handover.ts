@@ -6,7 +6,7 @@ import { sortableInstant } from '../time/sortable-instant.ts';
 import { hasCome } from '../time/has-come.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import type { OrderEventOf } from './order-events.ts';
+import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import type { HandoverPlace } from './handover-place.ts';
 import type { OrderState } from './order-state.ts';
 import { ownershipTermsFrom } from './ownership-terms-from.ts';
@@ -100,6 +100,18 @@ export const withdrawHandoverTimes = (
   if (decision.kind === 'refused') return decision;
   const isNothing = offer === undefined && chosen === undefined;
   return refuseHandedOver(state) ?? (isNothing ? refuse({ code: 'no-handover-times' }) : decision);
+};
+
+/** The car turns out not to be at the retailer: what was offered and chosen is taken back with it, so that all who know it hear. */
+export const withTimesWithdrawn = (
+  { facts }: OrderState,
+  corrected: Extract<OrderEvent, { type: 'StatusCorrected' }>,
+): readonly OrderEvent[] => {
+  const { offer, chosen } = facts.handover ?? {};
+  const { corrects, reason } = corrected.data;
+  return corrects !== 'VehicleArrivedAtDealer' || (offer ?? chosen) === undefined
+    ? [corrected]
+    : [{ type: 'HandoverTimesWithdrawn', data: { reason, ...(chosen && { chosen: withdrawnOf(chosen) }) } }, corrected];
 };
 
 /** The car changes hands on a day between the order and today, also without an appointment. */

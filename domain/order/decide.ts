@@ -12,6 +12,7 @@ import {
   recordHandover,
   refuseHandedOver,
   withdrawHandoverTimes,
+  withTimesWithdrawn,
 } from './decide-handover.ts';
 import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
@@ -79,7 +80,7 @@ const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'Reco
     type: 'DepositRefunded',
     data: { ...data, ...(remainingCents > 0 ? { remainingCents } : {}) },
   });
-  const isDue = state.facts.deposit?.paymentId === data.paymentId && state.facts.refund === undefined;
+  const isDue = state.facts.deposit !== undefined && state.facts.refund === undefined;
   return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;
 };
 
@@ -138,11 +139,12 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
 
 /** The last step alone; of an order whose car was handed over that is the handover. */
 const correctStatus = (state: OrderState, { corrects, reason }: OrderCommandOf<'CorrectStatus'>): Decision => {
-  const decision = acceptIfPossible(state, { type: 'StatusCorrected', data: { corrects, reason } });
+  const corrected = { type: 'StatusCorrected', data: { corrects, reason } } as const;
+  const decision = acceptIfPossible(state, corrected);
   if (decision.kind === 'refused') return decision;
   const isHandedOver = state.facts.handover?.done !== undefined;
   const last = lastStepOf(state.lifecycle.value, isHandedOver);
-  if (last === corrects) return decision;
+  if (last === corrects) return { ...decision, events: withTimesWithdrawn(state, corrected) };
   return (
     refuseHandedOver(state) ??
     refuse({

@@ -44,8 +44,7 @@ export const balanceToAskCents = ({ created, deposit, openPayment, tradeIn }: Ow
 export const brokenMoneyOf = (facts: Money & Fee): 'no-balance' | 'returned-twice' | undefined => {
   const { created, cancellation, deposit, refund, balance } = facts;
   if (created !== undefined && cancellation === undefined && balanceToAskCents(facts) <= 0) return 'no-balance';
-  const isCardWrong =
-    refund !== undefined && (refund.paymentId !== deposit?.paymentId || refund.amountCents > deposit.amountCents);
+  const isCardWrong = refund !== undefined && deposit === undefined;
   return isCardWrong || balanceHeldCents(balance) < 0 ? 'returned-twice' : undefined;
 };
 

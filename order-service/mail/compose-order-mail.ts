@@ -16,7 +16,7 @@ import { calendarOf, mailTo, noMail, type ComposedMail } from './mail-to.ts';
 import { orderNewsOf, type NewsOccasion } from './order-news.ts';
 
 export type OrderMailPorts = CustomerPorts &
-  Pick<ServicePorts, 'secrets' | 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand'>;
+  Pick<ServicePorts, 'secrets' | 'files' | 'pdf' | 'carPictures' | 'settings' | 'ordersAtHand' | 'clock'>;
 
 export type OrderMailOccasion = NewsOccasion & {
   readonly mailId: string;
@@ -83,7 +83,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     isHandedOver: facts.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
   };
-  const content = isReminder ? reminderMail(event, toldOf) : orderMail(event, toldOf);
+  const content = isReminder ? reminderMail(event, toldOf, ports.clock.now().toString()) : orderMail(event, toldOf);
   if (content === undefined) return noMail;
   const due = isVerified ? documentDueAfter(event) : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);

@@ -4,6 +4,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import {
   deskMailReason,
   handoverChosenRetailerMail,
+  handoverWithdrawnRetailerMail,
   forDeskInPlaceOf,
   orderCancelledRetailerMail,
   orderForRetailerMail,
@@ -13,6 +14,7 @@ import {
   type RetailerAudience,
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
+import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
@@ -56,6 +58,7 @@ const contentFor = (
     return orderRefundedRetailerMail(order, { amountCents, remainingCents });
   }
   if (event?.type === 'HandoverTimeChosen') return handoverChosenRetailerMail(order, event.data);
+  if (event?.type === 'HandoverTimesWithdrawn') return handoverWithdrawnRetailerMail(order, event.data);
   // a cancelled order is nobody's to deliver
   return facts.cancellation === undefined && (isMovedHere || event?.type === 'DepositPaid')
     ? orderForRetailerMail(order)
@@ -95,6 +98,9 @@ export const composeRetailerMail = async (
   if (!isReadable(state) && (created === undefined || (index !== -1 && events[index]?.event === undefined)))
     throw new Error(`Order ${orderNo} cannot be read`);
   if (index === -1 || created === undefined) return undefined;
+  const { event } = events[index] ?? {};
+  const isVoid = events.slice(index + 1).some((later) => event && later.event && isMadeVoidBy(event, later.event));
+  if (event?.type === 'HandoverTimeChosen' && isVoid) return undefined;
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;
   const order = {
@@ -103,7 +109,7 @@ export const composeRetailerMail = async (
     status: orderDisplayStatusLabels[orderDisplayStatus(state)],
   };
   const toldBefore = isMoved ? orderGoneFromRetailerMail(order) : undefined;
-  const content = audience === 'retailer' ? contentFor(events[index]?.event, isMoved, state.facts, order) : toldBefore;
+  const content = audience === 'retailer' ? contentFor(event, isMoved, state.facts, order) : toldBefore;
   const retailer = audience === 'retailer' ? after : before;
   if (content === undefined || retailer === undefined) return undefined;
   return addressedToRetailer(ports, retailer, content);

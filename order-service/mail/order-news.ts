@@ -6,14 +6,28 @@ import { refusableKindOf } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
 import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import { isMadeVoidBy, isOverAt } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
-import { loadOrder, loadOrderEvent, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
+import {
+  initialOrderState,
+  isReadable,
+  type OrderFacts,
+  type OrderState,
+} from '@driveaway/domain/order/order-state.ts';
+import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import {
+  evolveLoaded,
+  loadOrder,
+  loadOrderEvent,
+  loadOrderWithoutPersonal,
+  readOrderEvents,
+  type LoadedEvent,
+} from '../orders/load-order.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-type NewsPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'ordersAtHand'>;
+type NewsPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'ordersAtHand' | 'clock'>;
 
 export type NewsOccasion = {
   readonly stream: string;
@@ -57,9 +71,23 @@ const handoverAfter = async (
   return expectedHandover(steps);
 };
 
-/** Whether what a buyer is to be reminded of is still to come. */
-const stillHolds = (event: OrderEvent, { handover }: OrderFacts): boolean =>
-  event.type === 'HandoverTimeChosen' && handover?.done === undefined && handover?.chosen?.choice === event.data.choice;
+/** Whether what an event said still holds: no later one has taken it back, and its day is not over. */
+const stillHolds = async (
+  ports: NewsPorts,
+  orderNo: string,
+  { revision, event }: LoadedEvent,
+  { revision: last, facts }: OrderState,
+): Promise<boolean> => {
+  if (event === undefined || facts.created === undefined) return false;
+  const now = ports.clock.now().toString();
+  if (isOverAt(event, facts.created.price.state, now)) return false;
+  if (Number(revision) >= last) return true;
+  for await (const recorded of readOrderEvents(ports.eventStore, orderNo, revision + 1n)) {
+    const [, later] = evolveLoaded(initialOrderState, await openEvent(recorded, noKey));
+    if (later.event !== undefined && isMadeVoidBy(event, later.event)) return false;
+  }
+  return true;
+};
 
 export type OrderNews = {
   readonly orderNo: string;
@@ -86,10 +114,9 @@ export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Pro
   const { event } = found;
   // once the order is cancelled, news of earlier events would only confuse
   if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
+  if (!(await stillHolds(ports, orderNo, found, state))) return undefined;
   if (occasion.isReminder === true) {
-    return stillHolds(event, facts)
-      ? { orderNo, facts, created, found, event, handover: undefined, refusable: 'handover' }
-      : undefined;
+    return { orderNo, facts, created, found, event, handover: undefined, refusable: 'handover' };
   }
   const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, created.price.state) : undefined;
   return { orderNo, facts, created, found, event, handover, refusable: refusableKindOf(event.type, handover) };

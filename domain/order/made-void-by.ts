@@ -1,0 +1,40 @@
+/** What was said before a change does not hold after it: which later event of an order takes back what. */
+import type { OrderEvent, OrderEventType } from './order-events.ts';
+import { hasCome } from '../time/has-come.ts';
+import { endOfDay } from '../locations/end-of-day.ts';
+import type { StateCode } from '../locations/state.ts';
+
+const otherCar: readonly OrderEventType[] = ['VehicleReallocated'];
+
+/** The events after which nobody should hear any more what an earlier one asked for or arranged. */
+const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventType[]>>> = {
+  ContractIssued: ['ContractIssued', 'OrderChanged'],
+  ContractAccepted: ['OrderChanged'],
+  OrderChanged: ['OrderChanged'],
+  OrderApproved: ['OrderChanged'],
+  RetailerChanged: ['RetailerChanged', 'OrderChanged'],
+  FinanceApplicationApproved: ['OrderChanged'],
+  FinanceApplicationDenied: ['OrderChanged', 'FinanceApplicationLodged'],
+  VehicleAllocated: otherCar,
+  VehicleReallocated: otherCar,
+  VehicleOnWater: otherCar,
+  VehicleOnShore: otherCar,
+  VehicleShippedToDealer: otherCar,
+  BalanceRequested: ['BalanceRequested'],
+  TradeInOffered: ['ValuationRequested', 'TradeInOffered', 'TradeInAccepted', 'TradeInDeclined'],
+  HandoverTimesOffered: ['HandoverTimesOffered', 'HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
+  HandoverTimeChosen: ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
+};
+
+/** Whether what an event said does not hold any more after a later one of the same order. */
+export const isMadeVoidBy = ({ type }: OrderEvent, later: OrderEvent): boolean =>
+  (takenBackBy[type]?.includes(later.type) ?? false) ||
+  (type === 'BalanceRequested' && later.type === 'BalancePaid' && later.data.remainingCents === 0) ||
+  (later.type === 'StatusCorrected' && later.data.corrects === type);
+
+/** Whether the days that an event named for an answer or a meeting are over at an ISO instant. */
+export const isOverAt = (event: OrderEvent, state: StateCode, now: string): boolean => {
+  if (event.type === 'TradeInOffered') return hasCome(endOfDay(event.data.holdsUntil, state), now);
+  if (event.type === 'HandoverTimesOffered') return event.data.times.every((time) => hasCome(time, now));
+  return event.type === 'HandoverTimeChosen' && hasCome(event.data.startsAt, now);
+};
