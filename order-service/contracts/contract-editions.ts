@@ -1,13 +1,13 @@
 /** Every edition of the contract that was issued since stored forms are promised. */
 import type { ContractFacts } from './contract-facts.ts';
 import { renderContract, type ContractEdition } from './contract-template.ts';
-import { march2027 } from './edition-2027-03.ts';
+import { november2026 } from './edition-2026-11-29.ts';
 
 /** The edition in which contracts are issued today. */
-export const currentEdition: ContractEdition = march2027;
+export const currentEdition: ContractEdition = november2026;
 
 /** Oldest first. */
-export const contractEditions: readonly ContractEdition[] = [march2027];
+export const contractEditions: readonly ContractEdition[] = [november2026];
 
 /** Renders the contract of an order in an edition; undefined for an unknown edition. */
 export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {

@@ -1,5 +1,5 @@
 /**
- * The contract's edition 2027-03: with a summary, room for long orders, the cooling-off rule of every state, and parties
+ * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -225,8 +225,8 @@ const narrowStyle = `@media screen and (max-width: 30rem) {
 }
 `;
 
-export const march2027: ContractEdition = {
-  version: '2027-03',
+export const november2026: ContractEdition = {
+  version: '2026-11-29',
   style: { html: `${documentStyle.html}${narrowStyle}` },
   opening,
   sections,
