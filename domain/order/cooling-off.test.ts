@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { coolingOffOf, type CoolingOffFacts } from './cooling-off.ts';
-import type { StateCode } from '../locations/state.ts';
+import { stateCodes, type StateCode } from '../locations/state.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
+import { coolingOffRuleOf, saleRules } from './sale-rules.ts';
 
 type Asked = Partial<Omit<CoolingOffFacts, 'states'>> & { readonly acceptedAt: string; readonly state?: StateCode };
 
@@ -15,12 +16,13 @@ const melbourne = (text: string) => local(text, 'Australia/Melbourne');
 const sydney = (text: string) => local(text, 'Australia/Sydney');
 
 describe('the 24 hours promised to everybody', () => {
-  it.each(['QLD', 'SA', 'WA', 'TAS', 'NT', 'ACT'] as const)('hold for a private buyer in %s', (state) => {
+  it.each(['QLD', 'SA', 'WA', 'TAS', 'NT'] as const)('hold for a private buyer in %s', (state) => {
     expect(endOf({ state, acceptedAt: '2026-11-20T01:02:03.004Z' })).toBe('2026-11-21T01:02:03.004Z');
   });
 
-  it('hold for a company, in Victoria as well', () => {
-    expect(endOf({ buyerType: 'company', acceptedAt: '2026-11-20T01:02:03.004Z' })).toBe('2026-11-21T01:02:03.004Z');
+  it.each(stateCodes)('hold for a company in %s', (state) => {
+    const facts = { state, buyerType: 'company', sellerArrangesCredit: true } as const;
+    expect(endOf({ ...facts, acceptedAt: '2026-11-20T01:02:03.004Z' })).toBe('2026-11-21T01:02:03.004Z');
   });
 
   it('are elapsed hours on the day that has 23', () => {
@@ -68,6 +70,53 @@ describe('the three clear business days of a private buyer in Victoria', () => {
       acceptedAt: '2026-11-16T00:00:00Z',
     });
     expect(basis).toContain('Motor Car Traders Act 1986 (Vic) s 43');
+  });
+});
+
+describe('the three clear business days of a private buyer in the Australian Capital Territory', () => {
+  const act = (acceptedAt: string) => endOf({ state: 'ACT', acceptedAt: sydney(acceptedAt) });
+
+  it('leave out the day of acceptance and the weekend, with credit or without', () => {
+    expect(act('2026-11-30T09:00')).toBe(sydney('2026-12-04T00:00'));
+    expect(act('2026-12-03T23:59:59.999')).toBe(sydney('2026-12-09T00:00'));
+    expect(endOf({ state: 'ACT', acceptedAt: sydney('2026-11-30T09:00'), sellerArrangesCredit: true })).toBe(
+      sydney('2026-12-04T00:00'),
+    );
+  });
+
+  it('leave out Canberra Day, Reconciliation Day, the King’s Birthday and Labour Day, and no holiday of another state', () => {
+    expect(act('2027-03-05T10:00')).toBe(sydney('2027-03-12T00:00'));
+    expect(act('2027-05-28T10:00')).toBe(sydney('2027-06-04T00:00'));
+    expect(act('2027-06-11T10:00')).toBe(sydney('2027-06-18T00:00'));
+    expect(act('2027-10-01T10:00')).toBe(sydney('2027-10-08T00:00'));
+    expect(act('2027-11-01T10:00')).toBe(sydney('2027-11-05T00:00'));
+  });
+
+  it('say which law they come from, and that delivery does not end them', () => {
+    const facts = { states: ['ACT'], buyerType: 'private', sellerArrangesCredit: false } as const;
+    const { basis } = coolingOffOf({ ...facts, acceptedAt: '2026-11-30T00:00:00Z' });
+    expect(basis).toContain('Sale of Motor Vehicles Act 1977 (ACT) s 25B');
+    expect(basis).toContain('taking delivery does not end');
+    expect(coolingOffRuleOf(basis)).toBe(saleRules.ACT.coolingOff);
+  });
+});
+
+describe('the table of rules', () => {
+  it.each(stateCodes)('says of %s where each rule was read, when, and how far it is to be trusted', (state) => {
+    const { source, grade, readOn, reviewBy } = saleRules[state];
+    expect(source).not.toBe('');
+    expect(grade).toMatch(/^[ABC]$/);
+    expect([readOn, reviewBy]).toEqual([
+      expect.stringMatching(/^\d{4}-\d{2}$/),
+      expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    ]);
+    expect(readOn < reviewBy).toBe(true);
+  });
+
+  it('names each rule by words of its own: acceptances record them', () => {
+    const named = Object.values(saleRules).flatMap(({ coolingOff }) => coolingOff?.basis ?? []);
+    expect(new Set(named).size).toBe(named.length);
+    expect(coolingOffRuleOf('The 24 hours promised to every customer')).toBeUndefined();
   });
 });
 

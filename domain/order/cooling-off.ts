@@ -4,6 +4,7 @@ import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { BuyerType } from '../terms/buyer-type.ts';
 import { isBusinessDay } from '../time/business-days.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
+import { coolingOffRuleFor } from './sale-rules.ts';
 
 export type CoolingOffFacts = {
   /** ISO instant at which the contract is accepted. */
@@ -17,26 +18,6 @@ export type CoolingOffFacts = {
 
 /** `endsAt` is an ISO instant, the first at which it is too late; `basis` says in words which rule set it. */
 export type CoolingOff = { readonly endsAt: string; readonly basis: string };
-
-type BusinessDayRule = { readonly businessDays: number; readonly basis: string };
-
-/** The rule of the state, where it has one for new cars. Both bind private buyers only. */
-const stateRule = (
-  state: StateCode,
-  { buyerType, sellerArrangesCredit }: CoolingOffFacts,
-): BusinessDayRule | undefined => {
-  if (buyerType !== 'private') return undefined;
-  if (state === 'VIC') {
-    return { businessDays: 3, basis: 'Three clear business days in Victoria (Motor Car Traders Act 1986 (Vic) s 43)' };
-  }
-  return state === 'NSW' && sellerArrangesCredit
-    ? {
-        businessDays: 1,
-        basis:
-          'One business day in New South Wales where the seller arranges the credit (Motor Dealers and Repairers Act 2013 (NSW))',
-      }
-    : undefined;
-};
 
 /** At most two weekday holidays come in a row: this margin is added past the end of the holiday list. */
 const daysForUnknownHolidays = 2;
@@ -65,8 +46,8 @@ const isoText = (instant: Temporal.Instant): string => instant.toString({ smalle
 
 /** Until when the state's own rule lets a buyer withdraw, counted in the state's own days; undefined where it has none. */
 const lawfulEnd = (state: StateCode, facts: CoolingOffFacts): CoolingOff | undefined => {
-  const rule = stateRule(state, facts);
-  if (rule === undefined) return undefined;
+  const rule = coolingOffRuleFor(state, facts.buyerType);
+  if (rule === undefined || (rule.needsCredit && !facts.sellerArrangesCredit)) return undefined;
   const local = Temporal.Instant.from(facts.acceptedAt).toZonedDateTimeISO(stateTimeZones[state]);
   return { endsAt: isoText(endOfClearBusinessDays(local, state, rule.businessDays)), basis: rule.basis };
 };

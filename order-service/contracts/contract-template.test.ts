@@ -25,7 +25,7 @@ const facts = (
   ...others,
 });
 
-const priceIn = (state: 'NSW' | 'VIC' | 'QLD') => ({ price: { ...facts().order.price, state } });
+const priceIn = (state: 'NSW' | 'VIC' | 'QLD' | 'ACT') => ({ price: { ...facts().order.price, state } });
 
 describe('the contract', () => {
   it('comes out the same, byte for byte, every time', () => {
@@ -145,6 +145,22 @@ describe('the contract', () => {
     expect(renderContract(currentEdition, facts(priceIn('NSW')))).toContain('of one business day');
     expect(renderContract(currentEdition, facts(priceIn('QLD')))).toContain('no law of Queensland');
     expect(renderContract(currentEdition, facts({ ...priceIn('VIC'), buyerType: 'company' }))).toContain('own promise');
+  });
+
+  it('gives a private buyer in the Australian Capital Territory three days that delivery does not end', () => {
+    const contract = renderContract(currentEdition, facts(priceIn('ACT'))).replaceAll(/\s+/g, ' ');
+    expect(contract).toContain('The law of the Australian Capital Territory gives a private buyer of a new car longer');
+    expect(contract).toContain('public holidays in the Australian Capital Territory do not count');
+    expect(contract).toContain('Taking delivery of the car does not end the right given by law');
+    expect(contract).toContain('Three clear business days after you accept');
+    expect(contract).not.toContain('ends earlier if you take delivery');
+    expect(contract).not.toContain('We know of no law');
+    const victoria = renderContract(currentEdition, facts(priceIn('VIC')));
+    expect(victoria).toContain('ends earlier if you take delivery');
+    expect(victoria).not.toContain('Taking delivery of the car does not end');
+    const company = renderContract(currentEdition, facts({ ...priceIn('ACT'), buyerType: 'company' }));
+    expect(company).not.toContain('lear business days');
+    expect(company).toContain('own promise');
   });
 
   it('gives the VIN once there is one', () => {

@@ -2,6 +2,7 @@
  * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
+import { coolingOffRuleFor } from '@driveaway/domain/order/sale-rules.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import type { Clause } from './clause.ts';
 import { contractClauses } from './contract-clauses.ts';
@@ -43,13 +44,10 @@ const addressLines = (address: DealerTerms['address'] | ContractFacts['buyer']['
 const isCompany = ({ order }: ContractFacts): boolean => order.buyerType === 'company';
 
 const coolingOffInBrief = ({ order }: ContractFacts): string => {
-  const { state } = order.price;
-  if (order.buyerType === 'private' && state === 'VIC')
-    return 'Three clear business days after you accept, at least 24 hours';
-  if (order.buyerType === 'private' && state === 'NSW') {
-    return '24 hours after you accept; one business day if credit is arranged for you';
-  }
-  return '24 hours after you accept';
+  const rule = coolingOffRuleFor(order.price.state, order.buyerType);
+  if (rule === undefined) return '24 hours after you accept';
+  if (rule.needsCredit) return `24 hours after you accept; ${rule.period} if credit is arranged for you`;
+  return `${rule.period.charAt(0).toUpperCase()}${rule.period.slice(1)} after you accept, at least 24 hours`;
 };
 
 const opening = (facts: ContractFacts, version: string): Html => {
