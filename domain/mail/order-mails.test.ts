@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coolingOffOf } from '../order/cooling-off.ts';
 import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
 import {
   sampleBalancePaid,
@@ -95,6 +96,19 @@ describe('mail about an order', () => {
       'Wednesday, 4 November 2026 at 1:00 pm (NSW time)',
     );
     expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' } });
+  });
+
+  it('after the acceptance in the Australian Capital Territory says, for the calendar too, that delivery does not end the right', () => {
+    const { data, personal } = sampleEvents.ContractAccepted;
+    const coolingOff = coolingOffOf({
+      acceptedAt: '2026-11-30T00:00:00Z',
+      states: ['ACT'],
+      buyerType: 'private',
+      sellerArrangesCredit: false,
+    });
+    const mail = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff }, personal });
+    expect(Object.fromEntries(mail.facts)['By this rule']).toContain('which taking delivery does not end');
+    expect(mail.calendar?.description).toContain('which taking delivery does not end');
   });
 
   it('names the ship, where it is known', () => {

@@ -169,6 +169,23 @@ describe('where the car is registered in another state than that of the retailer
   });
 });
 
+it('takes the right that delivery does not end, of two that end together', () => {
+  const facts = {
+    acceptedAt: melbourne('2026-11-30T09:00'),
+    buyerType: 'private',
+    sellerArrangesCredit: false,
+  } as const;
+  for (const states of [
+    ['VIC', 'ACT'],
+    ['ACT', 'VIC'],
+  ] as const) {
+    expect(coolingOffOf({ ...facts, states })).toEqual({
+      endsAt: melbourne('2026-12-04T00:00'),
+      basis: saleRules.ACT.coolingOff?.basis,
+    });
+  }
+});
+
 it('counts the last day whose holidays are known as it is', () => {
   expect(endOf({ acceptedAt: melbourne('2027-12-26T12:00') })).toBe(melbourne('2028-01-01T00:00'));
 });

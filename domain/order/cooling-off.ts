@@ -4,7 +4,7 @@ import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { BuyerType } from '../terms/buyer-type.ts';
 import { isBusinessDay } from '../time/business-days.ts';
 import { publicHolidays } from '../time/public-holidays.ts';
-import { coolingOffRuleFor } from './sale-rules.ts';
+import { coolingOffRuleFor, coolingOffRuleOf } from './sale-rules.ts';
 
 export type CoolingOffFacts = {
   /** ISO instant at which the contract is accepted. */
@@ -63,6 +63,10 @@ export const coolingOffOf = (facts: CoolingOffFacts): CoolingOff => {
   };
   return facts.states.reduce<CoolingOff>((latest, state) => {
     const lawful = lawfulEnd(state, facts);
-    return lawful !== undefined && Temporal.Instant.compare(lawful.endsAt, latest.endsAt) > 0 ? lawful : latest;
+    if (lawful === undefined) return latest;
+    const later = Temporal.Instant.compare(lawful.endsAt, latest.endsAt);
+    // of two that end together, the one that delivery does not end is the better
+    const isBetter = later === 0 && coolingOffRuleOf(lawful.basis)?.endsOnDelivery === false;
+    return later > 0 || isBetter ? lawful : latest;
   }, promised);
 };
