@@ -37,6 +37,7 @@ export type ServiceSurroundings = {
   readonly releaseParked: ServicePorts['releaseParked'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
   readonly disk?: ServicePorts['disk'];
+  readonly storeFiles?: ServicePorts['storeFiles'];
   readonly storesAsFound: ServicePorts['storesAsFound'];
   readonly temporaryFiles: TemporaryFiles;
   readonly cleanPicture: CleanPicture;
@@ -91,6 +92,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     releaseParked: surroundings.releaseParked,
     projectionsRun: surroundings.projectionsRun,
     disk: surroundings.disk,
+    storeFiles: surroundings.storeFiles,
     storesAsFound: surroundings.storesAsFound,
     vault,
     keys,

@@ -6,8 +6,9 @@ import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
+import { missingStores, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
-import { databases, fileParts, manifestFile, type BackupManifest } from './backup-manifest.ts';
+import { manifestFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
 
 /** So many pages that a database is copied in one transaction, of one moment. */
@@ -59,11 +60,17 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
 
 /**
  * Copies everything that cannot be made anew, while the product runs: the events as they are at one moment, and vault, mail,
- * payments and files as they are after it. Not the installation's secrets. Durable on return. Throws when there are no events, when the
- * place is not empty, and when a copy is damaged; what is there then has no manifest, and is no backup.
+ * payments and files as they are after it. Not the installation's secrets. Durable on return. Throws when there are no events or
+ * another store is not there, when the place is not empty, and when a copy is damaged; what is there then has no manifest, and is no backup.
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
-  if (!existsSync(join(from, databases[0]))) throw new Error(`${from} has no events`);
+  if (!existsSync(join(from, storeDatabases[0]))) throw new Error(`${from} has no events`);
+  const missing = missingStores(from);
+  if (missing.length > 0) {
+    throw new Error(
+      `${from} has events and no ${missing.join(', no ')}: put back what was taken away: a backup without it would be none`,
+    );
+  }
   await makeDirectory(to);
   if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: a backup needs a directory of its own`);
   const files: Record<string, BackupManifest['files'][string]> = {};
@@ -76,8 +83,8 @@ export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Pro
     await syncFile(target);
     files[path] = await fileDigest(target);
   };
-  for (const path of databases) if (existsSync(join(from, path))) await take(path, copyDatabase);
-  for (const part of fileParts) for (const path of await filesOf(from, part)) await take(path, copyIfThere);
+  for (const path of storeDatabases) if (existsSync(join(from, path))) await take(path, copyDatabase);
+  for (const part of storeFileParts) for (const path of await filesOf(from, part)) await take(path, copyIfThere);
   for (const folder of folders) await syncDirectory(folder);
   const manifest: BackupManifest = { format: 1, takenAt: now.toString(), files };
   const file = join(to, manifestFile);

@@ -5,15 +5,6 @@ import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 /** Written last: without it a backup was broken off. */
 export const manifestFile = 'backup.json';
 
-/**
- * Databases in the order in which they are copied. The events come first: what is copied after them may know of more than
- * they do, never of less.
- */
-export const databases = ['events.sqlite', 'vault.sqlite', 'mail.sqlite', 'payments/payments.sqlite'] as const;
-
-/** Files and folders of files, copied after the databases. */
-export const fileParts = ['files', 'payments/gateway-private-key.pem'] as const;
-
 /** Kept apart from a backup: with both, whoever steals it reads everything. */
 export const secretsFile = 'installation-secrets.json';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,6 +50,7 @@ describe('a backup of a data directory', () => {
     const vault = databaseOf(join(data, 'vault.sqlite'));
     vault.exec("INSERT INTO t VALUES ('key')");
     vault.close();
+    databaseOf(join(data, 'mail.sqlite')).close();
   });
 
   it('holds what was committed, also in a log, while somebody writes, and neither secrets nor what can be made anew', async () => {
@@ -60,8 +61,9 @@ describe('a backup of a data directory', () => {
     const { files } = await backUpDataDirectory({ from: data, to: backup, now });
     events.exec('COMMIT');
     events.close();
-    expect(Object.keys(files)).toEqual(['events.sqlite', 'vault.sqlite', 'files/licence']);
-    expect((await readdir(backup)).toSorted()).toEqual(['backup.json', 'events.sqlite', 'files', 'vault.sqlite']);
+    expect(Object.keys(files)).toEqual(['events.sqlite', 'vault.sqlite', 'mail.sqlite', 'files/licence']);
+    const names = ['backup.json', 'events.sqlite', 'files', 'mail.sqlite', 'vault.sqlite'];
+    expect((await readdir(backup)).toSorted()).toEqual(names);
 
     const restored = newPath();
     await restoreDataDirectory({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
@@ -77,6 +79,22 @@ describe('a backup of a data directory', () => {
     await backUpDataDirectory({ from: data, to: backup, now });
     await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('is not empty');
   });
+
+  it.each(['vault.sqlite', 'mail.sqlite', 'files', 'payments/payments.sqlite', 'payments/gateway-private-key.pem'])(
+    'is refused by name when %s was taken away, and nothing is made',
+    async (part) => {
+      databaseOf(join(data, 'events.sqlite')).close();
+      await mkdir(join(data, 'payments'));
+      databaseOf(join(data, 'payments', 'payments.sqlite')).close();
+      await writeFile(join(data, 'payments', 'gateway-private-key.pem'), 'key');
+      await rename(join(data, part), join(root, `moved-${made}`));
+      const words = `has events and no ${part}: put back`;
+      await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow(words);
+      expect(existsSync(backup)).toBe(false);
+      await rename(join(root, `moved-${made}`), join(data, part));
+      expect(Object.keys((await backUpDataDirectory({ from: data, to: backup, now })).files)).toHaveLength(6);
+    },
+  );
 
   it('is none when a database is damaged', async () => {
     const events = databaseOf(join(data, 'events.sqlite'));

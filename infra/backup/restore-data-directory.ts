@@ -3,12 +3,12 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { storeDatabases } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import type { Erasure } from '../vault/port.ts';
 import {
   backupManifestSchema,
-  databases,
   manifestFile,
   manifestFormat,
   manifestFormatSchema,
@@ -76,12 +76,14 @@ export const restoreDataDirectory = async (options: RestoreOptions): Promise<Bac
   const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
   const directory = await openDataDirectory(to);
   try {
-    const [events] = databases;
+    const [events] = storeDatabases;
     if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
     if (secrets === undefined && !existsSync(join(to, secretsFile))) {
       throw new Error(`${to} has no ${secretsFile}: name the one that belongs to these events with --secrets`);
     }
     await restoreSecrets(options);
+    // a backup of no files has no folder for them
+    await makeDirectory(join(to, 'files'));
     const paths = Object.keys(manifest.files).toSorted(
       (one, other) => Number(one === events) - Number(other === events),
     );

@@ -7,6 +7,7 @@ import type { BelievedClock } from '@driveaway/infra/clock/believe-clock.ts';
 import type { Clock, Randomness } from '@driveaway/infra/clock/port.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { DiskRoom } from '@driveaway/infra/data-directory/disk-room.ts';
+import type { StoreFiles } from '@driveaway/infra/data-directory/store-files.ts';
 import type { CustomerFiles } from '@driveaway/infra/documents/port.ts';
 import type { TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
@@ -99,6 +100,8 @@ export type ServicePorts = {
   readonly projectionsRun?: (() => boolean) | undefined;
   /** On the disk of the stores. Absent: they are on machines of their own. */
   readonly disk?: DiskRoom | undefined;
+  /** Of the stores on this machine. Absent: they are on machines of their own. */
+  readonly storeFiles?: StoreFiles | undefined;
   /** For audits. Absent: they look at what the other ports give out. */
   readonly storesAsFound?: StoresAsFound | undefined;
   readonly vault: Vault;

@@ -14,8 +14,12 @@ export const healthRoutes = ({
   readModels,
   projectionsRun,
   disk,
+  storeFiles,
   log,
-}: Pick<ServicePorts, 'eventStore' | 'readModels' | 'projectionsRun' | 'disk' | 'log'>): readonly ApiRoute[] => {
+}: Pick<
+  ServicePorts,
+  'eventStore' | 'readModels' | 'projectionsRun' | 'disk' | 'storeFiles' | 'log'
+>): readonly ApiRoute[] => {
   const { routes, on } = routeList();
 
   const live = readyAnswer({
@@ -42,6 +46,13 @@ export const healthRoutes = ({
     } catch (fault) {
       log.error('not ready', fault, { requestId });
       if (fault instanceof ReadModelsFault) ctx.body = { status: 'not ready', reason: 'read models are being made' };
+      return;
+    }
+    const takenAway = storeFiles?.takenAway() ?? [];
+    if (takenAway.length > 0) {
+      const files = takenAway.join(', ');
+      log.error('not ready: stores were taken away under the product', undefined, { requestId, files });
+      ctx.body = { status: 'not ready', reason: `taken away: ${files}` };
       return;
     }
     if (isFull === true) {

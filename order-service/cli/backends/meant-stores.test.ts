@@ -17,6 +17,8 @@ const moved = async () => {
   onTestFinished(async () => rm(directory, { recursive: true }));
   const dataDirectory = join(directory, 'data');
   await (await openInstallation(dataDirectory)).close();
+  // a product that ran has one
+  await writeFile(join(dataDirectory, 'mail.sqlite'), '');
   await mkdir(join(directory, 'secrets'));
   const files = await Promise.all(
     Object.entries(engines).map(async ([name, value]) => {
