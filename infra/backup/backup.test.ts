@@ -181,5 +181,18 @@ describe('a backup of a data directory', () => {
       await restore();
       await expect(restore()).rejects.toThrow('has events');
     });
+
+    it.each(['events.sqlite-wal', 'events.sqlite-acknowledged', 'vault.sqlite-wal', 'read-models.sqlite', 'files'])(
+      'over a %s that was left, which is named and stays as it is',
+      async (leftover) => {
+        await mkdir(restored.to, { mode: 0o700 });
+        await writeFile(join(restored.to, leftover), 'left');
+        await expect(restore()).rejects.toThrow(`is not empty (${leftover}): move away all but`);
+        expect(await readFile(join(restored.to, leftover), 'utf8')).toBe('left');
+        expect(existsSync(join(restored.to, 'events.sqlite'))).toBe(false);
+        await rm(join(restored.to, leftover));
+        await restore();
+      },
+    );
   });
 });

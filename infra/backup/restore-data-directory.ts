@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
@@ -20,7 +20,7 @@ import { fileDigest } from './file-digest.ts';
 
 export type RestoreOptions = {
   readonly from: string;
-  /** A data directory without events: new, empty, or with the installation's secrets alone. */
+  /** A data directory that is new, empty, or has the installation's secrets alone. */
   readonly to: string;
   /** The installation's secrets, where the data directory does not have them. */
   readonly secrets: string | undefined;
@@ -64,10 +64,30 @@ const recordErasures = async (to: string, erasures: readonly Erasure[]): Promise
   }
 };
 
+/** What is no store: the files of the lock, and what a file system puts in the root of a disk. */
+const besideStores: ReadonlySet<string> = new Set([
+  secretsFile,
+  'lock.sqlite',
+  'lock.sqlite-journal',
+  'running.json',
+  'lost+found',
+]);
+
+/** Throws when anything is there that a restored store would be read with: a log of the one before is replayed over it, say. */
+const refuseLeftovers = async (to: string): Promise<void> => {
+  const [events] = storeDatabases;
+  if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
+  const leftovers = (await readdir(to)).filter((name) => !besideStores.has(name)).toSorted();
+  if (leftovers.length === 0) return;
+  throw new Error(
+    `${to} is not empty (${leftovers.join(', ')}): move away all but ${secretsFile} first, or restore into a new directory`,
+  );
+};
+
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
  * them. Broken off, it is to be run again on an empty directory: the events come last. Throws when a product has the directory open,
- * when it has events, when there are no secrets to read the backup with, and when a list of erasures is none.
+ * when anything but secrets is in it, when there are no secrets to read the backup with, and when a list of erasures is none.
  */
 export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
   const { from, to, secrets } = options;
@@ -76,8 +96,8 @@ export const restoreDataDirectory = async (options: RestoreOptions): Promise<Bac
   const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
   const directory = await openDataDirectory(to);
   try {
+    await refuseLeftovers(to);
     const [events] = storeDatabases;
-    if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
     if (secrets === undefined && !existsSync(join(to, secretsFile))) {
       throw new Error(`${to} has no ${secretsFile}: name the one that belongs to these events with --secrets`);
     }
