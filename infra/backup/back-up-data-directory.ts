@@ -6,7 +6,7 @@ import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
-import { missingStores, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
+import { missingStoresIn, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { manifestFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
@@ -65,7 +65,7 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, storeDatabases[0]))) throw new Error(`${from} has no events`);
-  const missing = missingStores(from);
+  const missing = missingStoresIn(from);
   if (missing.length > 0) {
     throw new Error(
       `${from} has events and no ${missing.join(', no ')}: put back what was taken away: a backup without it would be none`,

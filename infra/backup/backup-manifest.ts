@@ -1,9 +1,22 @@
 /** What a backup of a data directory holds. */
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+import { missingStores, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 
 /** Written last: without it a backup was broken off. */
 export const manifestFile = 'backup.json';
+
+const isOfStores = (path: string): boolean =>
+  [...storeDatabases, ...storeFileParts.filter((part) => part !== 'files')].some((part) => part === path) ||
+  /^files\/[^/\\]+$/.test(path);
+
+/** What keeps a list of files from being that of whole stores, in words. */
+export const faultInFiles = (files: BackupManifest['files']): string | undefined => {
+  const missing = missingStores((part) => part === 'files' || Object.hasOwn(files, part));
+  if (missing.length > 0) return `names no ${missing.join(', no ')}: the backup is not complete`;
+  const foreign = Object.keys(files).filter((path) => !isOfStores(path));
+  return foreign.length === 0 ? undefined : `names ${foreign.join(', ')}, which no backup holds`;
+};
 
 /** Kept apart from a backup: with both, whoever steals it reads everything. */
 export const secretsFile = 'installation-secrets.json';

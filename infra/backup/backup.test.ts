@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
 import { readEmbeddedErasures } from '../vault/embedded/embedded-erasures.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { keepErasureList } from './erasure-list.ts';
 import { restoreDataDirectory } from './restore-data-directory.ts';
+
+type Files = BackupManifest['files'];
+const omit = (files: Files, path: string): Files =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => name !== path));
+
+const alsoNaming = (files: Files, path: string): Files => ({ ...files, [path]: { bytes: 0, sha256: '' } });
 
 const now = Temporal.Instant.from('2026-11-23T05:00:00Z');
 let root: string;
@@ -28,6 +35,11 @@ const databaseOf = (path: string): DatabaseSync => {
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE IF NOT EXISTS t (a TEXT)');
   return database;
 };
+/** An `installation-secrets.json`; another one for each number. */
+const secretsOf = (number: number): string => {
+  const secret = Buffer.alloc(32, number).toString('base64');
+  return JSON.stringify({ masterKey: secret, sessionSecret: secret, emailHashKey: secret, orderNumberKey: secret });
+};
 const rowsIn = (path: string): readonly unknown[] => {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = database.prepare('SELECT a FROM t').all();
@@ -44,7 +56,7 @@ describe('a backup of a data directory', () => {
     await mkdir(join(data, 'files'), { recursive: true, mode: 0o700 });
     await writeFile(join(data, 'files', 'licence'), 'sealed');
     await writeFile(join(data, 'files', 'half-written.tmp'), 'sea');
-    await writeFile(join(data, 'installation-secrets.json'), '{}');
+    await writeFile(join(data, 'installation-secrets.json'), secretsOf(1));
     const readModels = databaseOf(join(data, 'read-models.sqlite'));
     readModels.close();
     const vault = databaseOf(join(data, 'vault.sqlite'));
@@ -180,6 +192,54 @@ describe('a backup of a data directory', () => {
       await open.close();
       await restore();
       await expect(restore()).rejects.toThrow('has events');
+    });
+
+    it.each([
+      [
+        'names no files',
+        () => ({}),
+        'names no events.sqlite, no vault.sqlite, no mail.sqlite: the backup is not complete',
+      ],
+      ['names no vault', (files) => omit(files, 'vault.sqlite'), 'names no vault.sqlite: the backup is not complete'],
+      [
+        'names half of the simulator',
+        (files) => alsoNaming(files, 'payments/gateway-private-key.pem'),
+        'names no payments/payments.sqlite: the backup is not complete',
+      ],
+      [
+        'names a file elsewhere',
+        (files) => alsoNaming(files, 'files/../../mine'),
+        'names files/../../mine, which no backup holds',
+      ],
+    ] satisfies [string, (files: Files) => Files, string][])('when its manifest %s', async (_, change, words) => {
+      const file = join(backup, 'backup.json');
+      const manifest = backupManifestSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+      await writeFile(file, JSON.stringify({ ...manifest, files: change(manifest.files) }));
+      await expect(restore()).rejects.toThrow(words);
+      expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('with secrets that are none or not there, and nothing is made', async () => {
+      const secrets = join(root, `secrets-${made}`);
+      await expect(restore(secrets)).rejects.toThrow('is not there: --secrets names');
+      for (const none of ['{"hello":1}', '', secretsOf(1).replace('"masterKey"', '"masterKeys"')]) {
+        await writeFile(secrets, none);
+        await expect(restore(secrets)).rejects.toThrow(`${secrets} cannot be read`);
+      }
+      expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('with secrets that differ from those of the directory, which stay; the same ones are welcome', async () => {
+      const there = join(restored.to, 'installation-secrets.json');
+      await mkdir(restored.to, { mode: 0o700 });
+      await writeFile(there, secretsOf(2));
+      await expect(restore()).rejects.toThrow(
+        `${there} is another one than ${join(data, 'installation-secrets.json')}`,
+      );
+      expect(await readdir(restored.to)).toEqual(['installation-secrets.json']);
+      expect(await readFile(there, 'utf8')).toBe(secretsOf(2));
+      await writeFile(there, `${JSON.stringify(JSON.parse(secretsOf(1)), null, 2)}\n`);
+      await restore();
     });
 
     it.each(['events.sqlite-wal', 'events.sqlite-acknowledged', 'vault.sqlite-wal', 'read-models.sqlite', 'files'])(

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { storeDatabases } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
+import { readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import type { Erasure } from '../vault/port.ts';
 import {
   backupManifestSchema,
+  faultInFiles,
   manifestFile,
   manifestFormat,
   manifestFormatSchema,
@@ -34,7 +37,10 @@ const readManifest = async (from: string): Promise<BackupManifest> => {
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   if ((manifestFormatSchema.safeParse(written).data?.format ?? 0) > manifestFormat)
     throw new Error(`${file} cannot be read; a later version of the product wrote it: restore it with that version`);
-  return backupManifestSchema.parse(written);
+  const manifest = backupManifestSchema.parse(written);
+  const fault = faultInFiles(manifest.files);
+  if (fault !== undefined) throw new Error(`${file} ${fault}`);
+  return manifest;
 };
 
 /** Throws at the first file that is not as it was when the backup was taken, before anything is restored. */
@@ -45,6 +51,21 @@ const verifyFiles = async (from: string, { files }: BackupManifest): Promise<voi
     if ((await fileDigest(stored)).sha256 !== sha256)
       throw new Error(`${stored} is not as it was when the backup was taken`);
   }
+};
+
+/** Throws when there are no secrets, when a file of them is none, and when that of the directory is another one. */
+const checkSecretsFiles = async ({ to, secrets }: RestoreOptions): Promise<void> => {
+  const there = await readStoredSecrets(join(to, secretsFile));
+  if (secrets === undefined) {
+    if (there !== undefined) return;
+    throw new Error(`${to} has no ${secretsFile}: name the one that belongs to these events with --secrets`);
+  }
+  const given = await readStoredSecrets(secrets);
+  if (given === undefined) throw new Error(`${secrets} is not there: --secrets names an ${secretsFile}`);
+  if (there === undefined || isDeepStrictEqual(there, given)) return;
+  throw new Error(
+    `${join(to, secretsFile)} is another one than ${secrets}: leave the one that belongs to these events`,
+  );
 };
 
 const restoreSecrets = async ({ to, secrets }: RestoreOptions): Promise<void> => {
@@ -87,20 +108,18 @@ const refuseLeftovers = async (to: string): Promise<void> => {
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
  * them. Broken off, it is to be run again on an empty directory: the events come last. Throws when a product has the directory open,
- * when anything but secrets is in it, when there are no secrets to read the backup with, and when a list of erasures is none.
+ * when anything but secrets is in it, when there are no secrets to read the backup with or two that differ, and when a list of erasures is none.
  */
 export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
-  const { from, to, secrets } = options;
+  const { from, to } = options;
   const manifest = await readManifest(from);
   await verifyFiles(from, manifest);
   const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
+  await checkSecretsFiles(options);
   const directory = await openDataDirectory(to);
   try {
     await refuseLeftovers(to);
     const [events] = storeDatabases;
-    if (secrets === undefined && !existsSync(join(to, secretsFile))) {
-      throw new Error(`${to} has no ${secretsFile}: name the one that belongs to these events with --secrets`);
-    }
     await restoreSecrets(options);
     // a backup of no files has no folder for them
     await makeDirectory(join(to, 'files'));

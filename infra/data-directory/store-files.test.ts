@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { missingStores, storeDatabases, storeFileParts, watchStoreFiles } from './store-files.ts';
+import { missingStoresIn, storeDatabases, storeFileParts, watchStoreFiles } from './store-files.ts';
 
 const parts = [...storeDatabases, ...storeFileParts];
 
@@ -25,11 +25,11 @@ const watched = async () => {
 it.each(parts)('tells that %s was taken away, or another is in its place, until it is back', async (part) => {
   const { directory, files, look } = await watched();
   const [place, elsewhere] = [join(directory, part), join(directory, 'elsewhere')];
-  expect([look(), missingStores(directory)]).toEqual([[], []]);
+  expect([look(), missingStoresIn(directory)]).toEqual([[], []]);
   await rename(place, elsewhere);
-  expect([files.takenAway(), look(), missingStores(directory)]).toEqual([[], [part], [part]]);
+  expect([files.takenAway(), look(), missingStoresIn(directory)]).toEqual([[], [part], [part]]);
   await (part === 'files' ? mkdir(place) : writeFile(place, ''));
-  expect([look(), missingStores(directory)]).toEqual([[part], []]);
+  expect([look(), missingStoresIn(directory)]).toEqual([[part], []]);
   await rm(place, { recursive: true });
   await rename(elsewhere, place);
   expect(look()).toEqual([]);
@@ -40,9 +40,9 @@ it('what a product makes later is noted once it is there, and a shop without the
   for (const name of ['payments', 'mail.sqlite']) await rm(join(directory, name), { recursive: true });
   let now = 0;
   const { takenAway } = watchStoreFiles(directory, () => (now += 1_000));
-  expect([takenAway(), missingStores(directory)]).toEqual([[], ['mail.sqlite']]);
+  expect([takenAway(), missingStoresIn(directory)]).toEqual([[], ['mail.sqlite']]);
   await writeFile(join(directory, 'mail.sqlite'), '');
-  expect([takenAway(), missingStores(directory)]).toEqual([[], []]);
+  expect([takenAway(), missingStoresIn(directory)]).toEqual([[], []]);
   await rm(join(directory, 'mail.sqlite'));
   expect(takenAway()).toEqual(['mail.sqlite']);
 });

@@ -12,17 +12,20 @@ export const storeDatabases = ['events.sqlite', 'vault.sqlite', 'mail.sqlite', '
 export const storeFileParts = ['files', 'payments/gateway-private-key.pem'] as const;
 
 /** What every product that ran on embedded stores has; the simulator's are there where it was used. */
-export const storesOfEveryProduct = ['events.sqlite', 'vault.sqlite', 'mail.sqlite'] as const;
+const storesOfEveryProduct = ['events.sqlite', 'vault.sqlite', 'mail.sqlite', 'files'] as const;
 
 const allParts = [...storeDatabases, ...storeFileParts];
 const simulatorParts = allParts.filter((part) => part.startsWith('payments/'));
 
-/** The parts that a directory does not have and cannot be without: the simulator's go together. */
-export const missingStores = (directory: string): readonly string[] => {
-  const isMissing = (part: string): boolean => !existsSync(join(directory, part));
+/** The parts that are not there and that nothing is whole without: the simulator's go together. */
+export const missingStores = (isThere: (part: string) => boolean): readonly string[] => {
+  const isMissing = (part: string): boolean => !isThere(part);
   const ofSimulator = simulatorParts.every(isMissing) ? [] : simulatorParts.filter(isMissing);
-  return [...storesOfEveryProduct.filter(isMissing), ...['files'].filter(isMissing), ...ofSimulator];
+  return [...storesOfEveryProduct.filter(isMissing), ...ofSimulator];
 };
+
+export const missingStoresIn = (directory: string): readonly string[] =>
+  missingStores((part) => existsSync(join(directory, part)));
 
 export type StoreFiles = {
   /** The parts that were there and are not, or are others: what is written to them is in no backup. As of a second ago at most. */

@@ -58,7 +58,7 @@ const storedSchema = z.looseObject({ anchorKey: z.string().optional() });
  */
 export const loadInstallationSecrets = async (directory: string): Promise<InstallationSecrets> => {
   const file = join(directory, 'installation-secrets.json');
-  const stored = await readSecrets(file);
+  const stored = await readStoredSecrets(file);
   if (stored?.anchorKey !== undefined) return secretsSchema.parse(stored);
   const secret = () => randomBytes(secretBytes).toString('base64');
   const others = stored ?? {
@@ -72,8 +72,11 @@ export const loadInstallationSecrets = async (directory: string): Promise<Instal
   return secretsSchema.parse(made);
 };
 
-/** As they are written in the file, once they are known to be whole. */
-const readSecrets = async (file: string): Promise<z.infer<typeof storedSchema> | undefined> => {
+/**
+ * As they are written in a file, once they are known to be whole; undefined when it is not there. Throws when it is none, or of
+ * a later version.
+ */
+export const readStoredSecrets = async (file: string): Promise<z.infer<typeof storedSchema> | undefined> => {
   try {
     const stored = storedSchema.parse(parseSecretJson(await readFile(file, 'utf8')));
     secretsSchema.parse(stored);
