@@ -117,6 +117,8 @@ export type Vault = {
   saveResetToken(token: ResetToken): Promise<void>;
   /** Whose token it was, to the first who asks before it expires; from then on nobody has it. */
   takeResetToken(tokenHash: string, now: string): Promise<string | undefined>;
+  /** Ends the customer's token, if there is one. */
+  deleteResetToken(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token for the same mailbox. */
   saveMailboxToken(token: MailboxToken): Promise<void>;
   /** Whose token it is and for which mailbox, until it expires or is deleted. */

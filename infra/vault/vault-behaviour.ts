@@ -95,6 +95,15 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
         expect(await vault.takeResetToken(later.tokenHash, before)).toBe(token.customerId);
       });
 
+      it('is ended without being used', async () => {
+        const [token, other] = [newToken(), newToken()];
+        await vault.saveResetToken(token);
+        await vault.saveResetToken(other);
+        await vault.deleteResetToken(token.customerId);
+        expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
+        expect(await vault.takeResetToken(other.tokenHash, before)).toBe(other.customerId);
+      });
+
       it('goes with the credential', async () => {
         const token = newToken();
         await vault.saveResetToken(token);

@@ -75,6 +75,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),
   takeResetToken: async (hash, now) => around('vault', 'take-reset-token', async () => vault.takeResetToken(hash, now)),
+  deleteResetToken: async (customerId) =>
+    around('vault', 'delete-reset-token', async () => vault.deleteResetToken(customerId)),
   saveMailboxToken: async (token) => around('vault', 'save-mailbox-token', async () => vault.saveMailboxToken(token)),
   findMailboxToken: async (hash, now) => vault.findMailboxToken(hash, now),
   deleteMailboxTokens: async (customerId) =>

@@ -157,6 +157,10 @@ export const createMemoryVault = (): Vault => {
       if (found !== undefined) resetTokens.delete(found.customerId);
       return found?.customerId;
     },
+    deleteResetToken: async (customerId) => {
+      assertOpen();
+      resetTokens.delete(customerId);
+    },
     saveMailboxToken: async (token) => {
       assertOpen();
       mailboxTokens.set(`${token.customerId} ${token.emailHash}`, token);

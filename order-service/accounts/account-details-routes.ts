@@ -263,7 +263,8 @@ export const accountDetailsRoutes = (
       const { message } = refusalResponse({ code: 'email-taken' });
       return refuse(ctx, { code: 'email-taken' }, { 'account.email': [message] });
     }
-    rememberDevice(ctx, ports, emailHashOf(ports, input.form.account.email));
+    const emailHash = emailHashOf(ports, input.form.account.email);
+    rememberDevice(ctx, ports, { emailHash, credential: outcome.session });
     return order(ctx, { ...visit, session: outcome.session, email: input.form.account.email }, checked, sale);
   };
 

@@ -16,6 +16,7 @@ import {
 } from '../customers/customers.ts';
 import { knownEmailsOf } from '../customers/known-emails.ts';
 import { findMailbox, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
+import { endHandedOut } from './handed-out.ts';
 
 export type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
 
@@ -78,7 +79,7 @@ export const confirmMailbox = async (
   // the same address in another spelling stays
   earlier.delete(emailHash);
   for (const hash of earlier) await releaseEmail(ports, commandOf(`release ${hash}`), hash);
-  await ports.vault.deleteMailboxTokens(customerId);
+  await endHandedOut(ports.vault, earlier.size > 0 ? 'newAddress' : 'addressConfirmed', customerId);
   const previousEmail = email === customer.personal.contact.email ? undefined : customer.personal.contact.email;
   return { kind: 'confirmed', customerId, email, previousEmail };
 };

@@ -10,6 +10,7 @@ import {
   emailInUseMail,
   newEmailMail,
 } from '@driveaway/domain/mail/account-mails.ts';
+import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -45,19 +46,33 @@ export const emailRoutes = (
     throw new RefusedRequest({ code: 'not-available', message });
   };
 
+  /** A link's token, or undefined when the password is another than when it was asked for. */
+  const tokenFor = async (asked: Credential, email: string): Promise<string | undefined> => {
+    const { customerId, passwordHash } = asked;
+    const token = await newMailboxToken(ports, customerId, email);
+    // looked at after the token is there: a new password later than this look ends it
+    if ((await ports.vault.findCredential(customerId))?.passwordHash === passwordHash) return token;
+    await ports.vault.deleteMailboxTokens(customerId);
+    return undefined;
+  };
+
   /** To the mailbox that is asked for: the link, or that it has an account already. */
-  const mailNewAddress = (customerId: string, email: string): void =>
+  const mailNewAddress = (asked: Credential, email: string): void =>
     mail(async () => {
+      const { customerId } = asked;
       const isTaken = (await findReservation(ports, emailHashOf(ports, email))) !== undefined;
-      const content = isTaken ? emailInUseMail() : newEmailMail(await newMailboxToken(ports, customerId, email));
-      return { customerId, content, address: email };
+      if (isTaken) return { customerId, content: emailInUseMail(), address: email };
+      const token = await tokenFor(asked, email);
+      return token === undefined ? undefined : { customerId, content: newEmailMail(token), address: email };
     });
 
   on(ownDataCalls.changeEmail, async (ctx, sent) => {
     const { email, password } = await sent.value();
     const { customerId } = sessionOf(ctx);
     needMail();
-    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
+    const asked = await ports.vault.findCredential(customerId);
+    const isRight = await isPasswordOfSession(ctx, ports, passwords, password);
+    if (asked === undefined || !isRight) return refuse(ctx, { code: 'invalid-login' });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
     await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {
@@ -66,7 +81,7 @@ export const emailRoutes = (
       return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };
     });
     mail(async () => ({ customerId, content: emailChangeRequestedMail() }));
-    mailNewAddress(customerId, email);
+    mailNewAddress(asked, email);
     ctx.body = success('We have mailed a link to the new address. Your address changes when you use it.');
     return undefined;
   });
@@ -92,7 +107,8 @@ export const emailRoutes = (
     const { customerId, email, previousEmail } = outcome;
     ctx.state.account = customerId;
     if ((await currentSession(ctx, ports))?.customerId === customerId) {
-      rememberDevice(ctx, ports, emailHashOf(ports, email));
+      const credential = await ports.vault.findCredential(customerId);
+      rememberDevice(ctx, ports, { emailHash: emailHashOf(ports, email), credential });
     }
     if (previousEmail === undefined) {
       ctx.body = success('Thank you. Your email address is confirmed.');

@@ -1,6 +1,7 @@
-/** Which browsers have logged in to an account before: each keeps a random id, signed for that account alone. */
+/** Which browsers have logged in to an account before: each keeps a random id, signed for its address and password. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
+import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { readCookie, writeCookie } from '../http/context/cookies.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -9,21 +10,26 @@ const deviceIdBytes = 16;
 
 export type DevicePorts = Pick<ServicePorts, 'secrets' | 'randomness'>;
 
-const signatureOf = ({ secrets }: DevicePorts, deviceId: string, emailHash: string): Buffer =>
-  createHmac('sha256', secrets.session).update(`known device\n${deviceId}\n${emailHash}`).digest();
+/** The salted hash of a password is another after each change, so that a new one forgets the browsers of before. */
+type KnownTo = { readonly emailHash: string; readonly credential: Pick<Credential, 'passwordHash'> | undefined };
+
+const signatureOf = ({ secrets }: DevicePorts, deviceId: string, { emailHash, credential }: KnownTo): Buffer =>
+  createHmac('sha256', secrets.session)
+    .update(`known device\n${deviceId}\n${emailHash}\n${credential?.passwordHash ?? ''}`)
+    .digest();
 
 /** The id of the browser if it has logged in to this account before. */
-export const knownDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: string): string | undefined => {
+export const knownDevice = (ctx: HttpContext, ports: DevicePorts, account: KnownTo): string | undefined => {
   const [deviceId = '', signature = ''] = (readCookie(ctx, siteCookies.device) ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(ports, deviceId, emailHash);
+  const expected = signatureOf(ports, deviceId, account);
   return given.length === expected.length && timingSafeEqual(given, expected) ? deviceId : undefined;
 };
 
-/** Remembers for a year that this browser has logged in to the account. */
-export const rememberDevice = (ctx: HttpContext, ports: DevicePorts, emailHash: string): void => {
+/** Remembers for a year, until address or password change, that this browser has logged in to the account. */
+export const rememberDevice = (ctx: HttpContext, ports: DevicePorts, account: KnownTo): void => {
   const deviceId =
-    knownDevice(ctx, ports, emailHash) ?? Buffer.from(ports.randomness.bytes(deviceIdBytes)).toString('base64url');
-  const signature = signatureOf(ports, deviceId, emailHash).toString('base64url');
+    knownDevice(ctx, ports, account) ?? Buffer.from(ports.randomness.bytes(deviceIdBytes)).toString('base64url');
+  const signature = signatureOf(ports, deviceId, account).toString('base64url');
   writeCookie(ctx, siteCookies.device, `${deviceId}.${signature}`);
 };

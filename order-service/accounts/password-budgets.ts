@@ -2,6 +2,7 @@
  * How often a password may be tried. Strangers share budgets per account, per address and over all; a browser that has
  * logged in to the account before has one of its own, so that no stranger can lock the owner out.
  */
+import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -17,7 +18,7 @@ const nobody = '00000000-0000-4000-8000-000000000000';
 /** Whose password is tried; `credential` is undefined for an address without an account. */
 export type TriedAccount = {
   readonly emailHash: string;
-  readonly credential: { readonly customerId: string; readonly sessionVersion: number } | undefined;
+  readonly credential: Credential | undefined;
 };
 
 /** An attempt that was let through. */
@@ -25,8 +26,8 @@ export type PasswordAttempt = {
   /** In which its work waits. */
   readonly lanes: Lanes;
   readonly isKnownBrowser: boolean;
-  /** It does not count as a guess, and the browser is known from now on. */
-  readonly wasRight: () => void;
+  /** It does not count as a guess, and the browser is known from now on; `changed`: the credential that takes its place. */
+  readonly wasRight: (changed?: Credential) => void;
   /** The password was right and a code is to come: it goes on counting for the account, but as no wrong one. */
   readonly waitsForCode: () => void;
   /** Answers whether the account takes no more passwords from unknown browsers from now on. */
@@ -53,7 +54,8 @@ export const createPasswordBudgets = (
   const instant = (secondsAgo = 0): string =>
     clock.now().subtract({ seconds: secondsAgo }).toString({ smallestUnit: 'millisecond' });
 
-  const fromKnownBrowser = (ctx: HttpContext, device: string, { emailHash }: TriedAccount): PasswordAttempt => {
+  const fromKnownBrowser = (ctx: HttpContext, device: string, account: TriedAccount): PasswordAttempt => {
+    const { emailHash } = account;
     takeAll([
       [perDevice, device],
       [perKnownEmail, emailHash],
@@ -62,9 +64,9 @@ export const createPasswordBudgets = (
       // strangers who try the account do not delay its owner
       lanes: [addressOf(ctx), `known ${emailHash}`],
       isKnownBrowser: true,
-      wasRight: () => {
+      wasRight: (credential = account.credential) => {
         perDevice.forget(device);
-        rememberDevice(ctx, ports, emailHash);
+        rememberDevice(ctx, ports, { emailHash, credential });
       },
       waitsForCode: () => undefined,
       wasWrong: async () => false,
@@ -86,10 +88,10 @@ export const createPasswordBudgets = (
     return {
       lanes,
       isKnownBrowser: false,
-      wasRight: () => {
+      wasRight: (changed = credential) => {
         perEmail.forget(emailKey);
         takeBack();
-        rememberDevice(ctx, ports, emailHash);
+        rememberDevice(ctx, ports, { emailHash, credential: changed });
       },
       waitsForCode: takeBack,
       wasWrong: async () => {
@@ -102,7 +104,7 @@ export const createPasswordBudgets = (
 
   return {
     begin: async (ctx, account) => {
-      const device = knownDevice(ctx, ports, account.emailHash);
+      const device = knownDevice(ctx, ports, account);
       return device === undefined ? fromStranger(ctx, account) : fromKnownBrowser(ctx, device, account);
     },
   };

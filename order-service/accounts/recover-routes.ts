@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { passwordResetMail, resetLinkMinutes, resetMail } from '@driveaway/domain/mail/account-mails.ts';
+import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -16,6 +17,7 @@ import { emailHashOf, findCustomer, findReservation } from '../customers/custome
 import { createAccountMailer } from './account-mailer.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endEverySession } from './end-every-session.ts';
+import { withNewPassword } from './handed-out.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -52,11 +54,10 @@ export const recoverRoutes = (
       return { customerId, content: resetMail(await newToken(customerId)) };
     });
 
-  /** Whoever has the mailbox is the owner: what strangers tried is forgotten, and the browser is known. */
-  const letIn = async (ctx: HttpContext, customerId: string): Promise<void> => {
-    await vault.forgetWrongPasswords(customerId);
-    const contact = (await findCustomer(ports, customerId))?.personal?.contact;
-    if (contact !== undefined) rememberDevice(ctx, ports, emailHashOf(ports, contact.email));
+  /** Whoever has the mailbox is the owner: the browser is known. */
+  const knowBrowser = async (ctx: HttpContext, credential: Credential): Promise<void> => {
+    const contact = (await findCustomer(ports, credential.customerId))?.personal?.contact;
+    if (contact !== undefined) rememberDevice(ctx, ports, { emailHash: emailHashOf(ports, contact.email), credential });
   };
 
   on(accountCalls.recover, async (ctx, sent) => {
@@ -87,9 +88,13 @@ export const recoverRoutes = (
     const customerId = await vault.takeResetToken(hashOf(token), nowText());
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
     ctx.state.account = customerId;
-    await letIn(ctx, customerId);
-    const changed = await endEverySession(ports, customerId, { passwordHash });
+    // what strangers tried
+    await vault.forgetWrongPasswords(customerId);
+    const changed = await withNewPassword(vault, 'recovery', customerId, async () =>
+      endEverySession(ports, customerId, { passwordHash }),
+    );
     if (changed === undefined) return refuse(ctx, { code: 'link-not-valid' });
+    await knowBrowser(ctx, changed);
     mail(async () => ({ customerId, content: passwordResetMail() }));
     ctx.body = success('Your password has been changed. Please log in.');
     return undefined;

@@ -17,6 +17,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCredentialByEmail, findCustomer } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { withNewPassword } from './handed-out.ts';
 import { createPasswordBudgets, type PasswordAttempt } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 import { createProveCode } from './prove-code.ts';
@@ -128,16 +129,18 @@ export const signInRoutes = (
         return refuse(ctx, refusal);
       }
     }
-    attempt.wasRight();
     const changed = {
       customerId,
       passwordHash: await passwords.hash(newPassword, [addressOf(ctx), customerId]),
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };
+    attempt.wasRight(changed);
     await ports.vault.forgetWrongPasswords(customerId);
+    const replace = async () => ports.vault.replaceCredential(changed);
     // a concurrent change won the race: the password just verified is no longer current
-    if (!(await ports.vault.replaceCredential(changed))) return refuse(ctx, { code: 'invalid-login' });
+    if (!(await withNewPassword(ports.vault, 'newPassword', customerId, replace)))
+      return refuse(ctx, { code: 'invalid-login' });
     await startSession(ctx, ports, changed);
     mail(async () => ({ customerId, content: passwordChangedMail() }));
     ctx.body = success('Your password has been changed.');

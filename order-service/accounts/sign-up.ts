@@ -9,7 +9,7 @@ import {
   type CustomerPersonal,
   type CustomerRegistered,
 } from '@driveaway/domain/customer/customer-events.ts';
-import type { Session } from '../http/context/http-state.ts';
+import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
@@ -37,7 +37,7 @@ export type SignUpRequest = {
 };
 
 export type SignUpOutcome =
-  { readonly kind: 'signed-up'; readonly session: Session } | { readonly kind: 'email-taken' };
+  { readonly kind: 'signed-up'; readonly session: Credential } | { readonly kind: 'email-taken' };
 
 const emailStep = 'reserve-email';
 const customerStep = 'register-customer';

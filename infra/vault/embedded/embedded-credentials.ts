@@ -42,6 +42,7 @@ export type EmbeddedCredentials = Pick<
   | 'replaceCredential'
   | 'saveResetToken'
   | 'takeResetToken'
+  | 'deleteResetToken'
   | 'saveMailboxToken'
   | 'findMailboxToken'
   | 'deleteMailboxTokens'
@@ -116,6 +117,10 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
     takeResetToken: async (tokenHash, now) => {
       assertOpen();
       return takenTokenSchema.parse(takeResetToken.get(tokenHash, now))?.customerId;
+    },
+    deleteResetToken: async (customerId) => {
+      assertOpen();
+      removeResetToken.run(customerId);
     },
     saveMailboxToken: async (token) => {
       assertOpen();

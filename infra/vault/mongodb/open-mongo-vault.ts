@@ -128,6 +128,10 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         const taken = await resetTokens().findOneAndDelete({ tokenHash, expiresAt: { $gt: now } });
         return ownerSchema.optional().parse(taken ?? undefined);
       }),
+    deleteResetToken: async (customerId) =>
+      on('delete the reset token', async () => {
+        await resetTokens().deleteOne({ _id: customerId });
+      }),
     saveMailboxToken: async ({ customerId, emailHash, tokenHash, expiresAt }) =>
       on('save a mailbox token', async () => {
         const change = { $set: { tokenHash, expiresAt } };

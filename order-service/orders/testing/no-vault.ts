@@ -26,6 +26,7 @@ export const noVault: Vault = {
   recordErasure: async () => undefined,
   saveResetToken: async () => undefined,
   takeResetToken: async () => undefined,
+  deleteResetToken: async () => undefined,
   saveMailboxToken: async () => undefined,
   findMailboxToken: async () => undefined,
   deleteMailboxTokens: async () => undefined,

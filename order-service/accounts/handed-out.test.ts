@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { describe, expect, it } from 'vitest';
+import { serveApp } from '../http/testing/serve-app.ts';
+import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { handedOut, type Act } from './handed-out.ts';
+import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
+
+const api = '/api/build-your-own';
+const email = 'ada@example.test';
+const intruders = 'eve@example.test';
+const owners = 'countess@example.test';
+const newPassword = 'another correct horse';
+
+const serve = async () => {
+  const transport = rememberingTransport();
+  const app = await serveApp({
+    limits: { passwordPerDevice: { limit: 2, windowSeconds: 60 }, passwordPerEmail: { limit: 50, windowSeconds: 60 } },
+    ports: () => ({ mail: transport }),
+  });
+  const owner = visitorOf(app.url);
+  await signUpSampleCustomer(owner);
+  /** The token of the newest mail to an address after an act. */
+  const tokenTo = async (address: string, act: () => Promise<unknown>): Promise<string> => {
+    const links = () => transport.sent.filter(({ to, text }) => to.address === address && text.includes('#token='));
+    const before = links().length;
+    await act();
+    await eventually(() => expect(links().length).toBeGreaterThan(before));
+    return /#token=([\w-]+)/.exec(links().at(-1)?.text ?? '')?.[1] ?? '';
+  };
+  const logIn = async (visitor: Visitor, password: string, address = email) =>
+    (await visitor.post(`${api}/authenticate`, { email: address, password })).status;
+  const reset = async (token: string, visitor = visitorOf(app.url)) =>
+    (await visitor.post(`${api}/reset-password`, { token, newPassword, newPasswordConfirm: newPassword })).status;
+  const recover = async (address = email) =>
+    tokenTo(address, async () => visitorOf(app.url).post(`${api}/recover`, { email: address }));
+  const askFor = async (visitor: Visitor, address: string) =>
+    tokenTo(address, async () => visitor.post(`${api}/change-email`, { email: address, password: samplePassword }));
+  const confirm = async (token: string) => (await visitorOf(app.url).post(`${api}/confirm-email`, { token })).status;
+  const changePassword = async (visitor: Visitor) =>
+    visitor.post(`${api}/password`, { email, password: samplePassword, newPassword, newPasswordConfirm: newPassword });
+  return { ...app, transport, owner, tokenTo, logIn, reset, recover, askFor, confirm, changePassword };
+};
+
+type Served = Awaited<ReturnType<typeof serve>>;
+
+const acts: Readonly<Record<Act, (app: Served) => Promise<unknown>>> = {
+  logIn: async ({ owner, logIn }) => logIn(owner, samplePassword),
+  logOut: async ({ owner }) => owner.post(`${api}/logout`, {}),
+  addressConfirmed: async ({ owner, tokenTo, confirm }) =>
+    confirm(await tokenTo(email, async () => owner.post(`${api}/verify-email`, undefined))),
+  newAddress: async ({ owner, askFor, confirm }) => confirm(await askFor(owner, owners)),
+  newPassword: async ({ owner, changePassword }) => changePassword(owner),
+  recovery: async ({ recover, reset }) => reset(await recover()),
+};
+
+/** Has one handed out, and answers whether it still opens anything. */
+const tried: Readonly<
+  Record<'session' | 'device' | 'saveResetToken' | 'saveMailboxToken', (app: Served) => Promise<() => Promise<boolean>>>
+> = {
+  session: async ({ url, logIn }) => {
+    const intruder = visitorOf(url);
+    await logIn(intruder, samplePassword);
+    return async () => (await intruder.get(`${api}/profile-orders`)).status !== 401;
+  },
+  device: async ({ url, logIn, owner }) => {
+    const intruder = visitorOf(url);
+    await logIn(intruder, samplePassword);
+    const name = siteCookies.device.name;
+    return async () => {
+      const account = await owner.get(`${api}/account-details`);
+      const address = account.status === 200 && account.text.includes(owners) ? owners : email;
+      const guesser = visitorOf(url);
+      guesser.cookies.set(name, intruder.cookies.get(name) ?? '');
+      const statuses = [];
+      for (let guess = 0; guess < 3; guess += 1) statuses.push(await logIn(guesser, 'a wrong guess', address));
+      // a known browser has a budget of its own, of two
+      return statuses.at(-1) === 429;
+    };
+  },
+  saveResetToken: async ({ recover, reset }) => {
+    const token = await recover();
+    return async () => (await reset(token)) === 200;
+  },
+  saveMailboxToken: async ({ url, logIn, askFor, confirm }) => {
+    const intruder = visitorOf(url);
+    await logIn(intruder, samplePassword);
+    const token = await askFor(intruder, intruders);
+    return async () => (await confirm(token)) === 200;
+  },
+};
+
+describe('whoever once had the password', () => {
+  it('does not take the account back by an address asked for before its owner recovered it', async () => {
+    const app = await serve();
+    const intruder = visitorOf(app.url);
+    expect(await app.logIn(intruder, samplePassword)).toBe(200);
+    const link = await app.askFor(intruder, intruders);
+    expect(await app.reset(await app.recover())).toBe(200);
+    expect(await app.confirm(link)).toBe(404);
+    expect(await app.logIn(visitorOf(app.url), newPassword)).toBe(200);
+    await visitorOf(app.url).post(`${api}/recover`, { email: intruders });
+    expect(await app.logIn(visitorOf(app.url), newPassword, intruders)).toBe(401);
+  });
+});
+
+describe.each(Object.entries(tried))('what was handed out: %s', (kind, handOut) => {
+  const row = Object.entries(handedOut).find(([name]) => name === kind)?.[1];
+  it.each(Object.entries(acts))('ends as its row says by %s', async (act, does) => {
+    const app = await serve();
+    const stands = await handOut(app);
+    await does(app);
+    expect(await stands()).toBe(row?.endedBy.some((one) => one === act) === false);
+  });
+});
+
+it('is in docs/security.md as the list says', async () => {
+  const heads: Readonly<Record<Act, string>> = {
+    logIn: 'log-in',
+    logOut: 'log-out',
+    addressConfirmed: 'address confirmed',
+    newAddress: 'change of address',
+    newPassword: 'change of password',
+    recovery: 'recovery',
+  };
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rows = Object.values(handedOut).map(({ name, endedBy }) =>
+    line([name, ...Object.keys(heads).map((act) => (endedBy.some((one) => one === act) ? 'ends' : 'stays'))]),
+  );
+  const table = [line(['handed out', ...Object.values(heads)]), line(Array.from({ length: 7 }, () => '---')), ...rows];
+  const text = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  expect(text).toContain(table.join('\n'));
+});
