@@ -14,11 +14,26 @@ const intruders = 'eve@example.test';
 const owners = 'countess@example.test';
 const newPassword = 'another correct horse';
 
-const serve = async () => {
+/** @param whileAsked what the saving of a link's token waits for */
+const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
+  let linksEnded = 0;
   const transport = rememberingTransport();
   const app = await serveApp({
     limits: { passwordPerDevice: { limit: 2, windowSeconds: 60 }, passwordPerEmail: { limit: 50, windowSeconds: 60 } },
-    ports: () => ({ mail: transport }),
+    ports: ({ vault }) => ({
+      mail: transport,
+      vault: {
+        ...vault,
+        saveMailboxToken: async (token) => {
+          await whileAsked;
+          await vault.saveMailboxToken(token);
+        },
+        deleteMailboxTokens: async (customerId) => {
+          await vault.deleteMailboxTokens(customerId);
+          linksEnded += 1;
+        },
+      },
+    }),
   });
   const owner = visitorOf(app.url);
   await signUpSampleCustomer(owner);
@@ -41,7 +56,19 @@ const serve = async () => {
   const confirm = async (token: string) => (await visitorOf(app.url).post(`${api}/confirm-email`, { token })).status;
   const changePassword = async (visitor: Visitor) =>
     visitor.post(`${api}/password`, { email, password: samplePassword, newPassword, newPasswordConfirm: newPassword });
-  return { ...app, transport, owner, tokenTo, logIn, reset, recover, askFor, confirm, changePassword };
+  return {
+    ...app,
+    linksEnded: () => linksEnded,
+    transport,
+    owner,
+    tokenTo,
+    logIn,
+    reset,
+    recover,
+    askFor,
+    confirm,
+    changePassword,
+  };
 };
 
 type Served = Awaited<ReturnType<typeof serve>>;
@@ -92,6 +119,8 @@ const tried: Readonly<
   },
 };
 
+const isToIntruder = ({ to }: { readonly to: { readonly address: string } }): boolean => to.address === intruders;
+
 describe('whoever once had the password', () => {
   it('does not take the account back by an address asked for before its owner recovered it', async () => {
     const app = await serve();
@@ -103,6 +132,17 @@ describe('whoever once had the password', () => {
     expect(await app.logIn(visitorOf(app.url), newPassword)).toBe(200);
     await visitorOf(app.url).post(`${api}/recover`, { email: intruders });
     expect(await app.logIn(visitorOf(app.url), newPassword, intruders)).toBe(401);
+  });
+
+  it('gets no link for an address asked for before it, whose mail goes out after it', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const app = await serve(held.promise);
+    const asked = await app.owner.post(`${api}/change-email`, { email: intruders, password: samplePassword });
+    const changed = await app.changePassword(visitorOf(app.url));
+    expect([asked.status, changed.status, app.linksEnded()]).toEqual([200, 200, 2]);
+    held.resolve(undefined);
+    await eventually(() => expect(app.linksEnded() + app.transport.sent.filter(isToIntruder).length).toBe(3));
+    expect(app.transport.sent.filter(isToIntruder)).toEqual([]);
   });
 });
 
