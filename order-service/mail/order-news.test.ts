@@ -1,14 +1,92 @@
 import { expect, it } from 'vitest';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { recordOfTalk } from '../talk/talks.ts';
 import { readAsLater } from '../reactors/testing/read-as-later.ts';
+import { composeOrderMail } from './compose-order-mail.ts';
 import { orderNewsOf } from './order-news.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
+import { noMail } from './mail-to.ts';
+
+type Service = Awaited<ReturnType<typeof openTestService>>;
+
+/** The sample order just before a command of its straight way. */
+const orderBefore = async (last: (typeof straightWay)[number]): Promise<Service> => {
+  const service = await openTestService();
+  await createSampleOrder(service.ports, sampleOrderNo);
+  for (const type of straightWay.slice(0, straightWay.indexOf(last))) {
+    await carryOut(service.ports, sampleOrderNo, sampleCommands[type]);
+  }
+  return service;
+};
+
+/** What is still to be told of the last event of a type, to the buyer and to the retailer. */
+const toldOf = async ({ ports }: Service, type: OrderEventType) => {
+  const found = (await loadOrder(ports, sampleOrderNo)).events.findLast((event) => event.type === type);
+  const eventId = found?.id ?? '';
+  const occasion = { stream: orderStream(sampleOrderNo), eventId, eventRevision: Number(found?.revision) };
+  return {
+    news: await orderNewsOf(ports, occasion),
+    reminder: await orderNewsOf(ports, { ...occasion, isReminder: true }),
+    mail: await composeOrderMail(ports, { ...occasion, mailId: eventId, mayWaitForDocument: false }),
+    retailer: await composeRetailerMail(ports, { orderNo: sampleOrderNo, eventId, audience: 'retailer' }),
+  };
+};
+
+const correctArrival = {
+  type: 'CorrectStatus',
+  corrects: 'VehicleArrivedAtDealer',
+  reason: 'It is on the road.',
+} as const;
+
+it('asks nobody any more for a balance that was paid while the mail was put off', async () => {
+  const service = await orderBefore('RecordBalancePaid');
+  expect((await toldOf(service, 'BalanceRequested')).news).toMatchObject({ event: { type: 'BalanceRequested' } });
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.RecordBalancePaid);
+  const asked = await toldOf(service, 'BalanceRequested');
+  expect(asked.news).toBeUndefined();
+  expect(asked.mail).toEqual(noMail);
+  expect((await toldOf(service, 'BalancePaid')).news).toMatchObject({ event: { type: 'BalancePaid' } });
+});
+
+it('asks on for a balance of which a part was paid', async () => {
+  const service = await orderBefore('RecordBalancePaid');
+  await carryOut(service.ports, sampleOrderNo, { ...sampleCommands.RecordBalancePaid, amountCents: 100_000 });
+  expect((await toldOf(service, 'BalanceRequested')).news).toBeDefined();
+});
+
+it('reminds nobody of a handover, and tells nobody of its time, once that has come', async () => {
+  const service = await orderBefore('CompleteOrder');
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.ChooseHandoverTime);
+  const { clock } = service;
+  clock.advance(clock.now().until(Temporal.Instant.from('2026-12-29T22:59:59Z')));
+  const before = await toldOf(service, 'HandoverTimeChosen');
+  expect(before.reminder).toMatchObject({ event: { type: 'HandoverTimeChosen' } });
+  expect(before.news).toBeDefined();
+  clock.advance({ seconds: 1 });
+  const after = await toldOf(service, 'HandoverTimeChosen');
+  expect(after.reminder).toBeUndefined();
+  expect(after.news).toBeUndefined();
+});
+
+it('tells retailer and buyer of no handover that went with its arrival, and both that it did', async () => {
+  const service = await orderBefore('CompleteOrder');
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.ChooseHandoverTime);
+  expect((await toldOf(service, 'HandoverTimeChosen')).retailer).toBeDefined();
+  await carryOut(service.ports, sampleOrderNo, correctArrival);
+  const chosen = await toldOf(service, 'HandoverTimeChosen');
+  expect(chosen).toMatchObject({ news: undefined, reminder: undefined, retailer: undefined });
+  const withdrawn = await toldOf(service, 'HandoverTimesWithdrawn');
+  expect(withdrawn.news).toMatchObject({ event: { data: { chosen: { choice: 1 } } } });
+  expect(withdrawn.retailer?.content.subject).toBe(`Handover called off: order ${sampleOrderNo}`);
+});
 
 it('news that a later version recorded is none to be dropped by a process that cannot read it', async () => {
   const { ports } = await openTestService();
