@@ -7,6 +7,7 @@ import {
   sampleStatusCorrected,
   sampleTradeInOffered,
 } from '../testing/order-builders.ts';
+import { orderEventTypes } from './order-events.ts';
 import { isMadeVoidBy, isOverAt } from './made-void-by.ts';
 
 it('a request for the balance does not hold once it is paid or asked for anew', () => {
@@ -20,6 +21,29 @@ it('a step does not hold once it is taken back, another step does', () => {
   const takenBack = sampleStatusCorrected({ corrects: 'VehicleOnWater' });
   expect(isMadeVoidBy(sampleEvents.VehicleOnWater, takenBack)).toBe(true);
   expect(isMadeVoidBy(sampleEvents.VehicleAllocated, takenBack)).toBe(false);
+});
+
+it.each([
+  ['ContractIssued', ['ContractIssued', 'OrderChanged']],
+  ['ContractAccepted', ['OrderChanged']],
+  ['RetailerChanged', ['OrderChanged', 'RetailerChanged']],
+  ['FinanceApplicationDenied', ['OrderChanged', 'FinanceApplicationLodged']],
+  ['VehicleOnShore', ['VehicleReallocated']],
+  ['TradeInOffered', ['ValuationRequested', 'TradeInOffered', 'TradeInAccepted', 'TradeInDeclined']],
+  [
+    'HandoverTimesOffered',
+    ['HandoverTimesOffered', 'HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
+  ],
+  ['HandoverTimeChosen', ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver']],
+  // what was paid, given back or handed over stays so
+  ['DepositPaid', []],
+  ['BalancePaid', []],
+  ['DepositRefunded', []],
+  ['OrderCancelled', []],
+  ['VehicleHandedOver', []],
+] as const)('%s holds until one of %j comes', (type, expected) => {
+  const voiding = orderEventTypes.filter((later) => isMadeVoidBy(sampleEvents[type], sampleEvents[later]));
+  expect(voiding.toSorted()).toEqual([...expected].toSorted());
 });
 
 it('what had a day does not hold after it, by the clocks of the state', () => {

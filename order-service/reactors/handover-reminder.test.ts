@@ -35,7 +35,7 @@ describe('the reminder of a handover', () => {
         expect(sent(topic)).toHaveLength(count);
       });
     await all('Your handover is arranged', 1);
-    return { ...post, choose, times, sent, all };
+    return { ...post, orderNo, choose, times, sent, all };
   };
 
   it('comes a day before it, once; the retailer has heard of the choice at once', async () => {
@@ -63,5 +63,24 @@ describe('the reminder of a handover', () => {
     expect(sent('Your handover is tomorrow')).toEqual([]);
     shop.clock.advance({ hours: 160 });
     await all('Your handover is tomorrow', 1);
+  });
+
+  it('does not come once the arrival was taken back: buyer and retailer hear that the time does not hold', async () => {
+    const { shop, ports, orderNo, tick, sent, all } = await arranged();
+    await all('Handover arranged', 1);
+    const reason = 'It is on the road.';
+    await carryOut(ports, orderNo, { type: 'CorrectStatus', corrects: 'VehicleArrivedAtDealer', reason });
+    await all('Handover called off', 1);
+    expect(sent('Handover called off')[0]?.to.address).toBe(sent('Handover arranged')[0]?.to.address);
+    const withdrawn = () => sent('').filter(({ text }) => text.includes(reason) && !text.includes('you deliver cars'));
+    await eventually(async () => {
+      await tick();
+      expect(withdrawn().flatMap(attachmentNames)).toEqual([expect.stringMatching(/^Handover-.*\.ics$/)]);
+    });
+    const entry = withdrawn().flatMap(({ attachments }) => attachments)[0];
+    expect(String(entry?.content)).toContain('METHOD:CANCEL');
+    shop.clock.advance({ hours: 71 });
+    await tick();
+    expect(sent('Your handover is')).toHaveLength(1);
   });
 });
