@@ -10,13 +10,14 @@ import {
   sampleOrderCancelled,
   sampleOrderHistory,
 } from '../testing/order-builders.ts';
-import { sampleCommands } from '../testing/sample-commands.ts';
+import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
-import type { OrderCommand } from './order-commands.ts';
+import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import {
   balanceHeldCents,
   balanceRefundDueCents,
+  brokenMoneyOf,
   depositHeldCents,
   outstandingCents,
   refundDueCents,
@@ -180,4 +181,111 @@ test('what came in less what went back is never negative, and everything due com
     }),
     { seed: 20_261_123, numRuns: 300 },
   );
+});
+
+/** Of a command, one for the state that it comes to: with odd amounts, and with the ids that fit, mostly. */
+type Made = (state: OrderState, cents: number) => OrderCommand;
+
+const totalOf = ({ facts }: OrderState): number => facts.created?.price.totalCents ?? 0;
+const asSampled =
+  (type: OrderCommandType): Made =>
+  () =>
+    sampleCommands[type];
+const answerTo =
+  (type: 'AcceptTradeIn' | 'DeclineTradeIn'): Made =>
+  ({ facts }) => ({ ...sampleCommands[type], offer: facts.tradeIn?.offer?.offer ?? 1 });
+
+/** The commands that move or name money; the rest are as the sample has them. */
+const withMoney: Partial<Record<OrderCommandType, Made>> = {
+  StartDepositPayment: (_, cents) => ({
+    ...sampleCommands.StartDepositPayment,
+    amountCents: 100_000 + (cents % 200_001),
+  }),
+  RecordDepositPaid: ({ facts }) => {
+    const { data } = sampleCommands.RecordDepositPaid;
+    return { type: 'RecordDepositPaid', data: { ...data, amountCents: facts.openPayment?.amountCents ?? 1 } };
+  },
+  RecordDepositRefunded: ({ facts }) => {
+    const { data } = sampleCommands.RecordDepositRefunded;
+    return { type: 'RecordDepositRefunded', data: { ...data, amountCents: facts.deposit?.amountCents ?? 1 } };
+  },
+  // around all there is to pay, from both sides
+  OfferTradeIn: (state, cents) => ({
+    ...sampleCommands.OfferTradeIn,
+    amountCents: Math.max(1, totalOf(state) - (cents % 400_000)),
+  }),
+  AcceptTradeIn: answerTo('AcceptTradeIn'),
+  DeclineTradeIn: answerTo('DeclineTradeIn'),
+  ChangeOrder: (state, cents) => {
+    const { data } = sampleCommands.ChangeOrder;
+    const totalCents = Math.max(1, totalOf(state) + (cents % 800_000) - 400_000);
+    return { type: 'ChangeOrder', data: { ...data, price: { ...data.price, totalCents } } };
+  },
+  RecordBalancePaid: (_, cents) => payment(1 + cents),
+  RecordBalanceRefunded: (_, cents) => transferBack(1 + cents),
+};
+
+const steps = fc.array(
+  fc.tuple(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant('next' as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...Object.values(sampleCommands).map(({ type }) => type)) },
+      { weight: 3, arbitrary: fc.constantFrom('RequestValuation', 'OfferTradeIn', 'AcceptTradeIn', 'ChangeOrder') },
+      { weight: 1, arbitrary: fc.constantFrom('RecordBalancePaid', 'RecordBalanceRefunded', 'RecordDepositRefunded') },
+    ),
+    fc.nat({ max: 6_000_000 }),
+  ),
+  { maxLength: 50, size: 'max' },
+);
+
+/** The laws by the events alone, not by what the order makes of them. */
+const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
+  const known = { price: 0, fee: 0, tradedIn: 0, paid: 0, back: 0, feesBack: 0, isOver: false, asked: 1 };
+  for (const { type, data } of events) {
+    if (type === 'OrderCreated' || type === 'OrderChanged') known.price = data.price.totalCents;
+    if (type === 'DepositPaid') known.fee = data.amountCents;
+    if (type === 'TradeInAccepted') known.tradedIn = data.amountCents;
+    if (type === 'BalanceRequested') known.asked = data.amountCents;
+    if (type === 'BalancePaid') known.paid += data.amountCents;
+    if (type === 'BalanceRefunded') known.back += data.amountCents;
+    if (type === 'DepositRefunded') known.feesBack += data.amountCents;
+    if (type === 'OrderCancelled') known.isOver = true;
+  }
+  const { price, fee, tradedIn, paid, back, feesBack, isOver, asked } = known;
+  if (!isOver && price - fee - tradedIn <= 0) return 'nothing to ask for';
+  if (asked <= 0) return 'asked for nothing';
+  return back > paid || feesBack > fee ? 'more back than came in' : undefined;
+};
+
+test('whatever is asked of an order and in whatever order, after every event its money is whole', () => {
+  const reached = new Set<string>();
+  fc.assert(
+    fc.property(steps, (chosen) => {
+      const events: OrderEvent[] = [sampleEvents.OrderCreated];
+      let state = stateOf(...events);
+      let next = 0;
+      for (const [choice, cents] of chosen) {
+        const type = choice === 'next' ? (straightWay[next++ % straightWay.length] ?? 'CompleteOrder') : choice;
+        const decision = decide((withMoney[type] ?? asSampled(type))(state, cents), state);
+        if (decision.kind === 'refused') {
+          reached.add(decision.refusal.code);
+          continue;
+        }
+        for (const event of decision.events) {
+          events.push(event);
+          state = evolve(state, event);
+          reached.add(event.type);
+          expect(lawBroken(events), `after ${events.map((one) => one.type).join(', ')}`).toBeUndefined();
+          expect(brokenMoneyOf(state.facts)).toBeUndefined();
+        }
+      }
+    }),
+    { seed: 20_261_129, numRuns: 500 },
+  );
+  // else nothing was asked where it matters
+  const { TradeInAccepted, OrderChanged, BalanceRefunded, DepositRefunded } = sampleEvents;
+  for (const { type } of [TradeInAccepted, OrderChanged, BalanceRefunded, DepositRefunded]) {
+    expect(reached).toContain(type);
+  }
+  expect(reached).toContain('trade-in-too-large');
 });
