@@ -14,6 +14,7 @@ import {
   withdrawHandoverTimes,
   withTimesWithdrawn,
 } from './decide-handover.ts';
+import { isReservedName } from './document-names.ts';
 import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
@@ -183,10 +184,13 @@ const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'R
   return decision.kind === 'accepted' && facts.vin === vin ? refuse({ code: 'vin-unchanged' }) : decision;
 };
 
-const addDocument = (state: OrderState, command: OrderCommandOf<'AddDocument'>): Decision =>
-  state.facts.documents.some(({ name }) => name === command.data.name)
-    ? refuse({ code: 'document-name-taken', name: command.data.name })
-    : acceptIfPossible(state, { type: 'DocumentAdded', data: command.data });
+const addDocument = (state: OrderState, { data, isBrought }: OrderCommandOf<'AddDocument'>): Decision => {
+  const { created, documents } = state.facts;
+  const isReserved = isBrought === true && isReservedName(created?.orderNo ?? '', data.name);
+  return isReserved || documents.some(({ name }) => name === data.name)
+    ? refuse({ code: 'document-name-taken', name: data.name })
+    : acceptIfPossible(state, { type: 'DocumentAdded', data });
+};
 
 /** Whatever the command, its events leave the money of the order whole; money that has come in is always taken. */
 const keepMoneyWhole = ({ facts }: OrderState, decision: Decision): Decision => {

@@ -7,6 +7,7 @@ import {
   contractFileName,
   contractPageName,
   isContractOrInvoice,
+  isReservedName,
   pagePrintedAs,
   receiptFileName,
   refundFileName,
@@ -49,4 +50,12 @@ it.each([
     false,
     undefined,
   ]);
+});
+
+it('what the product calls its own documents is its own, in small letters too; other names are not', () => {
+  const own = [contractFileName(no, 3), receiptFileName(no), balanceRefundFileName(no, 2), tradeInFileName(no)];
+  for (const name of [...own, ...own.map((name) => name.toLowerCase())]) expect(isReservedName(no, name)).toBe(true);
+  for (const name of ['Receipt.pdf', `My-${receiptFileName(no)}`, receiptFileName('12345678-0000')]) {
+    expect(isReservedName(no, name)).toBe(false);
+  }
 });

@@ -26,14 +26,21 @@ export const tradeInFileName = (orderNo: string): string => `Trade-In-${orderNo}
 /** The name of a refund document once the car has been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 
+const aboutMoney = ['Contract', 'Accepted-Contract', 'Receipt', 'Tax-Invoice', 'Adjustment-Note', 'Refund'];
+
 /**
  * Whether a document is the contract or says what was charged or paid back. Nothing that the retailer has added is, whatever
  * it holds.
  */
 export const isContractOrInvoice = (orderNo: string, fileName: string): boolean =>
-  ['Contract', 'Accepted-Contract', 'Receipt', 'Tax-Invoice', 'Adjustment-Note', 'Refund'].some((kind) =>
-    fileName.startsWith(`${kind}-${orderNo}`),
-  );
+  aboutMoney.some((kind) => fileName.startsWith(`${kind}-${orderNo}`));
+
+/**
+ * Whether a name is one that the product gives, or may give, to a document of its own: nobody else's may have it, in small
+ * letters either, for who saves both in one folder.
+ */
+export const isReservedName = (orderNo: string, fileName: string): boolean =>
+  [...aboutMoney, 'Trade-In'].some((kind) => fileName.toLowerCase().startsWith(`${kind}-${orderNo}`.toLowerCase()));
 
 /** The page that a file is the printed form of; undefined for a file that was never a page. */
 export const pagePrintedAs = (orderNo: string, fileName: string): string | undefined => {

@@ -116,7 +116,8 @@ export type OrderCommand =
   | { readonly type: 'WithdrawHandoverTimes'; readonly reason: string }
   /** On a day by the calendar of the retailer's state, yyyy-MM-dd. */
   | { readonly type: 'RecordHandover'; readonly handedOverOn: string; readonly at: string }
-  | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'> };
+  /** `isBrought`: by somebody else, not printed by the product. */
+  | { readonly type: 'AddDocument'; readonly data: DataOf<'DocumentAdded'>; readonly isBrought?: boolean };
 
 export type OrderCommandType = OrderCommand['type'];
 export type OrderCommandOf<Type extends OrderCommandType> = Extract<OrderCommand, { readonly type: Type }>;

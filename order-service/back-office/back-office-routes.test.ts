@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { messageTypes } from '@driveaway/domain/api/back-office.ts';
 import { sampleVin } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
@@ -157,6 +159,19 @@ describe('a back-office message', () => {
     const again = await refused({ messageId: 'm-2', type: 'document-added', data });
     expect(again).toMatchObject({ status: 409, body: { code: 'document-name-taken' } });
     expect(await ports.files.read(fileId)).toBeDefined();
+  });
+
+  it('brings no document under a name that the product keeps for one of its own, which is made all the same', async () => {
+    const { refused, ports } = await servedAt(undefined);
+    const contentBase64 = pdf.toString('base64');
+    const name = `Tax-Invoice-${orderNo}.pdf`;
+    const data = { name, contentType: 'application/pdf', contentBase64 };
+    expect(await refused({ messageId: 'm-1', type: 'document-added', data })).toMatchObject({
+      status: 409,
+      body: { code: 'document-name-taken' },
+    });
+    const printed = { ...sampleCommands.AddDocument.data, name };
+    expect(await carryOut(ports, orderNo, { type: 'AddDocument', data: printed })).toMatchObject({ kind: 'done' });
   });
 
   it('is refused whose document is not what it is said to be, or is named like a path', async () => {

@@ -123,7 +123,7 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
     case 'document-added': {
       const { name, contentType } = message.data;
       const { fileId = '', sha256 = '' } = document ?? {};
-      return { type: 'AddDocument', data: { name, contentType, fileId, sha256 } };
+      return { type: 'AddDocument', data: { name, contentType, fileId, sha256 }, isBrought: true };
     }
   }
 };

@@ -60,7 +60,10 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'handover-time-passed': [409, 'This time has passed. Please choose another.'],
   'no-handover-times': [409, 'No times for the handover are offered or chosen.'],
   'car-handed-over': [409, 'The car has been handed over.'],
-  'document-name-taken': [409, 'The order already has a document with this name.'],
+  'document-name-taken': [
+    409,
+    'The order already has a document with this name, or keeps the name for one of its own.',
+  ],
   'document-not-found': [404, 'Document not found'],
   'order-not-readable': [
     503,
