@@ -10,6 +10,7 @@ import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
 import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import type { PdfRenderer } from '@driveaway/infra/pdf/port.ts';
 import { traceAppends } from '@driveaway/infra/event-store/trace-appends.ts';
+import { reportGatewayFaults } from '@driveaway/infra/payments/report-gateway-faults.ts';
 import { traceGateway } from '@driveaway/infra/payments/trace-gateway.ts';
 import type { Telemetry } from '@driveaway/infra/telemetry/telemetry.ts';
 import { sentAsWell } from '@driveaway/infra/telemetry/sent-as-well.ts';
@@ -104,7 +105,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     anchorNow:
       signers &&
       anchorNow({ eventStore, clock, randomness, log, secrets: { orderNumber: secrets.orderNumberKey } }, signers),
-    gateway: tracer === undefined ? gateway : traceGateway(gateway, tracer),
+    gateway: reportGatewayFaults(tracer === undefined ? gateway : traceGateway(gateway, tracer), { log, metrics }),
     pdf: surroundings.pdf ?? noBrowser,
     carPictures: surroundings.carPictures,
     mail: surroundings.mail,

@@ -81,6 +81,10 @@ const definitions = {
     help: 'Contents of files that broken-off writes and removals had left.',
   },
   driveaway_open_payments: { type: 'gauge', help: 'Payments without an outcome, as the reconciler counts them.' },
+  driveaway_gateway_faults_total: {
+    type: 'counter',
+    help: 'Charges that the gateway refused for a fault of ours: keys, account, request.',
+  },
   driveaway_books_differences: {
     type: 'gauge',
     help: 'Where the gateway’s books and the events differed when they were last compared, by kind.',

@@ -11,6 +11,9 @@ import { systemRandomness } from '../../clock/system-clock.ts';
 import { matchRapidRoute } from '../match-rapid-route.ts';
 import { paymentGatewayBehaviour } from '../payment-gateway-behaviour.ts';
 import { rapidRoutes } from '../rapid-routes.ts';
+import { notSentCode } from '../port.ts';
+import { classOfCode } from '../rapid-codes.ts';
+import { declineWords } from '../response-words.ts';
 import { openSimulatedGateway } from '../simulator/simulated-gateway.ts';
 import { createSimulatorServer } from '../simulator/simulator-server.ts';
 import { lendGatewayKey } from '../simulator/testing/lend-gateway-key.ts';
@@ -170,7 +173,6 @@ describe('a charge', () => {
     ['the line breaks', 'reset' as const],
     ['no answer comes', 'hang' as const],
     ['the answer is an error page', { status: 502, body: 'Bad gateway' }],
-    ['the key is not accepted', { status: 401, body: '' }],
     ['the answer is no JSON', { body: '<html>' }],
     ['the answer has another shape', { body: { TransactionStatus: 'yes' } }],
     ['the answer says neither yes nor no', { body: { TransactionStatus: null, Errors: '' } }],
@@ -182,12 +184,27 @@ describe('a charge', () => {
     await expect.poll(() => received.length).toBe(1);
   });
 
+  it.each([401, 403])(
+    'is refused as ours, not sent again and not open, when the key gets %i (row 77)',
+    async (status) => {
+      const { charge, received } = await answering(() => ({ status, body: '' }));
+      const responseCode = `http-${status}`;
+      expect(await charge()).toEqual({ kind: 'declined', responseCode, message: declineWords(notSentCode) });
+      expect(classOfCode(responseCode)).toBe('ours');
+      await expect.poll(() => received.length).toBe(1);
+    },
+  );
+
   it.each([
     [{ TransactionStatus: false, ResponseCode: '51', ResponseMessage: 'D4451' }, '51', 'insufficient funds'],
-    [{ TransactionStatus: false, ResponseCode: '88', ResponseMessage: 'D4488' }, '88', 'code 88'],
+    [{ TransactionStatus: false, ResponseCode: '88', ResponseMessage: 'D4488' }, '88', 'was declined'],
     [{ TransactionStatus: null, TransactionID: null, Errors: 'V6110,V6106' }, 'V6110', 'card number is not valid'],
-    [{ TransactionStatus: false, ResponseMessage: 'F7003' }, 'F7003', 'security check'],
-    [{ TransactionStatus: false, Errors: 'V6999' }, 'V6999', 'was not accepted'],
+    [{ TransactionStatus: false, ResponseMessage: 'F7003' }, 'F7003', 'was declined'],
+    [{ TransactionStatus: false, ResponseCode: '51', ResponseMessage: 'D4451,F9001' }, 'F9001', 'was declined'],
+    [{ TransactionStatus: false, ResponseCode: '43', ResponseMessage: 'D4443' }, '43', 'was declined'],
+    [{ TransactionStatus: null, Errors: 'V6110,V6126' }, 'V6126', 'cannot be reached'],
+    [{ TransactionStatus: false, ResponseCode: '03', ResponseMessage: 'D4403' }, '03', 'cannot be reached'],
+    [{ TransactionStatus: false, Errors: 'V6999' }, 'V6999', 'cannot be reached'],
   ])('declined with %o is told in the customer’s words', async (body, responseCode, words) => {
     const { charge } = await answering(() => ({ body }));
     const outcome = await charge();
@@ -251,6 +268,12 @@ describe('a look-up', () => {
 });
 
 describe('a look-up that is not answered', () => {
+  it.each([401, 403])('for a key that gets %i is unknown, and not tried again at once', async (status) => {
+    const { gateway, received } = await answering(() => ({ status, body: '' }));
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'unknown' });
+    expect(received).toHaveLength(1);
+  });
+
   it('is tried once more, because reading changes nothing', async () => {
     const answers = ['reset' as const, { body: { Transactions: [captured] } }];
     const { gateway, received } = await answering(() => answers.shift() ?? 'reset');
@@ -323,6 +346,11 @@ describe('a refund', () => {
     }));
     expect(await gateway.refund(request)).toEqual({ kind: 'refunded', refundId: '99' });
     expect(received.map(({ route }) => route)).toEqual(['GET /Transaction/InvoiceRef/refund%3Aone']);
+  });
+
+  it('that is turned away for its key is refused, for people to see', async () => {
+    const { gateway } = await answering(({ route }) => (route.startsWith('GET') ? nothing : { status: 401, body: '' }));
+    expect(await gateway.refund(request)).toEqual({ kind: 'refused', message: 'Rapid says http-401' });
   });
 
   it('is not sent while nobody knows whether it was made', async () => {

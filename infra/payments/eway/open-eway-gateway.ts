@@ -8,7 +8,7 @@ import type { Log } from '../../telemetry/port.ts';
 import { notSentCode, type PaymentGateway, type PaymentLookup, type PaymentOutcome } from '../port.ts';
 import { declineWords } from '../response-words.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { createRapidCalls } from './rapid-calls.ts';
+import { createRapidCalls, type TurnedAway } from './rapid-calls.ts';
 import { searchSettlements } from './search-settlements.ts';
 import { outcomeOf } from './rapid-outcome.ts';
 import {
@@ -44,6 +44,14 @@ const productionHost = 'api.ewaypayments.com';
 /** Of the key and of a probe: somebody waits for them, and a gateway that hangs must not hold them up for long. */
 const shortDeadlineMilliseconds = 2_000;
 
+/** Turned away is a definite no: Rapid checks who calls before it reads what is asked. */
+const outcomeOfCall = (called: { readonly answer: RapidTransaction } | TurnedAway | undefined): PaymentOutcome => {
+  if (called === undefined) return { kind: 'unknown' };
+  if ('answer' in called) return outcomeOf(called.answer);
+  const responseCode = `http-${called.turnedAway}`;
+  return { kind: 'declined', responseCode, message: declineWords(responseCode) };
+};
+
 /** Opens the adapter; the network is first touched by a call. */
 export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => {
   const { url, apiKey, password, log, wait, deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
@@ -71,8 +79,9 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
   /** Undefined when nobody knows; an empty list when Rapid has none. */
   const search = async (reference: string): Promise<readonly RapidTransaction[] | undefined> => {
-    const found = await searchTwice(reference);
-    if (found === undefined) return undefined;
+    const called = await searchTwice(reference);
+    if (called === undefined || 'turnedAway' in called) return undefined;
+    const found = called.answer;
     const transactions = (found.Transactions ?? []).filter(
       ({ InvoiceReference }) => (InvoiceReference ?? reference) === reference,
     );
@@ -86,7 +95,8 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
   const settings = async () => {
     const { encryptionKey } = options;
     if (encryptionKey !== undefined) return { EncryptionKey: encryptionKey, LookUpClosesReference: false };
-    return call(encryptionKeySchema, 'GET', '/encryption-key', { deadline: shortDeadline });
+    const called = await call(encryptionKeySchema, 'GET', '/encryption-key', { deadline: shortDeadline });
+    return called !== undefined && 'answer' in called ? called.answer : undefined;
   };
   let asked: ReturnType<typeof settings> | undefined;
   /** Cached once answered; a failure is not cached. */
@@ -102,7 +112,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       if (!(await breaker.isClosed())) {
         return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
       }
-      const answer = await call(rapidTransactionSchema, 'POST', '/Transaction', {
+      const called = await call(rapidTransactionSchema, 'POST', '/Transaction', {
         deadline: deadlineMilliseconds,
         body: {
           Customer: {
@@ -124,7 +134,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           TransactionType: 'Purchase',
         },
       });
-      return answer === undefined ? { kind: 'unknown' } : outcomeOf(answer);
+      return outcomeOfCall(called);
     },
 
     lookUp: async (reference): Promise<PaymentLookup> => {
@@ -149,7 +159,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       if (before === undefined) return { kind: 'unknown' };
       const made = before.map(outcomeOf).find((outcome) => outcome.kind === 'approved');
       if (made !== undefined) return { kind: 'refunded', refundId: made.transactionId };
-      const answer = await call(
+      const called = await call(
         rapidTransactionSchema,
         'POST',
         `/Transaction/${encodeURIComponent(transactionId)}/Refund`,
@@ -158,7 +168,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } },
         },
       );
-      const outcome: PaymentOutcome = answer === undefined ? { kind: 'unknown' } : outcomeOf(answer);
+      const outcome = outcomeOfCall(called);
       if (outcome.kind === 'approved') return { kind: 'refunded', refundId: outcome.transactionId };
       return outcome.kind === 'declined' ? { kind: 'refused', message: `Rapid says ${outcome.responseCode}` } : outcome;
     },

@@ -20,6 +20,9 @@ type CallOptions = {
   readonly deadline: number;
 };
 
+/** Rapid turned a call away at the door (401, 403): the credentials are wrong, and nothing was processed. */
+export type TurnedAway = { readonly turnedAway: 401 | 403 };
+
 export type RapidCalls = {
   /** Sends once. `undefined`: no answer, or none that can be understood. */
   readonly call: <Schema extends z.ZodType>(
@@ -27,7 +30,7 @@ export type RapidCalls = {
     method: 'GET' | 'POST',
     path: string,
     options: CallOptions,
-  ) => Promise<z.infer<Schema> | undefined>;
+  ) => Promise<{ readonly answer: z.infer<Schema> } | TurnedAway | undefined>;
   /** Whether the gateway answers at all: asks for a transaction that there never is. */
   readonly isReachable: (deadline: number) => Promise<boolean>;
 };
@@ -59,13 +62,14 @@ export const createRapidCalls = (options: RapidCallsOptions): RapidCalls => {
           const parsed = schema.safeParse(await response.json());
           if (parsed.success) {
             onAnswered();
-            return parsed.data;
+            return { answer: parsed.data };
           }
           log.error('The payment gateway answered in another shape', new Error('unexpected answer'), { method });
           return undefined;
         }
         await response.body?.cancel();
         log.error('The payment gateway did not accept a call', new Error(`status ${response.status}`), { method });
+        if (response.status === 401 || response.status === 403) return { turnedAway: response.status };
         // a call that is wrong says nothing of the gateway
         if (isInTrouble(response.status)) onUnanswered();
       } catch (fault) {

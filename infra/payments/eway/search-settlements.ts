@@ -27,10 +27,11 @@ export const searchSettlements = async (
     });
     const path = `/Search/Settlement?${query.toString()}`;
     const options = { deadline: deadlineMilliseconds / 2 };
-    const answer =
+    const called =
       (await call(rapidSettlementsSchema, 'GET', path, options)) ??
       (await call(rapidSettlementsSchema, 'GET', path, options));
-    if (answer === undefined) return undefined;
+    if (called === undefined || 'turnedAway' in called) return undefined;
+    const { answer } = called;
     if (answer.Errors.length > 0) {
       log.error('The payment gateway could not list what it settled', new Error(answer.Errors.join()), { from, to });
       return undefined;
