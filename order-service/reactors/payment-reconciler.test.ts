@@ -122,6 +122,45 @@ describe('the payment reconciler', () => {
     await reconciler.tickUntil(records(service, 'DepositPaid'));
   });
 
+  it('asks a gateway that never knows ever more rarely, up to four minutes apart', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' }, lookUp: { kind: 'down' } });
+    const { gateway, elapsed = () => performance.now() } = service.ports;
+    const askedAt: number[] = [];
+    const lookUp: typeof gateway.lookUp = async () => {
+      askedAt.push(Math.floor(elapsed() / 1_000));
+      return { kind: 'unknown' };
+    };
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp } };
+    const reconciler = await startedAfter({ ...service, ports }, { seconds: 13 });
+    for (let second = 0; second <= 734; second += 2) {
+      await reconciler.tick();
+      service.clock.advance({ seconds: 2 });
+    }
+    const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 240, 240]);
+  });
+
+  it('asks again as soon as "not found" is to be believed, however rarely it asked before', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'down' } });
+    const { gateway } = service.ports;
+    const ports = {
+      ...service.ports,
+      gateway: {
+        ...gateway,
+        lookUp: async () => ({ kind: 'not-found' }) as const,
+        notFoundIsFinalAfter: async () => 45_000,
+      },
+    };
+    const reconciler = await startedAfter({ ...service, ports }, { seconds: 13 });
+    for (let second = 13; second < 45; second += 1) {
+      await reconciler.tick();
+      service.clock.advance({ seconds: 1 });
+    }
+    expect(await typesOf(service)).not.toContain('DepositPaymentFailed');
+    service.clock.advance({ seconds: 1 });
+    await reconciler.tickUntil(records(service, 'DepositPaymentFailed'));
+  });
+
   it('believes a gateway that closes nothing only when the charge can no longer be under way', async () => {
     const service = await pendingDeposit({ charge: { kind: 'down' } });
     const { gateway } = service.ports;

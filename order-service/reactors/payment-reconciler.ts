@@ -23,7 +23,8 @@ type OpenPayment = {
 /** Longer than a customer waits: looking up a reference closes it, and that must not block a charge in flight. */
 const undisturbedMilliseconds = chargeDeadlineMilliseconds + 2_000;
 export const reconcilerTickMilliseconds = 1_000;
-const retry = { seconds: 2 } as const;
+/** Between look-ups: doubling from the first to the last, in seconds. */
+const retries = { first: 2, last: 240 } as const;
 const lookUpDeadlineMilliseconds = 10_000;
 const lookUpsAtOnce = 8;
 
@@ -37,7 +38,7 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
   });
 
 /**
- * Looks up every payment that this process has seen open for twelve seconds, again and again until the gateway knows, and
+ * Looks up every payment that this process has seen open for twelve seconds, ever more rarely until the gateway knows, and
  * records what it says; a payment that never reached the gateway has failed. While the to-do projection is built or behind, the
  * events themselves say which are open. Ends when the signal aborts.
  */
@@ -61,12 +62,14 @@ export const startPaymentReconciler = async (
     }
   };
 
-  const settle = async (payment: OpenPayment, shownMilliseconds: number): Promise<void> => {
+  /** Gives in how many milliseconds "not found" is to be believed, when that is what the gateway says too early. */
+  const settle = async (payment: OpenPayment, shownMilliseconds: number): Promise<number | undefined> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
     const outcome = await lookUpInTime(paymentId);
-    if (outcome.kind === 'unknown') return;
+    if (outcome.kind === 'unknown') return undefined;
     // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
-    if (outcome.kind === 'not-found' && shownMilliseconds < (await gateway.notFoundIsFinalAfter())) return;
+    const finalAfter = outcome.kind === 'not-found' ? await gateway.notFoundIsFinalAfter() : 0;
+    if (shownMilliseconds < finalAfter) return finalAfter - shownMilliseconds;
     await recordPaymentOutcome(ports, {
       orderNo,
       paymentId,
@@ -77,14 +80,14 @@ export const startPaymentReconciler = async (
       recordedBy: 'payment-reconciler',
     });
     log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
+    return undefined;
   };
 
-  const reconcile = async ({ orderNo, since, shownMilliseconds }: OrderAtWork): Promise<void> => {
+  const reconcile = async ({ orderNo, since, shownMilliseconds }: OrderAtWork): Promise<number | undefined> => {
     // what the read model shows as open may be settled since, and another payment begun: neither is asked about
     const { events } = await loadOrderWithoutPersonal(ports, orderNo);
-    for (const payment of openPaymentsOf(orderNo, events)) {
-      if (payment.since === since) await settle(payment, shownMilliseconds);
-    }
+    const payment = openPaymentsOf(orderNo, events).find((one) => one.since === since);
+    return payment === undefined ? undefined : settle(payment, shownMilliseconds);
   };
 
   await workOffDue(ports, {
@@ -94,12 +97,14 @@ export const startPaymentReconciler = async (
     tickMilliseconds: reconcilerTickMilliseconds,
     atOnce: lookUpsAtOnce,
     work: async (order) => {
+      const seconds = Math.min(retries.last, retries.first * 2 ** Math.min(20, order.tries - 1));
       try {
-        await reconcile(order);
+        const finalIn = await reconcile(order);
+        if (finalIn !== undefined) return { seconds: Math.min(seconds, finalIn / 1_000) };
       } catch (fault) {
         log.error('An open payment could not be reconciled; trying again', fault, { orderNo: order.orderNo });
       }
-      return retry;
+      return { seconds };
     },
     whileLate: openPaymentsInEvents({ ...ports, elapsed }),
     onTick: (orders) => ports.metrics?.set('driveaway_open_payments', orders),
