@@ -30,5 +30,9 @@ export const changeQuoteSchema = z.object({
 export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 
 /** POST /api/build-your-own/change-order: with the driveaway price that the customer was shown and agrees to. */
-export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, { agreedDriveawayPrice: z.number() });
+export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, {
+  agreedDriveawayPrice: z.number(),
+  /** The retailer that the order was shown with: once it has another, nothing changes, and `terms-changed` says so. */
+  shownDealerCode: z.optional(code),
+});
 export type ChangeOrderRequest = z.infer<typeof changeOrderRequestSchema>;

@@ -109,6 +109,15 @@ describe('an order that was changed', () => {
     expect(stateOf(...changed, second, accepted).lifecycle.value.fulfilment).toBe('contractAccepted');
   });
 
+  it('takes no change that was made from the order before', () => {
+    const { data } = sampleCommands.ChangeOrder;
+    const paint = { ...data.vehicle.paint, code: 'another' };
+    const again = { ...sampleCommands.ChangeOrder, data: { ...data, vehicle: { ...data.vehicle, paint } } };
+    const given = givenEvents(...changed);
+    given.when({ ...again, terms: termsOf(stateOf(...untilApproved).facts) }).thenRefused('terms-changed');
+    expect(decide({ ...again, terms: termsOf(stateOf(...changed).facts) }, stateOf(...changed)).kind).toBe('accepted');
+  });
+
   it('takes no contract that was made from the order before', () => {
     givenEvents(...changed)
       .when({

@@ -22,7 +22,7 @@ const isOther = (
   );
 };
 
-export const changeOrder = (state: OrderState, { data }: OrderCommandOf<'ChangeOrder'>): Decision => {
+export const changeOrder = (state: OrderState, { data, terms }: OrderCommandOf<'ChangeOrder'>): Decision => {
   const { facts } = state;
   const decision = acceptIfPossible(state, {
     type: 'OrderChanged',
@@ -34,5 +34,6 @@ export const changeOrder = (state: OrderState, { data }: OrderCommandOf<'ChangeO
   });
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
   if (facts.created.stockCar !== undefined) return refuse({ code: 'stock-car-as-it-is' });
+  if (terms !== undefined && terms !== termsOf(facts)) return refuse({ code: 'terms-changed' });
   return isOther(facts, data) ? decision : refuse({ code: 'nothing-changed' });
 };

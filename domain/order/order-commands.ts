@@ -31,8 +31,12 @@ export type OrderCommand =
       /** The `termsOf` the order it was made from; not checked when absent. */
       readonly terms?: string | undefined;
     }
-  /** `at` today's prices, which the customer has agreed to. */
-  | { readonly type: 'ChangeOrder'; readonly data: Omit<DataOf<'OrderChanged'>, 'change' | 'differenceCents'> }
+  /** `at` today's prices, which the customer has agreed to. `terms`: those of the order that it was made from. */
+  | {
+      readonly type: 'ChangeOrder';
+      readonly data: Omit<DataOf<'OrderChanged'>, 'change' | 'differenceCents'>;
+      readonly terms?: string;
+    }
   | { readonly type: 'AddContractNotes'; readonly notes: string; readonly notesHash: string }
   | {
       readonly type: 'AcceptContract';

@@ -122,6 +122,22 @@ describe('POST change-order', () => {
     expect(await eventsOf('OrderChanged')).toHaveLength(1);
   });
 
+  it('changes nothing from a page that shows the retailer before: the order stays where the seller moved it', async () => {
+    const { shop, orderNo, profile, quote, change, eventsOf } = await paid();
+    const { dealerCode: shownDealerCode } = (await profile()).choice;
+    const { price } = await quote();
+    const at = shop.clock.now().toString();
+    await carryOut(shop.ports, orderNo, { ...sampleCommands.MoveRetailer, at });
+    const stale = await change({ agreedDriveawayPrice: price.finalDap, shownDealerCode });
+    expect([stale.status, stale.body.code]).toEqual([409, 'terms-changed']);
+    expect(await eventsOf('OrderChanged')).toEqual([]);
+    const { choice } = await profile();
+    expect(choice.dealerCode).not.toBe(shownDealerCode);
+    // who has seen the move may still choose the retailer before
+    const asMoved = await change({ agreedDriveawayPrice: price.finalDap, shownDealerCode: choice.dealerCode });
+    expect([asMoved.status, (await profile()).choice.dealerCode]).toEqual([200, shownDealerCode]);
+  });
+
   it('and an allocation at the same time: one of them wins', async () => {
     const { shop, orderNo, details, quote, change, accept, eventsOf } = await paid();
     await accept();

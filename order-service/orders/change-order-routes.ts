@@ -34,13 +34,14 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.changeOrder, async (ctx, sent) => {
-    const { orderNo, agreedDriveawayPrice, ...choice } = await sent.value();
+    const { orderNo, agreedDriveawayPrice, shownDealerCode, ...choice } = await sent.value();
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
     if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
     const outcome = await changeOrder(ports, {
       order,
       choice,
+      shownDealerCode,
       agreedCents: centsFromDollars(agreedDriveawayPrice),
       commandId: commandIdOf(ctx, ports.randomness, customerId, 'change-order'),
       correlationId: ctx.state.requestId,

@@ -6,6 +6,7 @@ import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
+import { termsOf } from '@driveaway/domain/order/decide-change.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
@@ -78,23 +79,31 @@ export type ChangeOrderRequest = {
   readonly choice: Choice;
   /** The total that the customer was shown. */
   readonly agreedCents: Cents | undefined;
+  /** The retailer that they were shown; undefined where they were shown none. */
+  readonly shownDealerCode: string | undefined;
   readonly commandId: string;
   readonly correlationId: string;
 };
 
-export type ChangeOrderOutcome = OrderCommandOutcome | { readonly kind: 'refused'; readonly refusal: PriceRefusal };
+export type ChangeOrderOutcome =
+  | OrderCommandOutcome
+  | { readonly kind: 'refused'; readonly refusal: PriceRefusal | { readonly code: 'terms-changed' } };
 
 /**
  * Changes an order while no car is allocated to it. A retry under its command id answers as before, whatever prices are
  * now; a price that is not the one agreed to is refused with the words of the new one.
  */
 export const changeOrder = async (ports: ChangePorts, request: ChangeOrderRequest): Promise<ChangeOrderOutcome> => {
-  const { order, choice, agreedCents, correlationId } = request;
-  const { orderNo, customerId } = order.created;
+  const { order, choice, agreedCents, shownDealerCode, correlationId } = request;
+  const { orderNo, customerId, dealer } = order.created;
   const commandId = derivedId('change-order', orderNo, request.commandId);
   const content = { ...choice, agreedCents: agreedCents ?? null };
   const recorded = await findRecordedOutcome(ports, { orderNo, commandId, content });
   if (recorded !== undefined) return recorded;
+  // the retailer that an older page shows is nobody's choice any more
+  const shownDealerId = shownDealerCode && (findDealer(shownDealerCode)?.id ?? shownDealerCode);
+  if (shownDealerId !== undefined && shownDealerId !== dealer.dealerId)
+    return { kind: 'refused', refusal: { code: 'terms-changed' } };
   const terms = changedTerms(ports, order, choice);
   if ('code' in terms) return { kind: 'refused', refusal: terms };
   const { totalCents } = terms.price;
@@ -104,7 +113,7 @@ export const changeOrder = async (ports: ChangePorts, request: ChangeOrderReques
   }
   return executeOrderCommand(ports, {
     orderNo,
-    command: { type: 'ChangeOrder', data: terms },
+    command: { type: 'ChangeOrder', data: terms, terms: termsOf(order.state.facts) },
     commandId,
     correlationId,
     actor: { kind: 'customer', id: customerId },

@@ -197,6 +197,7 @@ export const orderCalls = {
       ...commandFailures,
       'no-price',
       'price-not-agreed',
+      'terms-changed',
       'nothing-changed',
       'trade-in-too-large',
       'stock-car-as-it-is',

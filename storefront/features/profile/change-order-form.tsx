@@ -31,6 +31,9 @@ type FormProps = { readonly order: DatedProfileOrder; readonly model: Model };
 export const tooLate = 'A car is allocated to this order, or it is over. It cannot be changed any more.';
 const profileAddress = (orderNo: string): string => `/profile?${new URLSearchParams({ orderNo }).toString()}`;
 
+const changedMeanwhile =
+  'Your order has changed since you opened this page. Please look at the retailer and the price again before you agree.';
+
 const notHeard =
   'We did not hear back and cannot tell yet whether your order has changed. You can agree again; it counts once.';
 
@@ -43,6 +46,7 @@ const useChosen = ({ order, model }: FormProps) => {
     accessoryCodes: offeredAccessories(model, choice.accessoryCodes),
     dealerCode: choice.dealerCode,
   }));
+  const [shownDealerCode, setShownDealerCode] = useState(choice.dealerCode);
   const isChanged = isOtherChoice(choice, chosen);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...changeQuoteQuery({ orderNo, ...chosen }),
@@ -56,6 +60,12 @@ const useChosen = ({ order, model }: FormProps) => {
       setChosen((before) => ({ ...before, ...part }));
     },
     price,
+    shownDealerCode,
+    /** The seller has moved the order to another retailer, which takes the place of the one before, unless another was chosen. */
+    showDealer: (dealerCode: string) => {
+      setChosen((before) => (before.dealerCode === shownDealerCode ? { ...before, dealerCode } : before));
+      setShownDealerCode(dealerCode);
+    },
     /** The total that is shown; undefined while there is none to agree to. */
     agreed: price?.isStale === false ? price.quote?.price.finalDap : undefined,
   };
@@ -64,7 +74,7 @@ const useChosen = ({ order, model }: FormProps) => {
 type Chosen = ReturnType<typeof useChosen>;
 
 /** Sends what is chosen at the price that is shown; a lost answer is looked up in the order. */
-const useAgreement = (orderNo: string, { chosen, agreed }: Chosen) => {
+const useAgreement = (orderNo: string, { chosen, agreed, shownDealerCode, showDealer }: Chosen) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const refresh = async (): Promise<void> =>
@@ -73,21 +83,28 @@ const useAgreement = (orderNo: string, { chosen, agreed }: Chosen) => {
     await refresh();
     await navigate(profileAddress(orderNo), { state: justChanged });
   };
-  const isAsChosen = async (): Promise<boolean> => {
+  /** What the order is now; undefined where that cannot be read either. */
+  const choiceNow = async (): Promise<OrderChoice | undefined> => {
     try {
-      return !isOtherChoice((await readProfileOrder(orderNo)).choice, chosen);
+      return (await readProfileOrder(orderNo)).choice;
     } catch {
-      return false;
+      return undefined;
     }
   };
   const refused = async (error: unknown): Promise<Refusal> => {
     if (isOutcomeUnknown(error)) {
-      if (!(await isAsChosen())) return { message: notHeard };
+      const now = await choiceNow();
+      if (now === undefined || isOtherChoice(now, chosen)) return { message: notHeard };
       await changed();
       return {};
     }
     // a price that is not the one agreed to, or an order that has moved on, is shown as it is now
     await refresh();
+    if (isFailureOf(error, 'terms-changed')) {
+      const now = await choiceNow();
+      if (now !== undefined) showDealer(now.dealerCode);
+      return { message: changedMeanwhile };
+    }
     return { message: isFailureOf(error, 'illegal-transition') ? tooLate : wordsOfRefusal(error) };
   };
   return useSentForm({
@@ -95,8 +112,9 @@ const useAgreement = (orderNo: string, { chosen, agreed }: Chosen) => {
     schema: z.object({}),
     start: {},
     // without a price the button is disabled, and the server takes none but its own
-    send: (_, options) => changeOrder({ orderNo, ...chosen, agreedDriveawayPrice: agreed ?? 0 }, options),
-    contentOf: () => [chosen, agreed],
+    send: (_, options) =>
+      changeOrder({ orderNo, ...chosen, agreedDriveawayPrice: agreed ?? 0, shownDealerCode }, options),
+    contentOf: () => [chosen, agreed, shownDealerCode],
     onSent: changed,
     onRefused: refused,
   });
