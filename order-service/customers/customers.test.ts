@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
-import { openTestService } from '../orders/testing/test-service.ts';
-import { appendTo } from './customers.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import { createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
+import { appendTo, loadStream } from './customers.ts';
 
 const customerId = '00000000-0000-4000-8000-000000000001';
 const stream = customerStream(customerId);
@@ -36,4 +39,17 @@ it('what is said of a customer is recorded behind others, unless they are first 
   await expect(appendAfter(8, 'c-3')).rejects.toThrow(`Others kept writing to ${stream}`);
   // and the same again is no news
   expect(await appendAfter(0, 'c-2')).toBe(2);
+});
+
+it('reads a stream to its end, however many events a store gives at a time', async () => {
+  const { ports } = await openTestService();
+  await createSampleOrder(ports, sampleOrderNo);
+  const [first] = await ports.eventStore.readStream(orderStream(sampleOrderNo));
+  if (first === undefined) throw new Error('The order is not there');
+  const held = Array.from({ length: 4_097 }, (_, index) => ({ ...first, revision: BigInt(index) }));
+  const eventStore: Pick<EventStore, 'readStream'> = {
+    readStream: async (_, { from = 0n, limit = 4_096 } = {}) => held.slice(Number(from), Number(from) + limit),
+  };
+  const { history, head } = await loadStream({ ...ports, eventStore: { ...ports.eventStore, ...eventStore } }, 'holds');
+  expect([history.length, head.revision]).toEqual([4_097, 4_096n]);
 });
