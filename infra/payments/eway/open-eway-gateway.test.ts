@@ -82,7 +82,12 @@ paymentGatewayBehaviour('eWAY Rapid over HTTP', async () => {
   };
 });
 
-type Received = { readonly route: string; readonly body: string; readonly authorization: string | undefined };
+type Received = {
+  readonly route: string;
+  readonly body: string;
+  readonly authorization: string | undefined;
+  readonly version: unknown;
+};
 
 /** A gateway that answers every call as told, or breaks the line; only one that hangs need be given up soon. */
 const answering = async (
@@ -92,8 +97,8 @@ const answering = async (
   const received: Received[] = [];
   const logged: string[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { authorization } = request.headers;
-    const call = { route: `${request.method} ${request.url}`, body: await text(request), authorization };
+    const { authorization, 'x-eway-apiversion': version } = request.headers;
+    const call = { route: `${request.method} ${request.url}`, body: await text(request), authorization, version };
     received.push(call);
     const answered = answer(call);
     if (answered === 'reset') response.destroy();
@@ -229,6 +234,66 @@ describe('a charge', () => {
     await charge();
     expect(logged).toHaveLength(1);
     expect(logged.join()).not.toMatch(/eCrypted|NUMBER|CVN|Cardholder/);
+  });
+});
+
+const heldYeses = [
+  ['not captured', { TransactionCaptured: false }],
+  ['beside a code of fraud', { ResponseMessage: 'A2000,F7003' }],
+  ['beside a code of fraud, captured', { ResponseMessage: 'A2000,F7003', TransactionCaptured: true }],
+  ['held for review', { FraudAction: 'Review' }],
+  ['held with the money reserved', { FraudAction: 'PreAuth', TransactionCaptured: false }],
+  ['with an action that nobody knows', { FraudAction: 'Pending', TransactionCaptured: true }],
+  ['blocked though captured', { FraudAction: 'Block', TransactionCaptured: true }],
+] as const;
+
+describe('a yes is read whole', () => {
+  it.each(heldYeses)('%s, it is not paid but open, and the log says so', async (_what, change) => {
+    const { gateway, charge, logged } = await answering(({ route }) => {
+      const transaction = { ...captured, ...change };
+      return { body: route.startsWith('GET') ? { Transactions: [transaction], Errors: '' } : transaction };
+    });
+    expect(await charge()).toEqual({ kind: 'unknown' });
+    expect(await gateway.lookUp('one')).toEqual({ kind: 'unknown' });
+    expect(logged).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('holds a charge for review')));
+  });
+
+  it.each([
+    { TransactionCaptured: true, FraudAction: 'NotChallenged' },
+    { TransactionCaptured: true, FraudAction: 'Allow', ResponseMessage: 'A2000,F7003' },
+    { TransactionCaptured: true, FraudAction: 'Approved', ResponseMessage: 'A2000,F7003' },
+    { TransactionCaptured: true, FraudAction: 'Processed' },
+    { TransactionCaptured: null, FraudAction: null },
+    { FraudAction: '' },
+  ])('with %o it is paid', async (change) => {
+    const { gateway } = await answering(() => ({ body: { Transactions: [{ ...captured, ...change }] } }));
+    expect(await gateway.lookUp('one')).toMatchObject({ kind: 'approved' });
+  });
+
+  it('blocked by the review and not captured, it is a no in general words', async () => {
+    const blocked = { ...captured, FraudAction: 'Block', TransactionCaptured: false };
+    const { gateway } = await answering(() => ({ body: { Transactions: [blocked] } }));
+    expect(await gateway.lookUp('one')).toEqual({
+      kind: 'declined',
+      responseCode: 'F-Block',
+      message: declineWords('43'),
+    });
+  });
+
+  it('of a refund that was made, it is one whatever is said of captures', async () => {
+    const { gateway, received } = await answering(() => ({
+      body: { Transactions: [{ ...captured, TransactionID: 99, TransactionCaptured: false }] },
+    }));
+    const refund = { reference: 'refund-one', transactionId: '11223344', amountCents: 100_000 };
+    expect(await gateway.refund(refund)).toEqual({ kind: 'refunded', refundId: '99' });
+    expect(received).toHaveLength(1);
+  });
+
+  it('is asked for in version 40, with every call', async () => {
+    const { gateway, charge, received } = await answering(() => ({ body: captured }));
+    await charge();
+    await gateway.lookUp('one');
+    expect(received.map(({ version }) => version)).toEqual(['40', '40']);
   });
 });
 

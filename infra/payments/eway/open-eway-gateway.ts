@@ -10,7 +10,7 @@ import { declineWords } from '../response-words.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRapidCalls, type TurnedAway } from './rapid-calls.ts';
 import { searchSettlements } from './search-settlements.ts';
-import { outcomeOf } from './rapid-outcome.ts';
+import { chargeOutcomeOf, isHeld, outcomeOf } from './rapid-outcome.ts';
 import {
   encryptionKeySchema,
   rapidSearchSchema,
@@ -45,9 +45,12 @@ const productionHost = 'api.ewaypayments.com';
 const shortDeadlineMilliseconds = 2_000;
 
 /** Turned away is a definite no: Rapid checks who calls before it reads what is asked. */
-const outcomeOfCall = (called: { readonly answer: RapidTransaction } | TurnedAway | undefined): PaymentOutcome => {
+const outcomeOfCall = (
+  called: { readonly answer: RapidTransaction } | TurnedAway | undefined,
+  read: (transaction: RapidTransaction) => PaymentOutcome,
+): PaymentOutcome => {
   if (called === undefined) return { kind: 'unknown' };
-  if ('answer' in called) return outcomeOf(called.answer);
+  if ('answer' in called) return read(called.answer);
   const responseCode = `http-${called.turnedAway}`;
   return { kind: 'declined', responseCode, message: declineWords(responseCode) };
 };
@@ -92,6 +95,16 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
     return undefined;
   };
 
+  const readCharge =
+    (reference: string) =>
+    (transaction: RapidTransaction): PaymentOutcome => {
+      const outcome = chargeOutcomeOf(transaction);
+      if (outcome.kind === 'unknown' && isHeld(transaction)) {
+        log.warn('The payment gateway holds a charge for review', { reference });
+      }
+      return outcome;
+    };
+
   const settings = async () => {
     const { encryptionKey } = options;
     if (encryptionKey !== undefined) return { EncryptionKey: encryptionKey, LookUpClosesReference: false };
@@ -134,14 +147,14 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           TransactionType: 'Purchase',
         },
       });
-      return outcomeOfCall(called);
+      return outcomeOfCall(called, readCharge(reference));
     },
 
     lookUp: async (reference): Promise<PaymentLookup> => {
       const found = await search(reference);
       if (found === undefined) return { kind: 'unknown' };
       if (found.length === 0) return { kind: 'not-found' };
-      const outcomes = found.map(outcomeOf);
+      const outcomes = found.map(readCharge(reference));
       const captured = outcomes.filter(({ kind }) => kind === 'approved');
       if (captured.length > 1) {
         log.error('A payment was captured more than once', new Error(`${captured.length} charges`), { reference });
@@ -168,7 +181,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } },
         },
       );
-      const outcome = outcomeOfCall(called);
+      const outcome = outcomeOfCall(called, outcomeOf);
       if (outcome.kind === 'approved') return { kind: 'refunded', refundId: outcome.transactionId };
       return outcome.kind === 'declined' ? { kind: 'refused', message: `Rapid says ${outcome.responseCode}` } : outcome;
     },

@@ -35,6 +35,9 @@ export type RapidCalls = {
   readonly isReachable: (deadline: number) => Promise<boolean>;
 };
 
+/** The first whose look-ups say whether money was captured and what the fraud rules did (eway-rapid-php: src/Rapid/Model/Transaction.php). */
+const apiVersion = '40';
+
 const isInTrouble = (status: number): boolean => status >= 500 || status === 429;
 
 export const createRapidCalls = (options: RapidCallsOptions): RapidCalls => {
@@ -47,6 +50,7 @@ export const createRapidCalls = (options: RapidCallsOptions): RapidCalls => {
       headers: {
         Authorization: authorization,
         Accept: 'application/json',
+        'X-EWAY-APIVERSION': apiVersion,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -18,7 +18,7 @@ const decisive = (codes: readonly string[]): string | undefined =>
   codes.find((code) => classOfCode(code) !== 'yes') ??
   codes[0];
 
-/** A transaction as an outcome. Without a clear yes or no, or with a fault of Rapid's own (S codes), it is unknown. */
+/** A charge or a refund as an outcome, where a yes is a yes. Without a clear yes or no, or with a fault of Rapid's own (S codes), it is unknown. */
 export const outcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
   const { TransactionStatus, TransactionID, Customer: number } = transaction;
   if (TransactionStatus === true) {
@@ -30,4 +30,28 @@ export const outcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
   const code = decisive(codes);
   if (code === undefined || codes.some((one) => classOfCode(one) === 'open')) return { kind: 'unknown' };
   return { kind: 'declined', responseCode: code, message: declineWords(code) };
+};
+
+/** After which a yes is a yes; of the others `Review` and `PreAuth` hold the money back, and `Block` says no (eway-rapid-net: Enums/FraudAction.cs). */
+const clearedActions: ReadonlySet<string> = new Set(['NotChallenged', 'Allow', 'Processed', 'Approved']);
+
+/** Whether a yes is of a charge that waits for somebody's review: nothing is paid yet, and it may still be refused. */
+export const isHeld = (transaction: RapidTransaction): boolean => {
+  const { TransactionStatus, TransactionCaptured, FraudAction } = transaction;
+  if (TransactionStatus !== true) return false;
+  const isSuspected =
+    FraudAction === undefined || FraudAction === null || FraudAction === ''
+      ? codesOf(transaction).some((code) => classOfCode(code) === 'fraud')
+      : !clearedActions.has(FraudAction);
+  return isSuspected || TransactionCaptured === false;
+};
+
+const blockedCode = 'F-Block';
+
+/** A charge as an outcome: held for review it is unknown, blocked by the review it is declined. */
+export const chargeOutcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
+  if (!isHeld(transaction)) return outcomeOf(transaction);
+  return transaction.FraudAction === 'Block' && transaction.TransactionCaptured === false
+    ? { kind: 'declined', responseCode: blockedCode, message: declineWords(blockedCode) }
+    : { kind: 'unknown' };
 };

@@ -17,6 +17,9 @@ const codes = z
 export const rapidTransactionSchema = z.object({
   TransactionStatus: z.boolean().nullish(),
   TransactionID: transactionId,
+  /** From version 40 on, of look-ups alone, with what follows. */
+  TransactionCaptured: z.boolean().nullish(),
+  FraudAction: z.string().nullish(),
   /** The bank's two digits. */
   ResponseCode: z.string().nullish(),
   ResponseMessage: codes,
