@@ -16,6 +16,7 @@ export const findingCodes = [
   'store-cut-off',
   'store-set-back',
   'store-damaged',
+  'store-taken-away',
   'anchor-forged',
   'anchor-unlinked',
   'anchor-unreadable',

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteReader } from '../data-directory/open-sqlite-file.ts';
+import { storeDatabases } from '../data-directory/store-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { openPaymentLedger } from '../payments/simulator/payment-ledger.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 
-const databases = ['events.sqlite', 'vault.sqlite', 'read-models.sqlite', 'mail.sqlite', 'payments/payments.sqlite'];
+const databases = [...storeDatabases, 'read-models.sqlite'];
 
 export type ForeignObject = { readonly file: string; readonly kind: string; readonly name: string };
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -11,7 +11,10 @@ import { optionsIn } from './testing/options-in.ts';
 
 it('a store that is taken away under a running product is named by readiness and refused by a backup, nothing is sold meanwhile, and put back it goes on', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-taken-'));
-  const options = optionsIn(directory);
+  // apart from the data: what reads the files of pages would end the lock on one of the data's
+  const storefrontDirectory = join(directory, 'site');
+  await mkdir(storefrontDirectory);
+  const options = { ...optionsIn(directory), storefrontDirectory };
   const product = await startProduct({ ...options, config: { ...options.config, pdfBrowser: 'off' } });
   onTestFinished(async () => {
     await product.stop();
@@ -30,6 +33,11 @@ it('a store that is taken away under a running product is named by readiness and
     });
     const begun = await visitor.post('/api/build-your-own/car-build', { build: sampleBuild, suburb: sydney });
     expect([begun.status, begun.body.code]).toEqual([503, 'unavailable']);
+    const verified = await runOrders(['verify', '--data-dir', data, '--json']);
+    expect(verified).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(new RegExp(`store-taken-away.*${file}`, 's')),
+    });
     const refused = await runOrders(['backup', join(directory, 'backup'), '--data-dir', data]);
     expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(`has events and no ${file}: put back`) });
     await rename(join(directory, file), join(data, file));

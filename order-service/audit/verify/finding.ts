@@ -73,6 +73,10 @@ const words: Readonly<Record<FindingCode, readonly [what: string, advice: string
     'has no event behind it',
     'Find out who could write to the store, and have the read model made anew with "orders rebuild PROJECTION".',
   ],
+  'store-taken-away': [
+    'is not in its place, or another one is',
+    'Put that very file back: the product goes on within two seconds. If it is gone, stop the product and restore the newest backup.',
+  ],
   'schema-foreign': [
     'is nothing that the product makes',
     'Find out who could write to the file. Take it out with the sqlite3 command line while the product is stopped.',

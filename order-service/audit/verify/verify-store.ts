@@ -16,7 +16,7 @@ import { collectNamed } from './named-by-events.ts';
 
 /** What is absent is not looked at: a copy of the events alone has nothing else. */
 export type VerifyPorts = Pick<ServicePorts, 'clock'> &
-  Partial<Pick<ServicePorts, 'secrets' | 'readModels' | 'storesAsFound'>> & {
+  Partial<Pick<ServicePorts, 'secrets' | 'readModels' | 'storesAsFound' | 'storeFiles'>> & {
     readonly eventStore: Pick<EventStore, 'readAll' | 'readStream'>;
     readonly keys?: Pick<KeyStore, 'find'> | undefined;
     readonly files?: Pick<CustomerFiles, 'read'> | undefined;
@@ -116,7 +116,7 @@ const checkSchemas = async (
 
 /** Reads and compares everything that the ports reach. Throws on an outage of a store. */
 export const verifyStore = async (ports: VerifyPorts): Promise<Verification> => {
-  const { secrets, files, clock, storesAsFound } = ports;
+  const { secrets, files, clock, storesAsFound, storeFiles } = ports;
   const keys = storesAsFound?.keys ?? ports.keys;
   const findings: Finding[] = [];
   let found = 0;
@@ -124,6 +124,7 @@ export const verifyStore = async (ports: VerifyPorts): Promise<Verification> => 
     found += 1;
     if (findings.length < mostFindings) findings.push(finding);
   };
+  for (const name of storeFiles?.takenAway() ?? []) report(findingOf('store-taken-away', { name }));
   const named = collectNamed();
   let read: Pick<CheckedEvents, 'events' | 'protectedFrom'> = { events: 0, protectedFrom: undefined };
   try {
