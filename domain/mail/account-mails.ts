@@ -20,6 +20,9 @@ export const resetMail = (token: string): MailContent => ({
   action: { label: 'Set a new password', path: `/${brand.baseUrlSegment}/account/reset#token=${token}` },
 });
 
+const linksEnded =
+  'Links to set a password or to confirm an address that we mailed before have ended, and so has the address by which a calendar shows the dates of your orders.';
+
 /** After a password was set through a mailed link. */
 export const passwordResetMail = (): MailContent => ({
   subject: `Your password for ${brand.name} has been changed`,
@@ -27,6 +30,7 @@ export const passwordResetMail = (): MailContent => ({
   heading: 'Your password has been changed',
   paragraphs: [
     'A new password was set for your account through a link we mailed to you. Every device has been logged out.',
+    linksEnded,
     `Was this not you? Please write to ${brand.coordinator.email} at once.`,
   ],
   facts: [],
@@ -40,6 +44,7 @@ export const passwordChangedMail = (): MailContent => ({
   heading: 'Your password has been changed',
   paragraphs: [
     'The password of your account was changed with the one before. Every other device has been logged out.',
+    linksEnded,
     `Was this not you? Set a new password at once, and write to ${brand.coordinator.email}.`,
   ],
   facts: [],

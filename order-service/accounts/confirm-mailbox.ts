@@ -79,7 +79,7 @@ export const confirmMailbox = async (
   // the same address in another spelling stays
   earlier.delete(emailHash);
   for (const hash of earlier) await releaseEmail(ports, commandOf(`release ${hash}`), hash);
-  await endHandedOut(ports.vault, earlier.size > 0 ? 'newAddress' : 'addressConfirmed', customerId);
+  await endHandedOut(ports, earlier.size > 0 ? 'newAddress' : 'addressConfirmed', customerId);
   const previousEmail = email === customer.personal.contact.email ? undefined : customer.personal.contact.email;
   return { kind: 'confirmed', customerId, email, previousEmail };
 };

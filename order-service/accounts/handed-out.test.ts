@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { newCalendarFeedSchema } from '@driveaway/domain/api/calendar-feed.ts';
 import { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +86,10 @@ const acts: Readonly<Record<Act, (app: Served) => Promise<unknown>>> = {
 
 /** Has one handed out, and answers whether it still opens anything. */
 const tried: Readonly<
-  Record<'session' | 'device' | 'saveResetToken' | 'saveMailboxToken', (app: Served) => Promise<() => Promise<boolean>>>
+  Record<
+    'session' | 'device' | 'calendarFeed' | 'saveResetToken' | 'saveMailboxToken',
+    (app: Served) => Promise<() => Promise<boolean>>
+  >
 > = {
   session: async ({ url, logIn }) => {
     const intruder = visitorOf(url);
@@ -106,6 +110,11 @@ const tried: Readonly<
       // a known browser has a budget of its own, of two
       return statuses.at(-1) === 429;
     };
+  },
+  calendarFeed: async ({ url, owner }) => {
+    const { text } = await owner.post(`${api}/calendar-feed`, {});
+    const { pathname } = new URL(newCalendarFeedSchema.parse(JSON.parse(text)).address);
+    return async () => (await visitorOf(url).get(pathname)).status !== 404;
   },
   saveResetToken: async ({ recover, reset }) => {
     const token = await recover();

@@ -1,20 +1,25 @@
 /** The one list of what can be handed out for an account, and of what ends it. */
 import type { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
+import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** What a customer does that may end things; `addressConfirmed`: the one that they have already. */
 export type Act = 'logIn' | 'logOut' | 'addressConfirmed' | 'newAddress' | 'newPassword' | 'recovery';
 
 type Token = Extract<keyof Vault, `save${string}Token`>;
+type EndPorts = WritePorts & Pick<ServicePorts, 'vault'>;
 type Row = {
   /** As docs/security.md says it. */
   readonly name: string;
   readonly endedBy: readonly Act[];
 };
 
-/** Cookies end because they are signed for a session version, or for address and password; tokens are deleted. */
-type HandedOut = Readonly<Record<keyof typeof siteCookies | 'calendarFeed' | 'deviceNews', Row>> &
-  Readonly<Record<Token, Row & { readonly end: (vault: Vault, customerId: string) => Promise<void> }>>;
+/** Cookies end because they are signed for a session version, or for address and password; tokens and feeds by `end`. */
+type HandedOut = Readonly<Record<keyof typeof siteCookies | 'deviceNews', Row>> &
+  Readonly<
+    Record<Token | 'calendarFeed', Row & { readonly end: (ports: EndPorts, customerId: string) => Promise<void> }>
+  >;
 
 /** A cookie or a token of the vault that has no row here does not compile. */
 export const handedOut: HandedOut = {
@@ -24,38 +29,48 @@ export const handedOut: HandedOut = {
   saveResetToken: {
     name: 'link to recover the account',
     endedBy: ['newAddress', 'newPassword', 'recovery'],
-    end: async (vault, customerId) => vault.deleteResetToken(customerId),
+    end: async ({ vault }, customerId) => vault.deleteResetToken(customerId),
   },
   saveMailboxToken: {
     name: 'link to confirm or change the address',
     endedBy: ['addressConfirmed', 'newAddress', 'newPassword', 'recovery'],
-    end: async (vault, customerId) => vault.deleteMailboxTokens(customerId),
+    end: async ({ vault }, customerId) => vault.deleteMailboxTokens(customerId),
   },
   following: { name: "follower's link and browser", endedBy: [] },
-  calendarFeed: { name: 'calendar feed', endedBy: [] },
+  calendarFeed: {
+    name: 'calendar feed',
+    endedBy: ['newPassword', 'recovery'],
+    end: async (ports, customerId) => {
+      const { randomness } = ports;
+      const command = { commandId: randomness.uuid(), correlationId: randomness.uuid(), customerId };
+      await recordOfCustomer(ports, command, (customer) =>
+        customer?.calendarFeed === undefined ? undefined : { type: 'CalendarFeedEnded', data: {} },
+      );
+    },
+  },
   deviceNews: { name: 'news on a device', endedBy: [] },
   // these two open nothing
   position: { name: 'how far the events had come', endedBy: [] },
   contract: { name: 'version of a contract that was shown', endedBy: [] },
 };
 
-/** Deletes what an act ends and is kept in the vault. */
-export const endHandedOut = async (vault: Vault, act: Act, customerId: string): Promise<void> => {
+/** Ends what an act ends and is kept in the stores. */
+export const endHandedOut = async (ports: EndPorts, act: Act, customerId: string): Promise<void> => {
   for (const row of Object.values(handedOut)) {
-    if ('end' in row && row.endedBy.includes(act)) await row.end(vault, customerId);
+    if ('end' in row && row.endedBy.includes(act)) await row.end(ports, customerId);
   }
 };
 
 /** Replaces a password and ends what was handed out or asked for before it. */
 export const withNewPassword = async <Changed>(
-  vault: Vault,
+  ports: EndPorts,
   act: 'newPassword' | 'recovery',
   customerId: string,
   replace: () => Promise<Changed>,
 ): Promise<Changed> => {
   // before, so that a fault right after the change leaves nothing; and after, for what was asked for meanwhile
-  await endHandedOut(vault, act, customerId);
+  await endHandedOut(ports, act, customerId);
   const changed = await replace();
-  await endHandedOut(vault, act, customerId);
+  await endHandedOut(ports, act, customerId);
   return changed;
 };

@@ -90,7 +90,7 @@ export const recoverRoutes = (
     ctx.state.account = customerId;
     // what strangers tried
     await vault.forgetWrongPasswords(customerId);
-    const changed = await withNewPassword(vault, 'recovery', customerId, async () =>
+    const changed = await withNewPassword(ports, 'recovery', customerId, async () =>
       endEverySession(ports, customerId, { passwordHash }),
     );
     if (changed === undefined) return refuse(ctx, { code: 'link-not-valid' });

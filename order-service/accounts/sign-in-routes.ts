@@ -139,7 +139,7 @@ export const signInRoutes = (
     await ports.vault.forgetWrongPasswords(customerId);
     const replace = async () => ports.vault.replaceCredential(changed);
     // a concurrent change won the race: the password just verified is no longer current
-    if (!(await withNewPassword(ports.vault, 'newPassword', customerId, replace)))
+    if (!(await withNewPassword(ports, 'newPassword', customerId, replace)))
       return refuse(ctx, { code: 'invalid-login' });
     await startSession(ctx, ports, changed);
     mail(async () => ({ customerId, content: passwordChangedMail() }));
