@@ -65,6 +65,11 @@ const definitions = {
     help: 'Figures in force that were published for a year that is over, by state; AU is the luxury car tax.',
     labels: ['state'],
   },
+  driveaway_sale_rules_past_review: {
+    type: 'gauge',
+    help: 'Rules of sale that nobody has read again by their review day, by state.',
+    labels: ['state'],
+  },
   driveaway_expiry_timestamp_seconds: {
     type: 'gauge',
     help: 'When a certificate or a secret ends, in seconds since 1970.',

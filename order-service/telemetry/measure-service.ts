@@ -1,3 +1,4 @@
+import { overdueSaleRulesOn } from '@driveaway/domain/order/overdue-sale-rules.ts';
 import { overdueRatesOn } from '@driveaway/domain/pricing/overdue-rates.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { reservedBytes } from '@driveaway/infra/data-directory/disk-room.ts';
@@ -17,6 +18,9 @@ export const measureService = async (ports: MeasuredPorts, metrics: Pick<Metrics
   await measureBacklog(ports, metrics);
   for (const [state, figures] of overdueRatesOn(sydneyDate(clock.now()), settings.rateBook)) {
     metrics.set('driveaway_rates_past_their_year', figures, { state });
+  }
+  for (const [state, rules] of overdueSaleRulesOn(sydneyDate(clock.now()))) {
+    metrics.set('driveaway_sale_rules_past_review', rules, { state });
   }
   for (const { kind, name, at } of (await ports.expiries?.()) ?? []) {
     metrics.set('driveaway_expiry_timestamp_seconds', at.epochMilliseconds / 1_000, { kind, name });

@@ -60,6 +60,13 @@ describe('the metrics of the service', () => {
     expect(text).toMatch(/driveaway_rates_past_their_year\{state="NSW"\} [1-9]/);
   });
 
+  it('say how many rules of sale are past their review day, by state', async () => {
+    const app = await served();
+    expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 0\n');
+    app.clock.advance({ hours: 24 * 365 });
+    expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 1\n');
+  });
+
   it('count events by kind of stream, and show how far each projection is behind', async () => {
     const app = await served();
     await signUpSampleCustomer(visitorOf(app.url));

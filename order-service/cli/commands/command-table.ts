@@ -31,6 +31,7 @@ import { rebuildCommand } from './rebuild-command.ts';
 import { replayCommand } from './replay-command.ts';
 import { reportCommand } from './report-command.ts';
 import { restoreCommand } from './restore-command.ts';
+import { rulesCommand } from './rules-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { showCommand } from './show-command.ts';
 import { simulateCommand } from './simulate-command.ts';
@@ -78,6 +79,7 @@ export const commandTable: readonly Command[] = [
   pricesCommand,
   offersCommand,
   valuationCommand,
+  rulesCommand,
   completionCommand(() => commandTable),
   ...messageCommands,
 ];

@@ -1,0 +1,7 @@
+import { stateCodes, type StateCode } from '../locations/state.ts';
+import { isPastItsYear } from '../pricing/rates/rate-year.ts';
+import { saleRules } from './sale-rules.ts';
+
+/** How many rules of sale are past their review day on a day (yyyy-MM-dd), by state: they still apply, but may have changed. */
+export const overdueSaleRulesOn = (asOf: string, rules = saleRules): ReadonlyMap<StateCode, number> =>
+  new Map(stateCodes.map((state) => [state, isPastItsYear(rules[state], asOf) ? 1 : 0]));
