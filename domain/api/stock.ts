@@ -43,7 +43,7 @@ const retailerSchema = z.object({
   state: stateCodeSchema,
 });
 
-/** A car in stock that can be ordered as it is. */
+/** A car in stock. It can be ordered as it is, unless it is a demonstrator. */
 export const stockCarSchema = z.object({
   stockId: z.string(),
   /** The last six characters of its VIN. */
@@ -54,6 +54,7 @@ export const stockCarSchema = z.object({
   accessoryCodes: z.array(z.string()),
   /** yyyy-MM-dd; null where it can be had now. */
   availableFrom: z.nullable(z.string()),
+  /** Never ordered here: only its retailer sells it. */
   isDemonstrator: z.boolean(),
   retailer: retailerSchema,
 });
@@ -65,7 +66,7 @@ export const stockNearbySchema = z.object({
     z.extend(stockCarSchema, {
       /** From the suburb, as the crow flies; one decimal. */
       distanceKm: z.number(),
-      /** Driveaway with this retailer; null where only the retailer can quote. */
+      /** Driveaway with this retailer; null where only the retailer can quote, as for a demonstrator. */
       price: z.nullable(dollarsSchema),
     }),
   ),

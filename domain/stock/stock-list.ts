@@ -21,7 +21,7 @@ export const listedCarSchema = z.strictObject({
   accessoryCodes: z.array(code).max(50).default([]),
   /** The day from which it can be had: of its arrival, or any day before today. */
   availableFrom: isoDateSchema,
-  /** It was driven by visitors of the retailer. */
+  /** It was driven by visitors of the retailer, who alone sells it. */
   isDemonstrator: z.boolean().default(false),
 });
 export type ListedCar = z.infer<typeof listedCarSchema>;

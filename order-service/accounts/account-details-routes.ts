@@ -30,6 +30,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { StockCar } from '@driveaway/domain/order/order-events.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
+import { carForSale } from '../stock/car-for-sale.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
@@ -218,8 +219,7 @@ export const accountDetailsRoutes = (
   /** The car in stock that is ordered, which its own retailer delivers; undefined for a car that is built. */
   const stockCarOf = async ({ stockId }: SavedBuild, dealerId: string): Promise<StockCar | undefined> => {
     if (stockId === undefined) return undefined;
-    const car = await stock.find(stockId);
-    if (car === undefined || (await stock.isTaken(car.stockCar))) throw new RefusedRequest({ code: 'stock-car-gone' });
+    const car = await carForSale(stock, stockId);
     if (car.dealer.id !== dealerId) throw malformedField('dealerCode', `This car is at ${car.dealer.name}.`);
     return car.stockCar;
   };
@@ -244,9 +244,9 @@ export const accountDetailsRoutes = (
     const { agreedCents } = input;
     const pricing = pricesAt(pricedAt, ports.settings);
     const dealerId = input.dealer.id;
+    const stockCar = isPlaced ? undefined : await stockCarOf(saved, dealerId);
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricing, dealerId });
     if (refusal !== undefined) return refuse(ctx, refusal);
-    const stockCar = isPlaced ? undefined : await stockCarOf(saved, dealerId);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt, stockCar };
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const licence = input.form.account.isCompany ? undefined : (sent ?? kept);

@@ -15,11 +15,11 @@ import {
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
+import { carForSale, demonstratorMessage } from '../stock/car-for-sale.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
@@ -122,8 +122,7 @@ export const carBuildRoutes = (
   /** A car in stock is saved as it is, priced where its retailer sells it. */
   const ofStock = async (request: Omit<SavedBuild, 'buildId'>): Promise<Omit<SavedBuild, 'buildId'>> => {
     if (request.stockId === undefined) return request;
-    const car = await stock.find(request.stockId);
-    if (car === undefined || (await stock.isTaken(car.stockCar))) throw new RefusedRequest({ code: 'stock-car-gone' });
+    const car = await carForSale(stock, request.stockId);
     const { cappedService, extendedWarranty } = request.build;
     return {
       stockId: request.stockId,
@@ -155,18 +154,19 @@ export const carBuildRoutes = (
     return undefined;
   });
 
-  /** What a car in stock adds to its summary: which one it is, or that it is gone. */
-  const inStock = async (summary: OrderSummary, stockId: string, today: string): Promise<Partial<OrderSummary>> => {
+  /** The summary of a car in stock: which one it is, or that it is gone. A demonstrator has no price here. */
+  const inStock = async (summary: OrderSummary, stockId: string, today: string): Promise<OrderSummary> => {
     const car = await stock.find(stockId);
-    if (car === undefined || (await stock.isTaken(car.stockCar))) return { stockCar: { isGone: true } };
+    if (car === undefined || (await stock.isTaken(car.stockCar))) return { ...summary, stockCar: { isGone: true } };
     const { stockCar } = car;
     const month = (stockCar.availableFrom > today ? stockCar.availableFrom : today).slice(0, 7);
     const { crmDealerId, name } = car.dealer;
-    return {
-      carDetails: { ...summary.carDetails, options: [...summary.carDetails.options, stockWords(stockCar)] },
-      expectedDelivery: month,
-      stockCar: { isGone: false, crmDealerId, dealerName: name },
-    };
+    const carDetails = { ...summary.carDetails, options: [...summary.carDetails.options, stockWords(stockCar)] };
+    const ofRetailer = { isGone: false as const, crmDealerId, dealerName: name };
+    if (!stockCar.isDemonstrator) return { ...summary, carDetails, expectedDelivery: month, stockCar: ofRetailer };
+    const { suburb, offerDays } = summary;
+    const unpriced = { financeDetails: null, repricing: null, showGetFinanceQuote: false, financeUrl: '' };
+    return { ...unpriced, carDetails, suburb, offerDays, message: demonstratorMessage(car), stockCar: ofRetailer };
   };
 
   on(shopCalls.orderSummary, async (ctx) => {
@@ -176,8 +176,7 @@ export const carBuildRoutes = (
     const on = { ...pricesAt(ports.clock.now(), ports.settings), dealerId: query.dealerCode?.id };
     const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
     const summary = summaryOf(saved, on, suburb, ports.settings.offerDays);
-    ctx.body =
-      saved.stockId === undefined ? summary : { ...summary, ...(await inStock(summary, saved.stockId, on.asOf)) };
+    ctx.body = saved.stockId === undefined ? summary : await inStock(summary, saved.stockId, on.asOf);
     return undefined;
   });
 

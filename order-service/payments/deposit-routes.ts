@@ -14,6 +14,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { expectNoDemonstrator } from '../stock/car-for-sale.ts';
 import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
 
 const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
@@ -71,8 +72,11 @@ export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly A
     const { deposit, openPayment } = order.state.facts;
     // what its retailer has sold otherwise is not charged for; another order's claim is met by the payment itself
     const isUnpaid = deposit === undefined && openPayment === undefined;
-    if (stockCar !== undefined && isUnpaid && (await stock.find(stockCar.stockId)) === undefined) {
-      return refuse(ctx, { code: 'stock-car-gone' });
+    if (stockCar !== undefined && isUnpaid) {
+      const car = await stock.find(stockCar.stockId);
+      if (car === undefined) return refuse(ctx, { code: 'stock-car-gone' });
+      // visitors may have driven it since it was ordered
+      expectNoDemonstrator(car);
     }
     const outcome = await payDeposit(ports, request, ports.wait);
     // the next page shows the contract

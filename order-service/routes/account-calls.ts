@@ -94,6 +94,7 @@ export const accountCalls = {
       'no-price',
       'price-not-agreed',
       'stock-car-gone',
+      'not-sold-online',
       'key-reused',
       'licence-too-large',
       'uploads-busy',

@@ -161,6 +161,7 @@ export const orderCalls = {
       'payment-open',
       'offer-expired',
       'stock-car-gone',
+      'not-sold-online',
     ],
   },
   cancelOrder: {

@@ -153,7 +153,7 @@ export const shopCalls = {
     takesKey: true,
     bodies: [jsonBody(saveCarBuildRequestSchema)],
     answer: json(saveCarBuildResponseSchema),
-    failures: ['stock-car-gone'],
+    failures: ['stock-car-gone', 'not-sold-online'],
   },
   carBuild: {
     method: 'GET',

@@ -7,6 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleBuild, signUpForm, sydney } from '../accounts/testing/sign-up-form.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { serveShop, type Shop } from '../orders/testing/serve-shop.ts';
@@ -82,6 +83,46 @@ describe('the stock of one retailer', () => {
     expect(await endings('')).toStrictEqual(['012345', '067890']);
     expect(await endings('&retailer=austral-geelong')).toStrictEqual(['067890']);
     expect(await endings('&retailer=nobody')).toStrictEqual([]);
+  });
+});
+
+describe('a demonstrator', () => {
+  const demonstrator = { type: 'stock-list', messageId: 'list-2', cars: [{ ...carWith(vin), isDemonstrator: true }] };
+  const { name = '', phones = [] } = findDealer(dealerId) ?? {};
+  const words = `This car is a demonstrator, which is not sold online. Please call ${name} on ${phones[0]}.`;
+  const refused = { status: 409, body: { code: 'not-sold-online', message: words } };
+
+  it('is listed without a price, and no build of it is saved', async () => {
+    const { shop, stockId } = await stocked();
+    await tell(shop, demonstrator);
+    const visitor = visitorOf(shop.url);
+    expect(await nearby(visitor)).toMatchObject([{ stockId, isDemonstrator: true, price: null }]);
+    const saved = await visitor.post(`${api}/car-build`, { build: sampleBuild, suburb: sydney, stockId });
+    expect(saved).toMatchObject(refused);
+  });
+
+  it('is not ordered by whoever saved it before it was one, and its page says whom to call', async () => {
+    const { shop, stockId } = await stocked();
+    const visitor = visitorOf(shop.url);
+    const { body } = await visitor.post(`${api}/car-build`, { build: sampleBuild, suburb: sydney, stockId });
+    const { id } = z.object({ id: z.string() }).parse(body);
+    const summaryNow = async () => orderSummarySchema.parse((await visitor.get(`${api}/order-summary?id=${id}`)).body);
+    const agreed = String((await summaryNow()).financeDetails?.finalDap);
+    await tell(shop, demonstrator);
+    expect(await summaryNow()).toMatchObject({ financeDetails: null, message: words, stockCar: { isGone: false } });
+    for (const agreedDriveawayPrice of [agreed, '1'])
+      expect(
+        await visitor.postForm(`${api}/account-details?id=${id}`, signUpForm({ agreedDriveawayPrice })),
+      ).toMatchObject(refused);
+  });
+
+  it('is not charged for to whoever ordered it before it was one', async () => {
+    const { shop, stockId } = await stocked();
+    const customer = await customerOf(shop, 'ada@example.test', stockId);
+    await tell(shop, demonstrator);
+    expect(await pay(shop, customer)).toMatchObject(refused);
+    const { state } = await loadOrder(shop.ports, customer.orderNo);
+    expect([state.facts.openPayment, state.facts.deposit]).toStrictEqual([undefined, undefined]);
   });
 });
 

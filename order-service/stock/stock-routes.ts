@@ -33,10 +33,10 @@ const mostOfRetailer = 24;
 
 type Place = Parameters<typeof suburbOfSale>[0];
 
-/** What a car costs where it is sold; null where only its retailer can quote. */
-const priceOf = ({ build, dealer }: CarOfRetailer, place: Place, pricing: Pricing): number | null => {
+/** What a car costs where it is sold; null where only its retailer can quote, as for a demonstrator. */
+const priceOf = ({ stockCar, build, dealer }: CarOfRetailer, place: Place, pricing: Pricing): number | null => {
   const resolved = resolveBuild(build);
-  if (resolved.kind === 'unknown') return null;
+  if (resolved.kind === 'unknown' || stockCar.isDemonstrator) return null;
   const suburb = suburbOfSale(place, dealer);
   const priced = driveawayPrice({ ...pricing, build: resolved, suburb, dealerId: dealer.id });
   return priced.kind === 'priced' ? dollarsFromCents(priced.price.totalCents) : null;

@@ -167,6 +167,7 @@ describe('the page of a retailer', () => {
       'Vehicle Sales, Service, Parts',
       'VIN ending 077001',
       'Outback Touring in Mulga Green, demonstrator',
+      'Ask the retailer',
     ])
       await seeText(page, text);
     expect(await page.title()).toBe('Austral Geelong | Austral');

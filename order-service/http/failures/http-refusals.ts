@@ -53,6 +53,8 @@ export type HttpRefusal =
   | { readonly code: 'variant-not-found' }
   | { readonly code: 'postcode-not-found' }
   | { readonly code: 'no-price'; readonly message: string }
+  /** A demonstrator; the message names its retailer with the telephone number. */
+  | { readonly code: 'not-sold-online'; readonly message: string }
   /** Not the price that the customer was shown and agreed to. */
   | { readonly code: 'price-not-agreed'; readonly message: string }
   /** Unknown, somebody else's, or not signed in: answered alike. */

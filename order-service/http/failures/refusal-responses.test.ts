@@ -64,6 +64,7 @@ const statuses = {
     'no-handover-times',
     'no-price',
     'not-erased',
+    'not-sold-online',
     'not-the-last-step',
     'not-the-stock-car',
     'not-to-follow',

@@ -18,6 +18,7 @@ export const failuresElsewhere: ReadonlySet<FailureCode> = new Set([
   'payment-open',
   'offer-expired',
   'stock-car-gone',
+  'not-sold-online',
   'deposit-amount-out-of-range',
   'illegal-transition',
   'not-available',
