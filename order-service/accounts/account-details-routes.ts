@@ -30,7 +30,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { StockCar } from '@driveaway/domain/order/order-events.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
-import { carForSale } from '../stock/car-for-sale.ts';
+import { carForSale } from '../catalogue/car-for-sale.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {

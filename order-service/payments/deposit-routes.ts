@@ -14,7 +14,7 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { expectNoDemonstrator } from '../stock/car-for-sale.ts';
+import { expectNoDemonstrator } from '../catalogue/car-for-sale.ts';
 import { payDeposit, type DepositOutcome } from './pay-deposit.ts';
 
 const isEncrypted = ({ cardNumber, cardCVN }: DepositForm): boolean =>
