@@ -64,3 +64,21 @@ test('what lies behind an error is named, and none of its words are repeated', (
   });
   expect(lines[0]).not.toContain('ada');
 });
+
+test('a card number is masked wherever it is logged', () => {
+  const lines: string[] = [];
+  const log = createJsonLog(clock, (line) => lines.push(line));
+  log.error('Refused 4444 3333 2222 1111', new TypeError('378282246310005 is no name'), {
+    name: '5105-1051-0510-5100',
+    orderNo: '12345678-1234',
+    bytes: 4_444_333_322_221_111,
+  });
+  expect(lines[0]).not.toMatch(/4444 3333|378282246310005|5105-1051/);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    message: 'Refused XXXX XXXX XXXX XXXX',
+    errorMessage: 'XXXXXXXXXXXXXXX is no name',
+    name: 'XXXX-XXXX-XXXX-XXXX',
+    orderNo: '12345678-1234',
+    bytes: 4_444_333_322_221_111,
+  });
+});

@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '@driveaway/domain/payments/card-numbers.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Log, LogFields } from './port.ts';
 
@@ -16,7 +17,13 @@ const described = (cause: unknown): LogFields => {
     : { error: typeof cause };
 };
 
-/** One JSON object a line; JSON keeps newlines and control characters of a field inside it. */
+const masked = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutCardNumbers(value) : value;
+
+/**
+ * One JSON object a line; JSON keeps newlines and control characters of a field inside it. Card numbers are masked,
+ * whoever wrote them.
+ */
 export const createJsonLog = (clock: Clock, write: (line: string) => void): Log => {
   let last: { readonly instant: Temporal.Instant; readonly text: string } | undefined;
   // a clock gives the same instant to many lines
@@ -26,7 +33,7 @@ export const createJsonLog = (clock: Clock, write: (line: string) => void): Log 
     return last.text;
   };
   const line = (level: string, message: string, fields: LogFields): void =>
-    write(`${JSON.stringify({ at: at(), level, message, ...fields })}\n`);
+    write(`${JSON.stringify({ at: at(), level, message, ...fields }, masked)}\n`);
   return {
     info: (message, fields = {}) => line('info', message, fields),
     warn: (message, fields = {}) => line('warn', message, fields),

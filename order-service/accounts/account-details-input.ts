@@ -14,6 +14,7 @@ import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { keptAtOf, ownAddressOf } from '../catalogue/named-places.ts';
 import { MalformedInput, type FieldErrors } from '../http/failures/malformed-input.ts';
 import type { MultipartForm, MultipartLimits, UploadedFile } from '../http/requests/with-multipart.ts';
+import { cardNumberErrors } from '../http/requests/card-number-errors.ts';
 import { fieldErrorsOf } from '../http/requests/validate.ts';
 import { licenceFileOf } from './licence.ts';
 
@@ -141,7 +142,7 @@ export const checkAccountDetails = (
   const own = ownAddressOf('buyerAddress', nested.buyerAddress, suburbs);
   const kept = keptAtOf(nested.keptAt, suburbs);
   const errors = {
-    ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
+    ...(parsed.success ? cardNumberErrors(parsed.data) : fieldErrorsOf(parsed.error)),
     ...dealerErrors(dealerCode, carName),
     ...agreed.errors,
     ...own.errors,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backOfficeMessageSchema, messageTypes, type BackOfficeMessage } from '@driveaway/domain/api/back-office.ts';
+import { cardNumberErrors } from '../http/requests/card-number-errors.ts';
 import { issueWords } from '../http/requests/issue-words.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { fieldErrorsOf } from '../http/requests/validate.ts';
@@ -51,7 +52,8 @@ export const parseMessage = (bytes: Uint8Array): ParsedMessage => {
     return malformed('The message is not valid JSON.');
   }
   const parsed = backOfficeMessageSchema.safeParse(value, { error: wordsOf });
-  return parsed.success
+  const errors = parsed.success ? cardNumberErrors(parsed.data) : fieldErrorsOf(parsed.error);
+  return parsed.success && Object.keys(errors).length === 0
     ? { kind: 'message', message: parsed.data }
-    : { kind: 'malformed', errors: fieldErrorsOf(parsed.error), names: namesOf(value) };
+    : { kind: 'malformed', errors, names: namesOf(value) };
 };
