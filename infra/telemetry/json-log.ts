@@ -1,5 +1,5 @@
-import { withoutCardNumbers } from '@driveaway/domain/payments/card-numbers.ts';
 import type { Clock } from '../clock/port.ts';
+import { maskedJson } from './masked-json.ts';
 import type { Log, LogFields } from './port.ts';
 
 /** What lies behind an error, by name alone: what others say in their messages may quote what they were given. */
@@ -17,9 +17,6 @@ const described = (cause: unknown): LogFields => {
     : { error: typeof cause };
 };
 
-const masked = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? withoutCardNumbers(value) : value;
-
 /**
  * One JSON object a line; JSON keeps newlines and control characters of a field inside it. Card numbers are masked,
  * whoever wrote them.
@@ -33,7 +30,7 @@ export const createJsonLog = (clock: Clock, write: (line: string) => void): Log 
     return last.text;
   };
   const line = (level: string, message: string, fields: LogFields): void =>
-    write(`${JSON.stringify({ at: at(), level, message, ...fields }, masked)}\n`);
+    write(`${maskedJson({ at: at(), level, message, ...fields })}\n`);
   return {
     info: (message, fields = {}) => line('info', message, fields),
     warn: (message, fields = {}) => line('warn', message, fields),

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -42,6 +43,19 @@ describe('sign-up', () => {
     const everything = [...stored, ...app.logged].join('\n');
     expect(everything).toContain('EmailReserved');
     expect(everything.toLowerCase()).not.toContain('canary');
+  });
+
+  it('takes no card number in an address or a company name', async () => {
+    const visitor = visitorOf((await serveApp()).url);
+    const changes = {
+      'address.address1': '1 Analytical Lane 4444 3333 2222 1111',
+      'account.companyName': '378282246310005',
+    };
+    const { status, body } = await visitor.postForm(await accountDetailsPath(visitor), signUpForm(changes));
+    expect([status, body.errors]).toStrictEqual([
+      400,
+      { 'address.address1': [cardNumberRefusal], 'account.companyName': [cardNumberRefusal] },
+    ]);
   });
 
   it('says everything that is wrong at once, in the specification’s words', async () => {

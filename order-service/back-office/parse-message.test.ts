@@ -1,3 +1,4 @@
+import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { describe, expect, it } from 'vitest';
 import { parseMessage } from './parse-message.ts';
 
@@ -8,6 +9,12 @@ const allocate = { orderNo, messageId: 'm-1', type: 'allocate', data: { vin: 'JF
 describe('a message', () => {
   it('is read as it is written', () => {
     expect(parse(allocate)).toEqual({ kind: 'message', message: allocate });
+  });
+
+  it('has references of any digits', () => {
+    const data = { amount: 1, bankReference: '4444333322221111' };
+    const paid = { orderNo, messageId: '5105105105105100', type: 'balance-paid', data };
+    expect(parse(paid)).toEqual({ kind: 'message', message: paid });
   });
 
   it.each([
@@ -28,6 +35,11 @@ describe('a message', () => {
       'with an empty reason',
       { ...allocate, type: 'cancel', data: { reason: ' ' } },
       { 'data.reason': ['This must not be empty.'] },
+    ],
+    [
+      'with a card number that the customer would read',
+      { ...allocate, type: 'cancel', data: { reason: 'Card 4444-3333-2222-1111 was refused.' } },
+      { 'data.reason': [cardNumberRefusal] },
     ],
     [
       'of no known type',

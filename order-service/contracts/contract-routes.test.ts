@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractDetailsSchema, type ContractDetails } from '@driveaway/domain/api/contract.ts';
+import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
@@ -366,6 +367,24 @@ describe('POST contract-notes', () => {
     await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: '<b>Bold</b>' });
     const after = await customer.get(`${api}/contract?orderNo=${customer.orderNo}`);
     expect(after.text).toBe(before.text);
+  });
+
+  it('refuses a card number wherever it is sent, and keeps the notes from before', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract-notes?orderNo=${customer.orderNo}`;
+    const text = 'Take the balance from 5105 1051 0510 5100, 12/29, 123';
+    const refused = [400, { text: [cardNumberRefusal] }];
+    const asText = await customer.post(`${path}&text=${encodeURIComponent(text)}`, undefined);
+    expect([asText.status, asText.body.errors]).toEqual(refused);
+    const asBody = await customer.post(path, { text });
+    expect([asBody.status, asBody.body.errors]).toEqual(refused);
+    await readContract(customer);
+    const signing = { ...acceptance(customer), isOther: true, notes: text };
+    const signed = await customer.post(`${api}/contract?orderNo=${customer.orderNo}`, signing);
+    expect([signed.status, signed.body.errors]).toEqual([400, { notes: [cardNumberRefusal] }]);
+    expect((await detailsOf(customer)).notes).toBe('');
+    expect((await customer.post(path, { text: `As in order ${customer.orderNo}` })).status).toBe(200);
   });
 
   it('refuses nothing, and more than 2,000 characters', async () => {

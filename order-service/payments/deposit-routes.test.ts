@@ -1,3 +1,4 @@
+import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -157,6 +158,17 @@ describe('POST deposit', () => {
       expect([status, body.message]).toEqual([400, 'Something went wrong. Service unavailable.']);
       expect(text).not.toContain(visa.number);
     }
+    expect(shop.logged.join()).not.toContain(visa.number);
+    expect(await readAll(shop.directory)).not.toContain(visa.number);
+  });
+
+  it('refuses a card number as the name on the card, by its field', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const form = await depositForm(shop.gateway, customer.orderReference);
+    const { status, body } = await customer.post(path, { ...form, cardName: `Ada ${visa.number}` });
+    expect([status, body.errors]).toEqual([400, { cardName: [cardNumberRefusal] }]);
+    expect(shop.gateway.countApproved()).toBe(0);
     expect(shop.logged.join()).not.toContain(visa.number);
     expect(await readAll(shop.directory)).not.toContain(visa.number);
   });
