@@ -13,6 +13,10 @@ export const textsOfAnyDigits: ReadonlyMap<string, string> = new Map([
   ...['vin', 'orderReference', 'contractHash', 'contentBase64', 'endpoint', 'p256dh', 'auth', 'after'].map(
     (name) => [name, 'not written by people'] as const,
   ),
+  ...['document-uri', 'blocked-uri', 'effective-directive', 'violated-directive', 'documentURL', 'blockedURL'].map(
+    (name) => [name, 'told by a browser, and cut before it is logged'] as const,
+  ),
+  ['effectiveDirective', 'told by a browser, and cut before it is logged'],
 ]);
 
 /** The fields of a value whose text has a card number, each by its dotted path. */
