@@ -1,4 +1,5 @@
 /** Card numbers in texts that are no card fields: found, so that they are refused, and masked in what is logged. */
+import { passesLuhn } from './passes-luhn.ts';
 
 export const cardNumberRefusal =
   'Please leave the card number out: it belongs in the card fields of the payment alone.';
@@ -20,15 +21,6 @@ const issuers: readonly RegExp[] = [
   // UnionPay
   /^62\d{14,17}$/,
 ];
-
-const passesLuhn = (digits: string): boolean => {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits.at(-1 - index));
-    sum += index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
-  }
-  return sum % 10 === 0;
-};
 
 const isCardNumber = (digits: string): boolean => issuers.some((issuer) => issuer.test(digits)) && passesLuhn(digits);
 

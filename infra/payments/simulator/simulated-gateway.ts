@@ -3,6 +3,7 @@
  * durable books, and the cents of the amount decide the bank's answer.
  */
 import type { KeyObject } from 'node:crypto';
+import { passesLuhn } from '@driveaway/domain/payments/passes-luhn.ts';
 import type { Clock, Randomness } from '../../clock/port.ts';
 import type { ChargeRequest, EncryptedCard, PaymentGateway, PaymentOutcome, RefundOutcome } from '../port.ts';
 import { declineWords } from '../response-words.ts';
@@ -10,7 +11,7 @@ import { bankAnswerTo } from './bank-answers.ts';
 import { decryptCardField } from './card-decryption.ts';
 import { openGatewayKeyPair } from './gateway-key-pair.ts';
 import { openPaymentLedger, type LedgerPage, type SettledOutcome } from './payment-ledger.ts';
-import { isBeforeExpiry, maskCardNumber, passesLuhn, testCards } from './test-cards.ts';
+import { isBeforeExpiry, maskCardNumber, testCards } from './test-cards.ts';
 
 /** What can go wrong between a shop and its gateway. For tests; none by default. */
 export type GatewayFault =
@@ -64,7 +65,7 @@ const checkCard = (
 ): CheckedCard | SettledOutcome => {
   const number = decryptCardField(privateKey, card.encryptedNumber, orderReference, 'cardNumber');
   const cvn = decryptCardField(privateKey, card.encryptedCvn, orderReference, 'cardCVN');
-  if (number === undefined || !passesLuhn(number)) return decline('V6110');
+  if (number === undefined || !/^\d{12,19}$/.test(number) || !passesLuhn(number)) return decline('V6110');
   if (cvn === undefined) return decline('V6106');
   const known = testCards.find((candidate) => candidate.number === number);
   if (known === undefined) {

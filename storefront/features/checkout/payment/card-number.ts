@@ -1,4 +1,5 @@
 /** How a card number looks while it is typed, and what can be told from it. */
+import { passesLuhn } from '@driveaway/domain/payments/passes-luhn.ts';
 
 /** The cards that the order fee can be paid with (specification §9). */
 export type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
@@ -42,16 +43,6 @@ export const caretAfterFormatting = (formatted: string, digitsBefore: number): n
     if (formatted[index] !== ' ') seen += 1;
   }
   return formatted.length;
-};
-
-const passesLuhn = (digits: string): boolean => {
-  const sum = digits
-    .split('')
-    .reverse()
-    .map(Number)
-    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)))
-    .reduce((total, digit) => total + digit, 0);
-  return sum % 10 === 0;
 };
 
 /** How many digits the security code of this card has. */
