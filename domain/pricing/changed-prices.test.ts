@@ -18,6 +18,15 @@ it('compares every variant in every zone of every state with rates, and finds no
   expect([compared, changed]).toEqual([variants.length * zones, []]);
 });
 
+it('finds prices that are missing in both', () => {
+  const withoutTasmania = { ...releasedRates, states: releasedRates.states.filter(({ state }) => state !== 'TAS') };
+  const { changed } = changedPrices(withoutTasmania, { ...withoutTasmania }, [day]);
+  expect(new Set(changed.map(({ state, before, after }) => `${state} ${before} ${after}`))).toEqual(
+    new Set(['TAS null null']),
+  );
+  expect(changed).toHaveLength(variants.length);
+});
+
 it('finds what one zone pays more, with a postcode of it, and prices that are lost with the rates of a state', () => {
   const dearer = (row: ChargeRow): ChargeRow => (row.zone === 'rural' ? { ...row, cents: row.cents + 10_000 } : row);
   const after = releasedRates.states.flatMap((rates) => {

@@ -39,7 +39,7 @@ const placesOf = (books: readonly RateBook[]): readonly DriveawayPriceInput['sub
   return [...places.values()];
 };
 
-/** Every price that differs between two books of rates on the days given, and how many were compared. */
+/** Every price that differs between two books of rates on the days given or is missing in the second, and how many were compared. */
 export const changedPrices = (
   before: RateBook,
   after: RateBook,
@@ -67,5 +67,5 @@ export const changedPrices = (
       ),
     ),
   );
-  return { compared: prices.length, changed: prices.filter((price) => price.before !== price.after) };
+  return { compared: prices.length, changed: prices.filter(({ before, after }) => before !== after || after === null) };
 };

@@ -16,6 +16,41 @@ it('counts what was not looked up again, and not what a later row replaces', () 
   expect(overdueRatesOn('2027-07-01').get('AU')).toBe(1);
 });
 
+it('counts a row that ends without a successor, from 90 days before its end until one is there', () => {
+  const [row] = releasedRates.luxuryCarTax.slice(-1);
+  if (row === undefined) throw new Error('no rate');
+  const ending = { ...row, effectiveFrom: '2026-07-01', effectiveUntil: '2027-06-30', reviewBy: '2030-06-30' };
+  const usual = { ...row, effectiveFrom: '2025-07-01', reviewBy: '2030-06-30' };
+  const overdueOn = (day: string, ...luxuryCarTax: (typeof row)[]) =>
+    overdueRatesOn(day, { states: [], luxuryCarTax }).get('AU');
+  expect(['2027-03-31', '2027-04-01', '2027-06-30', '2027-07-01'].map((day) => overdueOn(day, ending))).toStrictEqual([
+    0, 1, 1, 1,
+  ]);
+  // the usual rate counts again
+  expect(overdueOn('2027-07-01', usual, ending)).toBe(0);
+  expect(overdueOn('2027-07-01', { ...usual, reviewBy: '2026-06-30' }, ending)).toBe(1);
+});
+
+it('counts a charge that leaves some car without one, not those that another list has', () => {
+  const nt = releasedRates.states.filter(({ state }) => state === 'NT');
+  const withoutSuccessor = nt.map((rates) =>
+    Object.assign({}, rates, {
+      registration: rates.registration.map(({ name, rows }) => ({
+        name,
+        rows: rows.filter(({ effectiveFrom }) => effectiveFrom < '2027-07-01'),
+      })),
+    }),
+  );
+  const overdueOn = (states: typeof nt) =>
+    ['2027-03-31', '2027-04-01', '2027-07-01'].map((day) =>
+      overdueRatesOn(day, { states, luxuryCarTax: [] }).get('NT'),
+    );
+  const [before = 0] = overdueOn(withoutSuccessor);
+  // the fee of cars with a plug; the duty of all cars goes on for them
+  expect(overdueOn(withoutSuccessor)).toStrictEqual([before, before + 1, before + 1]);
+  expect(overdueOn(nt)).toStrictEqual([before, before, expect.any(Number)]);
+});
+
 it('counts a row from its first day on, and not before it', () => {
   const later = { effectiveFrom: '2027-07-01', reviewBy: '2020-06-30' };
   const rows = releasedRates.luxuryCarTax.slice(0, 1).map((row) => Object.assign({}, row, later));

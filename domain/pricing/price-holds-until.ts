@@ -1,6 +1,7 @@
 import { addDays } from '../time/add-days.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { releasedRates } from './rates/rate-book.ts';
+import { rowGroupsOf } from './rates/rate-row.ts';
 
 /** The days after which something that prices are made of is another: rows of prices and rates, ends of years, offers. */
 const daysOfChange = ({
@@ -12,13 +13,7 @@ const daysOfChange = ({
   const rates = rateBook.states.find(({ state }) => state === suburb.state);
   const rows = [
     ...rateBook.luxuryCarTax,
-    ...(rates === undefined
-      ? []
-      : [
-          ...rates.duty.flat(),
-          ...[...rates.registration, rates.injuryInsurance.charge].flatMap((charge) => charge.rows),
-          ...(rates.zones === null ? [] : [rates.zones]),
-        ]),
+    ...(rates === undefined ? [] : [...rowGroupsOf(rates).flat(), ...(rates.zones === null ? [] : [rates.zones])]),
   ];
   const begins = [
     ...build.variant.listPrices,

@@ -6,7 +6,7 @@ import { formatDollars, type Cents } from '../money/cents.ts';
 import { dayText } from '../time/day-text.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxRule } from './luxury-car-tax.ts';
-import type { DutyRow, Provenance, StateRates } from './rates/rate-row.ts';
+import type { DutyRow, RateRow, StateRates } from './rates/rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 import { estimateOf } from './rates/rate-year.ts';
 import { stampDutyRule } from './stamp-duty.ts';
@@ -39,7 +39,7 @@ type PricedBuild = {
   readonly freeCents: Cents;
 };
 
-type UsedRow = Pick<Provenance, 'source' | 'grade' | 'reviewBy'>;
+type UsedRow = Pick<RateRow, 'source' | 'grade' | 'reviewBy' | 'effectiveFrom'>;
 
 /** The sources of the rows, each once, estimates marked as such; and of which year those are that are past theirs. */
 const provenanceOf = (rows: readonly UsedRow[], asOf: string): Pick<PriceLine, 'source' | 'estimate'> => {

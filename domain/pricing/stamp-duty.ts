@@ -1,7 +1,7 @@
 import { inForceOn } from '../maker/in-force-on.ts';
 import type { TechnicalData } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { isNotOver, type DutyRow, type DutyShare, type ShareDutyRow, type SteppedDutyRow } from './rates/rate-row.ts';
+import type { DutyRow, DutyShare, ShareDutyRow, SteppedDutyRow } from './rates/rate-row.ts';
 import { isForVehicle } from './rates/vehicle-criteria.ts';
 
 /** The duty row for a car and a day, or undefined when none is in force. Of several lists the first that fits counts. */
@@ -11,8 +11,13 @@ export const dutyRowFor = (
   isoDate: string,
 ): DutyRow | undefined =>
   lists
-    .map((rows) => inForceOn(rows, isoDate))
-    .find((row) => row !== undefined && isNotOver(row, isoDate) && isForVehicle(car, row.vehicles));
+    .map((rows) =>
+      inForceOn(
+        rows.filter(({ vehicles }) => isForVehicle(car, vehicles)),
+        isoDate,
+      ),
+    )
+    .find((row) => row !== undefined);
 
 const bandOf = <Band extends { readonly upToCents: Cents | null }>(bands: readonly Band[], valueCents: Cents): Band => {
   const band = bands.find(({ upToCents }) => upToCents === null || valueCents <= upToCents);

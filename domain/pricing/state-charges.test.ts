@@ -191,10 +191,12 @@ describe('registration and MAC contribution in the Northern Territory', () => {
     expect(registration + insuranceDollars(nt, undefined)).toBeCloseTo(dollars, 10);
   });
 
-  it('cost a car with a plug the administration fee only, until 30 June 2027, and then nothing we know', () => {
+  it('cost a car with a plug the administration fee only, until 30 June 2027, and then an estimate: what others pay', () => {
     const plugIn = carOf(2200, { fuel: 'plugInHybrid', cylinders: 3, engineCapacityCc: 1498 });
     expect(registrationDollars(nt, plugIn, undefined, '2027-06-30')).toBe(13.95);
-    expect(registrationDollars(nt, plugIn, undefined, '2027-07-01')).toBeUndefined();
+    expect(registrationDollars(nt, plugIn, undefined, '2027-07-01')).toBe(175.95);
+    const electric = carOf(2200, { fuel: 'electric', cylinders: 0, engineCapacityCc: 0 });
+    expect(registrationDollars(nt, electric, undefined, '2027-07-01')).toBe(228.95);
   });
 
   it('have no rate for a capacity beyond the table', () => {

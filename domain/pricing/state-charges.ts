@@ -1,14 +1,15 @@
 import { inForceOn } from '../maker/in-force-on.ts';
 import type { TechnicalData } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { isNotOver, type Charge, type ChargeRow, type ZoneMap } from './rates/rate-row.ts';
+import { postcodeRange } from './rates/postcode-range.ts';
+import type { Charge, ChargeRow, ZoneMap } from './rates/rate-row.ts';
 import { isForVehicle } from './rates/vehicle-criteria.ts';
 
 /** The zone of a postcode; postcodes are compared as strings. */
 export const zoneOf = ({ zones, otherwise }: Pick<ZoneMap, 'zones' | 'otherwise'>, postcode: string): string =>
   zones.find(({ postcodes }) =>
     postcodes.some((range) => {
-      const [from = range, to = from] = range.split('-');
+      const [from, to] = postcodeRange(range);
       return from <= postcode && postcode <= to;
     }),
   )?.name ?? otherwise;
@@ -50,8 +51,7 @@ export const chargedAmount = (
   const rows: { name: string; row: ChargeRow }[] = [];
   for (const { name, rows: candidates } of charges) {
     const fitting = candidates.filter(
-      (row) =>
-        isNotOver(row, isoDate) && isForVehicle(car, row.vehicles) && (row.zone === undefined || row.zone === zone),
+      (row) => isForVehicle(car, row.vehicles) && (row.zone === undefined || row.zone === zone),
     );
     const row = inForceOn(fitting, isoDate);
     if (row === undefined) return undefined;

@@ -1,3 +1,4 @@
+import type { Cents } from '../../money/cents.ts';
 import type { ChargeRow, Provenance, StateRates } from './rate-row.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';
 
@@ -16,17 +17,28 @@ const concession: Provenance = {
   grade: 'A',
   reviewBy: concessionUntil,
 };
+/** What follows the concession was not published: cars with a plug are taken to pay as others do. */
+const afterConcession: Provenance & Pick<ChargeRow, 'effectiveFrom'> = {
+  effectiveFrom: '2027-07-01',
+  source: 'the fees of other cars, taken for cars with a plug once their concession ends',
+  grade: 'C',
+  reviewBy: concessionUntil,
+};
 const plugIn: VehicleCriteria = { fuels: ['electric', 'plugInHybrid'] };
 
-const byCapacity = (cylinders: VehicleCriteria['cylinders'] & object, over: number, upTo: number, cents: number) =>
-  ({
-    effectiveFrom,
-    vehicles: { fuels: ['petrol', 'diesel', 'hybrid'], cylinders, engineCapacityCc: { over, upTo } },
-    cents,
-    ...split,
-  }) satisfies ChargeRow;
+type Capacity = Required<Pick<VehicleCriteria, 'cylinders' | 'engineCapacityCc'>>;
 const upToFour = { upTo: 4 };
 const overFour = { over: 4 };
+const upTo3000Cents = 22_895;
+const byCapacity: readonly (readonly [Capacity, Cents])[] = [
+  [{ cylinders: upToFour, engineCapacityCc: { over: 500, upTo: 1000 } }, 11_595],
+  [{ cylinders: upToFour, engineCapacityCc: { over: 1000, upTo: 1500 } }, 17_595],
+  [{ cylinders: upToFour, engineCapacityCc: { over: 1500, upTo: 3000 } }, upTo3000Cents],
+  [{ cylinders: overFour, engineCapacityCc: { over: 2000, upTo: 2500 } }, 24_095],
+  [{ cylinders: overFour, engineCapacityCc: { over: 2500, upTo: 3000 } }, 28_595],
+  [{ cylinders: overFour, engineCapacityCc: { over: 3000, upTo: 3500 } }, 34_895],
+  [{ cylinders: overFour, engineCapacityCc: { over: 3500, upTo: 4000 } }, 39_695],
+];
 
 export const nt: StateRates = {
   state: 'NT',
@@ -70,13 +82,11 @@ export const nt: StateRates = {
           cents: 1_395,
           ...concession,
         },
-        byCapacity(upToFour, 500, 1000, 11_595),
-        byCapacity(upToFour, 1000, 1500, 17_595),
-        byCapacity(upToFour, 1500, 3000, 22_895),
-        byCapacity(overFour, 2000, 2500, 24_095),
-        byCapacity(overFour, 2500, 3000, 28_595),
-        byCapacity(overFour, 3000, 3500, 34_895),
-        byCapacity(overFour, 3500, 4000, 39_695),
+        ...byCapacity.flatMap(([capacity, cents]): readonly ChargeRow[] => [
+          { effectiveFrom, vehicles: { fuels: ['petrol', 'diesel', 'hybrid'], ...capacity }, cents, ...split },
+          { vehicles: { fuels: ['plugInHybrid'], ...capacity }, cents, ...afterConcession },
+        ]),
+        { vehicles: { fuels: ['electric'] }, cents: upTo3000Cents, ...afterConcession },
       ],
     },
   ],

@@ -15,15 +15,7 @@ export type Provenance = {
   readonly reviewBy: string;
 };
 
-export type RateRow = {
-  /** Last day (yyyy-MM-dd) of a row that expires by law, such as a concession. Absent: until a later row. */
-  readonly effectiveUntil?: string | undefined;
-} & EffectiveRow &
-  Provenance;
-
-/** Whether a row has not expired before a day. */
-export const isNotOver = ({ effectiveUntil }: RateRow, isoDate: string): boolean =>
-  effectiveUntil === undefined || isoDate <= effectiveUntil;
+export type RateRow = EffectiveRow & Provenance;
 
 /** One amount a car pays, for the cars and the zone it names. */
 export type ChargeRow = {
@@ -108,3 +100,13 @@ export type StateRates = {
   };
   readonly zones: ZoneMap | null;
 };
+
+/** The rows of a state, by what each car takes one of: its duty, and every charge. */
+export const rowGroupsOf = ({
+  duty,
+  registration,
+  injuryInsurance,
+}: Pick<StateRates, 'duty' | 'registration' | 'injuryInsurance'>): readonly (readonly (DutyRow | ChargeRow)[])[] => [
+  duty.flat(),
+  ...[...registration, injuryInsurance.charge].map(({ rows }) => rows),
+];

@@ -1,16 +1,24 @@
+import type { EffectiveRow } from '../../maker/in-force-on.ts';
+import { monthText } from '../../time/day-text.ts';
 import type { Provenance } from './rate-row.ts';
 
-/** The twelve months that a figure was published for: '2025-26' for one that is due for review by 30 June 2026. */
-const yearOf = ({ reviewBy }: Pick<Provenance, 'reviewBy'>): string => {
+/**
+ * What a figure was published for: '2025-26' for one that is due for review with the end of that financial year, else the
+ * month since when it applies, 'September 2025'.
+ */
+const yearOf = ({ reviewBy, effectiveFrom }: DatedFigure): string => {
+  if (effectiveFrom !== undefined && !reviewBy.endsWith('-06-30')) return monthText(effectiveFrom.slice(0, 7));
   const ends = Number(reviewBy.slice(0, 4));
   return `${ends - 1}-${String(ends % 100).padStart(2, '0')}`;
 };
+
+type DatedFigure = Pick<Provenance, 'reviewBy'> & Partial<EffectiveRow>;
 
 /** Whether a figure is past its year on a day (yyyy-MM-dd): it still applies, but may have changed. */
 export const isPastItsYear = ({ reviewBy }: Pick<Provenance, 'reviewBy'>, asOf: string): boolean => reviewBy < asOf;
 
 /** 'estimate, rates of 2025-26' for figures of which some are past their year; undefined when none is. */
-export const estimateOf = (rows: readonly Pick<Provenance, 'reviewBy'>[], asOf: string): string | undefined => {
+export const estimateOf = (rows: readonly DatedFigure[], asOf: string): string | undefined => {
   const years = new Set(rows.filter((row) => isPastItsYear(row, asOf)).map(yearOf));
   return years.size === 0 ? undefined : `estimate, rates of ${[...years].sort().join(' and ')}`;
 };

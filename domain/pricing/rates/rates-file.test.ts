@@ -60,7 +60,13 @@ it.each<readonly [string, object]>([
   ['a share that rises', withShares({ rising: { aboveCents: 0, centsPerPercent: 1 } })],
   ['no share at all', withShares({ basisPoints: 0 })],
   ['the whole value', withShares({ basisPoints: 10_000 })],
-  ['a charge by weight and zone', withRow({ perStartedKg: 1, zone: 'x', vehicles: { tareKg: { over: 1, upTo: 2 } } })],
+  [
+    'a charge by weight and zone',
+    {
+      ...withRow({ perStartedKg: 1, zone: 'x', vehicles: { tareKg: { over: 1, upTo: 2 } } }),
+      zones: { ...vic.zones, zones: [{ name: 'x', postcodes: ['7000-7005'] }] },
+    },
+  ],
   ['a charge of nothing', withRow({ cents: 0 })],
   ['a charge that ends', withRow({ effectiveUntil: '2027-01-01' })],
   ['cars by fuel', withRow({ vehicles: { fuels: ['electric'] } })],
@@ -100,8 +106,26 @@ it.each<readonly [string, object]>([
   ['a range of postcodes without end', { zones: { ...vic.zones, zones: [{ name: 'x', postcodes: ['3000-'] }] } }],
   ['words around a postcode', { zones: { ...vic.zones, zones: [{ name: 'x', postcodes: ['x3000', '3000x'] }] } }],
   ['another state', { state: 'XX' }],
+  ['a row that ends before it begins', withRow({ effectiveUntil: '2000-01-01' })],
+  ['a duty that ends before it begins', withDuty({ effectiveUntil: '2000-01-01' })],
+  ['cars of a range that runs backwards', withRow({ vehicles: { tareKg: { over: 2, upTo: 1 } } })],
+  ['a duty that comes twice', { duty: [[duty, duty]] }],
+  ['a charge that comes twice', { registration: [{ ...registration, rows: [0, 1].map(() => registration?.rows[0]) }] }],
+  ['postcodes that run backwards', { zones: { ...vic.zones, zones: [{ name: 'x', postcodes: ['3006-3000'] }] } }],
+  [
+    'a postcode of two zones',
+    { zones: { ...vic.zones, zones: ['x', 'y'].map((name) => ({ name, postcodes: ['3000'] })) } },
+  ],
+  ['a zone that is not there', withRow({ zone: 'metro' })],
 ])('refuses %s', (_what, change) => {
   expect(parse({ states: [{ ...tas, ...change }] })).toMatchObject({ kind: 'invalid' });
+});
+
+it('names the zone that a charge is for and the state does not have', () => {
+  expect(parse({ states: [{ ...tas, ...withRow({ zone: 'metro' }) }] })).toEqual({
+    kind: 'invalid',
+    problems: [`states.0: There is no zone 'metro' for '${registration?.name}'`],
+  });
 });
 
 it('says what is wrong with a whole file', () => {
@@ -109,6 +133,7 @@ it('says what is wrong with a whole file', () => {
   expect(parseRatesFile('{}')).toEqual({ kind: 'invalid', problems: [expect.stringMatching(/^dated: /)] });
   expect(parse({ states: [wa, wa] })).toEqual({ kind: 'invalid', problems: ['states: A state comes once'] });
   expect(parse({ luxuryCarTax: [] })).toMatchObject({ kind: 'invalid' });
+  expect(parse({ luxuryCarTax: [luxuryCarTaxRow, luxuryCarTaxRow] })).toMatchObject({ kind: 'invalid' });
   expect(parse({ states: [{ ...tas, ...withBands(2, 1, null) }] })).toEqual({
     kind: 'invalid',
     problems: [expect.stringMatching(/^states\.0\.duty\.0\.0/)],

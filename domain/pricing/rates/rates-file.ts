@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { parseJsonFile } from '../../json/parse-json-file.ts';
 import { stateCodeSchema } from '../../locations/state.ts';
+import type { EffectiveRow } from '../../maker/in-force-on.ts';
 import { fuelSchema } from '../../maker/model.ts';
 import { nonNegativeCentsSchema } from '../../money/cents.ts';
 import { injuryInsuranceKindSchema } from '../../terms/price-line-codes.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
+import { postcodeRange } from './postcode-range.ts';
 import { releasedRates, type RateBook } from './rate-book.ts';
 
 const words = z.string().min(1).max(300);
@@ -13,7 +15,13 @@ const positiveCentsSchema = z.int().positive();
 const provenance = { source: words, grade: z.enum(['A', 'B', 'C']), reviewBy: isoDateSchema };
 const rateRow = { effectiveFrom: isoDateSchema, effectiveUntil: z.optional(isoDateSchema), ...provenance };
 
-const range = z.strictObject({ over: z.number().optional(), upTo: z.number().optional() });
+const endsAfterItBegins = ({ effectiveFrom, effectiveUntil = effectiveFrom }: EffectiveRow): boolean =>
+  effectiveFrom <= effectiveUntil;
+const backwards = 'A row ends on or after its first day';
+
+const range = z
+  .strictObject({ over: z.number().optional(), upTo: z.number().optional() })
+  .refine(({ over = -Infinity, upTo = Infinity }) => over < upTo, 'A range ends above its beginning');
 const vehicles = z.strictObject({
   fuels: z.array(fuelSchema).min(1).optional(),
   tareKg: range.optional(),
@@ -48,57 +56,101 @@ const share = z.strictObject({
   rising: z.strictObject({ aboveCents: nonNegativeCentsSchema, centsPerPercent: positiveCentsSchema }).optional(),
 });
 const dutyRow = z.union([
-  z.strictObject({
-    ...dutyRowBase,
-    stepCents: positiveCentsSchema,
-    bands: z.array(band).refine(isWholeScale, wholeScale),
-  }),
-  z.strictObject({
-    ...dutyRowBase,
-    shares: z.array(share).refine(isWholeScale, wholeScale),
-    roundDownToCents: positiveCentsSchema,
-  }),
+  z
+    .strictObject({
+      ...dutyRowBase,
+      stepCents: positiveCentsSchema,
+      bands: z.array(band).refine(isWholeScale, wholeScale),
+    })
+    .refine(endsAfterItBegins, backwards),
+  z
+    .strictObject({
+      ...dutyRowBase,
+      shares: z.array(share).refine(isWholeScale, wholeScale),
+      roundDownToCents: positiveCentsSchema,
+    })
+    .refine(endsAfterItBegins, backwards),
 ]);
+
+type Row = EffectiveRow & { readonly vehicles?: unknown; readonly zone?: string | undefined };
+
+/** No two rows that begin on one day are for the same cars in the same zone: nobody could say which counts. */
+const areDistinct = (rows: readonly Row[]): boolean =>
+  new Set(rows.map(({ effectiveFrom, vehicles, zone }) => JSON.stringify([effectiveFrom, vehicles, zone]))).size ===
+  rows.length;
+const doubled = 'Two rows begin on one day for the same cars and zone';
 
 const charge = z.strictObject({
   name: words,
   rows: z
     .array(
-      z.strictObject({
-        ...rateRow,
-        cents: nonNegativeCentsSchema,
-        perStartedKg: z.int().positive().optional(),
-        vehicles: vehicles.optional(),
-        zone: words.optional(),
-      }),
+      z
+        .strictObject({
+          ...rateRow,
+          cents: nonNegativeCentsSchema,
+          perStartedKg: z.int().positive().optional(),
+          vehicles: vehicles.optional(),
+          zone: words.optional(),
+        })
+        .refine(endsAfterItBegins, backwards),
     )
-    .min(1),
+    .min(1)
+    .refine(areDistinct, doubled),
 });
 
-const stateRates = z.strictObject({
-  state: stateCodeSchema,
-  dutyIncludes: z.strictObject({ delivery: z.boolean(), accessories: z.boolean() }),
-  dutyOffice: words,
-  duty: z.array(z.array(dutyRow).min(1)).min(1),
-  registrationOffice: words,
-  registration: z.array(charge).min(1),
-  injuryInsurance: z.strictObject({ kind: injuryInsuranceKindSchema, label: words, setBy: words, charge }),
-  zones: z
-    .strictObject({
-      zones: z.array(z.strictObject({ name: words, postcodes: z.array(z.string().regex(/^\d{4}(?:-\d{4})?$/)) })),
-      otherwise: words,
-      ...provenance,
-    })
-    .nullable(),
-});
+type Zones = {
+  readonly zones: readonly { readonly name: string; readonly postcodes: readonly string[] }[];
+  readonly otherwise: string;
+};
+/** What is wrong with the postcodes of zones: a range that runs backwards, or one that two zones claim. */
+const wrongPostcodes = ({ zones }: Zones): readonly string[] => {
+  const ranges = zones.flatMap(({ postcodes }) => postcodes).toSorted();
+  return ranges.flatMap((range, index) => {
+    const [from, to] = postcodeRange(range);
+    if (from > to) return [`The postcodes ${range} run backwards`];
+    const next = ranges[index + 1];
+    return next !== undefined && postcodeRange(next)[0] <= to ? [`The postcodes ${range} and ${next} overlap`] : [];
+  });
+};
 
-const luxuryCarTaxRow = z.strictObject({
-  ...rateRow,
-  rateBasisPoints: z.int().min(0).max(10_000),
-  fuelEfficientUpToLitresPer100Km: z.number().min(0),
-  fuelEfficientThresholdCents: positiveCentsSchema,
-  otherThresholdCents: positiveCentsSchema,
-});
+const stateRates = z
+  .strictObject({
+    state: stateCodeSchema,
+    dutyIncludes: z.strictObject({ delivery: z.boolean(), accessories: z.boolean() }),
+    dutyOffice: words,
+    duty: z.array(z.array(dutyRow).min(1).refine(areDistinct, doubled)).min(1),
+    registrationOffice: words,
+    registration: z.array(charge).min(1),
+    injuryInsurance: z.strictObject({ kind: injuryInsuranceKindSchema, label: words, setBy: words, charge }),
+    zones: z
+      .strictObject({
+        zones: z.array(z.strictObject({ name: words, postcodes: z.array(z.string().regex(/^\d{4}(?:-\d{4})?$/)) })),
+        otherwise: words,
+        ...provenance,
+      })
+      .superRefine((zoneMap, context) => {
+        for (const message of wrongPostcodes(zoneMap)) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
+  })
+  .superRefine(({ zones, registration, injuryInsurance }, context) => {
+    const names = zones === null ? [] : [...zones.zones.map(({ name }) => name), zones.otherwise];
+    for (const { name, rows } of [...registration, injuryInsurance.charge]) {
+      const unknown = rows.flatMap(({ zone }) => (zone === undefined || names.includes(zone) ? [] : [zone]));
+      for (const zone of new Set(unknown))
+        context.addIssue({ code: 'custom', message: `There is no zone '${zone}' for '${name}'` });
+    }
+  });
+
+const luxuryCarTaxRow = z
+  .strictObject({
+    ...rateRow,
+    rateBasisPoints: z.int().min(0).max(10_000),
+    fuelEfficientUpToLitresPer100Km: z.number().min(0),
+    fuelEfficientThresholdCents: positiveCentsSchema,
+    otherThresholdCents: positiveCentsSchema,
+  })
+  .refine(endsAfterItBegins, backwards);
 
 const ratesFileSchema = z.strictObject({
   /** When the file was put together. */
@@ -107,7 +159,7 @@ const ratesFileSchema = z.strictObject({
     .array(stateRates)
     .refine((rates) => new Set(rates.map(({ state }) => state)).size === rates.length, 'A state comes once')
     .default([]),
-  luxuryCarTax: z.array(luxuryCarTaxRow).min(1).optional(),
+  luxuryCarTax: z.array(luxuryCarTaxRow).min(1).refine(areDistinct, doubled).optional(),
 });
 
 export type RatesFile =

@@ -15,6 +15,8 @@ const dearerFrom = (effectiveFrom: string) => ({
   })),
 });
 
+type NswRow = (typeof nsw.registration)[number]['rows'][number];
+
 const check = async (input: string, ...options: readonly string[]) =>
   runOrdersHere(['prices', 'check', '-', ...options], { input });
 
@@ -22,7 +24,7 @@ describe('orders prices check', () => {
   it('takes the released rates as a file that changes nothing', async () => {
     const { code, out, err } = await check(fileOf(releasedRates));
     expect([code, out]).toStrictEqual([0, '']);
-    expect(err).toMatch(/^Rates dated 2026-11-20: 0 of \d+ prices change, 0 of them are lost\.\n$/);
+    expect(err).toMatch(/^Rates dated 2026-11-20: 0 of \d+ prices change, 0 are missing\.\n$/);
   });
 
   it('lists every price that changes, and no other', async () => {
@@ -44,6 +46,25 @@ describe('orders prices check', () => {
     expect(out.split('\n').filter((line) => line !== '' && !line.startsWith('2999-07-01'))).toStrictEqual([]);
   });
 
+  it('prices the last day of a rate and the day after, and refuses one that ends without a successor', async () => {
+    const dearerUntil = (rows: (usual: NswRow) => readonly NswRow[]) => ({
+      ...nsw,
+      registration: nsw.registration.map((charge) => ({ ...charge, rows: charge.rows.flatMap(rows) })),
+    });
+    const ending = (row: NswRow): NswRow => ({
+      ...row,
+      effectiveFrom: '2026-12-01',
+      effectiveUntil: '2999-06-30',
+      cents: row.cents + 1_000,
+    });
+    const followed = await check(fileOf({ states: [dearerUntil((row) => [row, ending(row)])] }));
+    const last = await check(fileOf({ states: [dearerUntil((row) => [ending(row)])] }));
+    expect([followed.code, last.code]).toStrictEqual([0, 1]);
+    expect(followed.out).toContain('\n2999-06-30 solterra-awd in NSW');
+    expect(followed.out).not.toContain('\n2999-07-01');
+    expect(last.out).toMatch(/^2999-07-01 solterra-awd in NSW 1000: \$[\d,]+ -> no price$/m);
+  });
+
   it('refuses rates that leave a car without a price', async () => {
     const none = {
       ...nsw,
@@ -52,7 +73,7 @@ describe('orders prices check', () => {
     const { code, out, err } = await check(fileOf({ states: [none] }));
     expect(code).toBe(1);
     expect(out).toContain('-> no price');
-    expect(err).not.toContain(' 0 of them are lost');
+    expect(err).not.toContain(' 0 are missing');
   });
 
   it.each([

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import { changedPrices, type ChangedPrice } from '@driveaway/domain/pricing/changed-prices.ts';
 import { releasedRates, type RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
+import { rowGroupsOf, type RateRow } from '@driveaway/domain/pricing/rates/rate-row.ts';
 import { parseRatesFile, type RatesFile } from '@driveaway/domain/pricing/rates/rates-file.ts';
+import { addDays } from '@driveaway/domain/time/add-days.ts';
 import { sydneyDate } from '../../catalogue/sydney-date.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 import { defineCommand } from './command.ts';
@@ -23,22 +25,22 @@ type Surroundings = {
   readonly today: string;
 };
 
-/** Today, and every later day that a row begins to apply. */
-const daysOf = ({ states, luxuryCarTax }: RateBook, today: string): readonly string[] => {
-  const rows = [
+/** Today, and every later day on which a row begins or ends, and the day after its end. */
+const daysOf = (books: readonly RateBook[], today: string): readonly string[] => {
+  const rows: readonly RateRow[] = books.flatMap(({ states, luxuryCarTax }) => [
     ...luxuryCarTax,
-    ...states.flatMap(({ duty, registration, injuryInsurance }) => [
-      ...duty.flat(),
-      ...[...registration, injuryInsurance.charge].flatMap((charge) => charge.rows),
-    ]),
-  ];
-  const later = rows.map(({ effectiveFrom }) => effectiveFrom).filter((day) => day > today);
-  return [today, ...[...new Set(later)].sort()];
+    ...states.flatMap((rates) => rowGroupsOf(rates).flat()),
+  ]);
+  const days = rows.flatMap(({ effectiveFrom, effectiveUntil }) =>
+    effectiveUntil === undefined ? [effectiveFrom] : [effectiveFrom, effectiveUntil, addDays(effectiveUntil, 1)],
+  );
+  return [today, ...[...new Set(days)].filter((day) => day > today).sort()];
 };
 
 const priceWords = (cents: Cents | null): string => (cents === null ? 'no price' : formatDollars(cents));
 
 const describeChange = ({ asOf, variantCode, state, postcode, before, after }: ChangedPrice): string => {
+  if (before === after) return `${asOf} ${variantCode} in ${state} ${postcode}: ${priceWords(after)}`;
   const difference = before === null || after === null ? undefined : after - before;
   const compared = difference === undefined ? '' : ` (${difference > 0 ? '+' : ''}${formatDollars(difference)})`;
   return `${asOf} ${variantCode} in ${state} ${postcode}: ${priceWords(before)} -> ${priceWords(after)}${compared}`;
@@ -55,10 +57,14 @@ const checkPrices = async ({ file, inForce }: Asked, { io, json, today }: Surrou
   const next = await read(file);
   const now = inForce === undefined ? { rateBook: releasedRates } : await read(inForce);
   if (next === undefined || now === undefined) return exitCodes.refused;
-  const { compared, changed } = changedPrices(now.rateBook, next.rateBook, daysOf(next.rateBook, today));
+  const { compared, changed } = changedPrices(
+    now.rateBook,
+    next.rateBook,
+    daysOf([now.rateBook, next.rateBook], today),
+  );
   for (const change of changed) await io.print(json ? JSON.stringify(change) : describeChange(change));
   const lost = changed.filter(({ after }) => after === null).length;
-  io.tell(`Rates dated ${next.dated}: ${changed.length} of ${compared} prices change, ${lost} of them are lost.`);
+  io.tell(`Rates dated ${next.dated}: ${changed.length - lost} of ${compared} prices change, ${lost} are missing.`);
   return lost === 0 ? exitCodes.done : exitCodes.refused;
 };
 
@@ -83,7 +89,7 @@ export const pricesCommand = defineCommand({
   verbs: ['check'],
   description: `Reads a file of rates as RATES_FILE names one, and lists every driveaway price that it changes against the rates in force
 here (those of RATES_FILE where it is set, else of the release): of each variant without options, in each state and zone,
-today and on each later day that a row of the file begins. A file that is not valid, or leaves a car without a price, is
+today and on each later day on which a rate begins or ends, and the day after an end. A file that is not valid, or leaves a car without a price, is
 refused with what is wrong.`,
   examples: ['orders prices check rates.json'],
   options: {},
