@@ -13,16 +13,21 @@ export type OfferedCar = {
   readonly dealerId?: string | undefined;
 };
 
+/** Whether an offer is for a car in its place on a day (yyyy-MM-dd) of its state. */
+export const isOfferFor = (
+  { variantCodes, from, until, states, dealerIds }: Offer,
+  { variantCode, state, dealerId }: OfferedCar,
+  day: string,
+): boolean =>
+  variantCodes.includes(variantCode) &&
+  from <= day &&
+  day <= until &&
+  (states?.includes(state) ?? true) &&
+  (dealerIds === undefined || (dealerId !== undefined && dealerIds.includes(dealerId)));
+
 /** The offers for a car on the day that it is in its state, in the order in which they are listed. */
-export const offersFor = ({ offers, at }: OffersAt, { variantCode, state, dealerId }: OfferedCar): readonly Offer[] => {
+export const offersFor = ({ offers, at }: OffersAt, car: OfferedCar): readonly Offer[] => {
   if (offers.length === 0) return offers;
-  const today = dayIn(state, at);
-  return offers.filter(
-    (offer) =>
-      offer.variantCodes.includes(variantCode) &&
-      offer.from <= today &&
-      today <= offer.until &&
-      (offer.states?.includes(state) ?? true) &&
-      (offer.dealerIds === undefined || (dealerId !== undefined && offer.dealerIds.includes(dealerId))),
-  );
+  const today = dayIn(car.state, at);
+  return offers.filter((offer) => isOfferFor(offer, car, today));
 };

@@ -48,6 +48,21 @@ it.each([
   expect(read({ ...bonus, ...change })).toStrictEqual({ kind: 'invalid', problems: [problem] });
 });
 
+it('adds up only the bonuses that one car can get together', () => {
+  const large = { ...bonus, gives: { kind: 'bonus', cents: 3_000_000 } };
+  const [sydney, parramatta] = ['austral-sydney-city', 'austral-parramatta'].map((id) => [id]);
+  const problems = ['offers: The bonuses for outback-awd come to $60,000'];
+  const apart = (...differences: readonly [object, object]) =>
+    read(...differences.map((difference, index) => Object.assign({}, large, { code: `bonus-${index}` }, difference)));
+  // by state, by retailer, by day
+  expect(apart({ states: ['NSW'] }, { states: ['VIC', 'QLD'] }).kind).toBe('valid');
+  expect(apart({ dealerIds: sydney }, { dealerIds: parramatta }).kind).toBe('valid');
+  expect(apart({ until: '2026-12-10' }, { from: '2026-12-11' }).kind).toBe('valid');
+  expect(apart({ states: ['NSW'] }, { states: ['VIC', 'NSW'] })).toStrictEqual({ kind: 'invalid', problems });
+  expect(apart({ dealerIds: sydney }, {})).toStrictEqual({ kind: 'invalid', problems });
+  expect(apart({ until: '2026-12-10' }, { from: '2026-12-10' })).toStrictEqual({ kind: 'invalid', problems });
+});
+
 it('refuses two offers of one code, and bonuses that together cost more than the car', () => {
   const half = { ...bonus, gives: { kind: 'bonus', cents: 3_000_000 } };
   expect(read(half, half)).toStrictEqual({

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { catalogue, findVariant } from '../../catalogue/catalogue.ts';
 import { dealers } from '../../dealers/dealers.ts';
 import { parseJsonFile } from '../../json/parse-json-file.ts';
+import { stateCodes } from '../../locations/state.ts';
 import { offerSchema, type Offer } from '../../maker/offer.ts';
 import { formatDollars, type Cents } from '../../money/cents.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
+import { isOfferFor } from './offers-at.ts';
 
 const leastListPrice = (variantCode: string): Cents =>
   Math.min(...(findVariant(variantCode)?.variant.listPrices ?? []).map(({ cents }) => cents));
@@ -27,15 +29,28 @@ const unknownNames = ({ variantCodes, dealerIds = [], gives }: Offer): readonly 
   ];
 };
 
-/** Variants on which all bonuses together are as much as the car. */
+/** The most that one car can get: in one state, from one retailer, on one day. */
+const mostBonusCents = (offers: readonly Offer[], variantCode: string): Cents => {
+  const own = offers.filter(({ variantCodes }) => variantCodes.includes(variantCode));
+  const places = [undefined, ...own.flatMap(({ dealerIds = [] }) => dealerIds)].flatMap((dealerId) =>
+    stateCodes.map((state) => ({ variantCode, state, dealerId })),
+  );
+  const sums = own.flatMap(({ from: day }) =>
+    places.map((car) =>
+      own.reduce(
+        (sum, offer) => sum + (offer.gives.kind === 'bonus' && isOfferFor(offer, car, day) ? offer.gives.cents : 0),
+        0,
+      ),
+    ),
+  );
+  return Math.max(0, ...sums);
+};
+
+/** Variants on which the bonuses that one car can get together are as much as the car. */
 const tooMuch = (offers: readonly Offer[]): readonly string[] =>
   catalogue.flatMap(({ variants }) =>
     variants.flatMap(({ code }) => {
-      const cents = offers.reduce(
-        (sum, { gives, variantCodes }) =>
-          sum + (gives.kind === 'bonus' && variantCodes.includes(code) ? gives.cents : 0),
-        0,
-      );
+      const cents = mostBonusCents(offers, code);
       return cents < leastListPrice(code) ? [] : [`The bonuses for ${code} come to ${formatDollars(cents)}`];
     }),
   );

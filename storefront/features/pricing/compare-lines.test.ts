@@ -21,6 +21,15 @@ describe('two prices side by side', () => {
     ]);
   });
 
+  it('have a row for an offer that has the code of a line', () => {
+    const offer = { ...line('luxuryCarTax', -500), offer: { code: 'stampDuty', until: '2027-01-31' } };
+    const rows = compareLines([line('stampDuty', 1_500), offer], [line('stampDuty', 2_000)]);
+    expect(rows.map(({ here, there }) => [here, there])).toEqual([
+      [1_500, 2_000],
+      [-500, 0],
+    ]);
+  });
+
   it('name a line as both states do', () => {
     const [row] = compareLines(
       [{ ...line('injuryInsurance', 1), label: 'CTP' }],

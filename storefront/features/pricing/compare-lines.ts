@@ -13,7 +13,8 @@ export type ComparedLine = {
 
 /** The lines of two prices side by side, in the order of the first; lines of the second alone come last. */
 export const compareLines = (here: readonly Line[], there: readonly Line[]): readonly ComparedLine[] => {
-  const keyOf = ({ code, offer }: Line): string => offer?.code ?? code;
+  // an offer may have the code of a line
+  const keyOf = ({ code, offer }: Line): string => (offer === undefined ? code : `${code} ${offer.code}`);
   const codes = [...new Set([...here, ...there].map(keyOf))];
   return codes.map((code) => {
     const [first, second] = [here, there].map((lines) => lines.find((line) => keyOf(line) === code));
