@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { wirePriceSchema } from './price.ts';
 
@@ -26,6 +27,8 @@ export const changeQuoteSchema = z.object({
   difference: z.number(),
   /** What would be left to pay, after order fee and trade-in. */
   totalAmountOwing: z.number(),
+  /** Whose duty, registration and insurance are in the price. */
+  place: z.object({ state: stateCodeSchema, postcode: postcodeSchema }),
 });
 export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeQuoteSchema } from '@driveaway/domain/api/change-order.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { documentsResponseSchema, profileOrderSchema } from '@driveaway/domain/api/profile.ts';
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
@@ -28,8 +29,8 @@ const paid = async () => {
   const paints = JSON.parse((await customer.get('/api/catalogue')).text);
   const offered = paints.models.find(({ code }: { code: string }) => code === model);
   const choice = { ...asItIs, accessoryCodes: [offered.accessories[0].code] };
-  const quote = async () => {
-    const { text } = await customer.post(`${api}/change-order-quote`, { orderNo, ...choice });
+  const quote = async (others: object = {}) => {
+    const { text } = await customer.post(`${api}/change-order-quote`, { orderNo, ...choice, ...others });
     return changeQuoteSchema.parse(JSON.parse(text));
   };
   const change = (others: object, key?: string) =>
@@ -136,6 +137,25 @@ describe('POST change-order', () => {
     // who has seen the move may still choose the retailer before
     const asMoved = await change({ agreedDriveawayPrice: price.finalDap, shownDealerCode: choice.dealerCode });
     expect([asMoved.status, (await profile()).choice.dealerCode]).toEqual([200, shownDealerCode]);
+  });
+
+  it('keeps the place of the price where the seller moved the order to another state, and says which it is', async () => {
+    const { shop, orderNo, quote, change, profile } = await paid();
+    const nearby = await quote();
+    const [melbourne, essendon] = ['austral-melbourne-city', 'austral-essendon'].map(findDealer);
+    if (melbourne === undefined || essendon === undefined) throw new Error('no retailers in Melbourne');
+    const at = shop.clock.now().toString();
+    await carryOut(shop.ports, orderNo, { ...sampleCommands.MoveRetailer, dealer: dealerTermsOf(melbourne), at });
+    const moved = await quote({ dealerCode: melbourne.id });
+    expect(moved).toEqual(nearby);
+    expect(moved.place).toEqual({ state: 'NSW', postcode: '2000' });
+    // another retailer of that state is the customer's own choice
+    const chosen = await quote({ dealerCode: essendon.id });
+    expect(chosen.place).toEqual({ state: 'VIC', postcode: essendon.address.postalCode });
+    await change({ dealerCode: essendon.id, agreedDriveawayPrice: chosen.price.finalDap });
+    expect((await profile()).choice).toMatchObject({ state: 'VIC', postcode: essendon.address.postalCode });
+    // and back in the state that it was ordered for, the place is that of the order
+    expect((await quote({ dealerCode: 'austral-parramatta' })).place).toEqual({ state: 'NSW', postcode: '2000' });
   });
 
   it('and an allocation at the same time: one of them wins', async () => {

@@ -28,6 +28,7 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       price: wirePriceOf(terms.price),
       difference: dollarsFromCents(terms.price.totalCents - order.created.price.totalCents),
       totalAmountOwing: dollarsFromCents(outstandingCents({ ...facts, created: { ...order.created, ...terms } })),
+      place: { state: terms.price.state, postcode: terms.price.postcode },
     };
     ctx.body = body;
     return undefined;

@@ -2,9 +2,10 @@
 import type { ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
 import { carName, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
-import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { dealerTermsOf, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
+import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import { termsOf } from '@driveaway/domain/order/decide-change.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
@@ -43,6 +44,20 @@ const buildOf = ({ created: { vehicle, price } }: OwnOrder, choice: Choice): Car
   extendedWarranty: price.extendedWarranty !== null,
 });
 
+/**
+ * For which place a change is priced (ADR 43). A retailer that stays keeps the place of the price, also where the seller
+ * moved the order into another state; back in the state that it was ordered for, the order has the place of then.
+ */
+const placeOfSale = ({ events: [first], created }: OwnOrder, dealer: Dealer): Suburb => {
+  const ordered = first?.event?.type === 'OrderCreated' ? first.event : undefined;
+  const placeOf = ({ state, postcode }: Pick<Suburb, 'state' | 'postcode'>): Suburb => ({ name: '', state, postcode });
+  const now = placeOf(created.price);
+  const then = ordered === undefined ? now : placeOf(ordered.data.price);
+  const keptAt = ordered?.personal?.buyer.keptAt;
+  if (keptAt === undefined && dealer.id === created.dealer.dealerId) return now;
+  return suburbOfSale(then.state === dealer.address.stateCode ? then : now, dealer, keptAt);
+};
+
 /** What an order would be with another choice, at today's prices. Throws MalformedInput for what is not offered. */
 export const changedTerms = (
   { clock, settings }: Pick<ChangePorts, 'clock' | 'settings'>,
@@ -54,10 +69,7 @@ export const changedTerms = (
   if (dealer === undefined || !sellsCar(dealer, carName(build))) {
     throw new MalformedInput({ dealerCode: ['Please choose a retailer that sells this car.'] });
   }
-  const [first] = order.events;
-  const keptAt = first?.event?.type === 'OrderCreated' ? first.event.personal?.buyer.keptAt : undefined;
-  const { state, postcode } = order.created.price;
-  const suburb = suburbOfSale({ name: '', state, postcode }, dealer, keptAt);
+  const suburb = placeOfSale(order, dealer);
   const pricing = pricesAt(clock.now(), settings);
   const priced = driveawayPrice({ ...pricing, build, suburb, dealerId: dealer.id });
   return priced.kind === 'priced'

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import styles from './profile.module.css';
+import { otherPlaceNote } from './what-a-change-means.ts';
 
 /** What the server says is wrong with a choice. */
 export const wordsOfRefusal = (error: unknown): string =>
@@ -23,16 +24,17 @@ export type PriceOfChange = {
   readonly retry: () => unknown;
 };
 
-const spoken = ({ quote, isStale }: PriceOfChange): string => {
+const spoken = (order: ProfileOrder, { quote, isStale }: PriceOfChange): string => {
   if (quote === undefined || isStale) return '';
   const { price, difference } = quote;
   const by = moneyText({ dollars: Math.abs(difference) });
-  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now.`;
+  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now. ${otherPlaceNote(order, quote)}`.trim();
 };
 
 const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price: PriceOfChange }) => {
   const { quote, error, isStale, retry } = price;
   if (quote !== undefined) {
+    const otherPlace = otherPlaceNote(order, quote);
     return (
       <div className={styles.block} aria-busy={isStale}>
         <PriceRows
@@ -48,6 +50,7 @@ const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price:
             },
           ]}
         />
+        {otherPlace !== '' && <p>{otherPlace}</p>}
         <p className={styles.quiet}>
           {isStale
             ? 'Working out the new price…'
@@ -73,7 +76,7 @@ type ChangeOrderPriceProps = {
 /** What an order costs now and as changed. Changes are announced. */
 export const ChangeOrderPrice = ({ order, price }: ChangeOrderPriceProps) => (
   <Card title="The price">
-    <SpokenStatus>{price === undefined ? '' : spoken(price)}</SpokenStatus>
+    <SpokenStatus>{price === undefined ? '' : spoken(order, price)}</SpokenStatus>
     {price === undefined ? (
       <p>
         Your order costs {moneyText({ dollars: order.financeDetails.finalDap })}. Choose something else above, and you

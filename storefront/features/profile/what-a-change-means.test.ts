@@ -1,6 +1,6 @@
 import type { OrderLifecycle } from '@driveaway/domain/order/order-lifecycle.ts';
 import { describe, expect, it } from 'vitest';
-import { whatChangeMeans } from './what-a-change-means.ts';
+import { otherPlaceNote, whatChangeMeans } from './what-a-change-means.ts';
 
 const before = (lifecycle: Partial<OrderLifecycle>, tradeIn = 0): string =>
   whatChangeMeans({
@@ -34,5 +34,22 @@ describe('before a change a customer is told that', () => {
 
   it('a trade-in stays', () => {
     expect(before({}, 8000)).toContain('Your trade-in stays at $8,000.');
+  });
+
+  it('another place sets other charges, and nothing where it is the same', () => {
+    const order = {
+      choice: {
+        paintCode: 'white',
+        interiorCode: 'black',
+        accessoryCodes: [],
+        dealerCode: '1',
+        state: 'NSW',
+        postcode: '2640',
+      },
+    } as const;
+    expect(otherPlaceNote(order, { place: { state: 'VIC', postcode: '3000' } })).toBe(
+      'Priced for VIC 3000 instead of NSW 2640: stamp duty, registration and insurance change.',
+    );
+    expect(otherPlaceNote(order, { place: { state: 'NSW', postcode: '2640' } })).toBe('');
   });
 });

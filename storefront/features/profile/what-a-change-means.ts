@@ -1,3 +1,4 @@
+import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { moneyText } from '../../ui/figures/money.tsx';
 
@@ -24,3 +25,12 @@ export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): 
     'No car is allocated to you until you have accepted the new contract.',
   ];
 };
+
+/** What is said before the customer agrees where the change is priced for another place; '' where it is the same. */
+export const otherPlaceNote = (
+  { choice: before }: Pick<ProfileOrder, 'choice'>,
+  { place }: Pick<ChangeQuote, 'place'>,
+): string =>
+  before.state === place.state && before.postcode === place.postcode
+    ? ''
+    : `Priced for ${place.state} ${place.postcode} instead of ${before.state} ${before.postcode}: stamp duty, registration and insurance change.`;
