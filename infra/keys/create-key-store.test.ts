@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
 import { createKeyStore } from './create-key-store.ts';
+import { OwnerErased } from './owner-erased.ts';
 import { headBytes } from './master-seal.ts';
 
 const randomness = { uuid: () => randomUUID(), bytes: (length: number) => new Uint8Array(randomBytes(length)) };
@@ -77,6 +78,20 @@ describe('the key store', () => {
     expect(next.keyId).not.toBe(key.keyId);
     expect(next.secret).not.toEqual(key.secret);
     await keys.destroy(randomUUID());
+  });
+
+  it('makes no key for whoever was erased, also while one was being made', async () => {
+    await vault.recordErasure({ customerId: 'zoe', erasedAt: '2026-11-10T00:00:00Z' });
+    await expect(open().obtain('zoe', 'identity')).rejects.toThrow(OwnerErased);
+    const meanwhile = {
+      ...vault,
+      insertWrappedKey: async (key: WrappedKey) => {
+        await vault.recordErasure({ customerId: 'ana', erasedAt: '2026-11-10T00:00:00Z' });
+        return vault.insertWrappedKey(key);
+      },
+    };
+    await expect(open({ vault: meanwhile }).obtain('ana', 'identity')).rejects.toThrow(OwnerErased);
+    for (const owner of ['zoe', 'ana']) expect(await vault.findOwnedKey(owner, 'identity')).toBeUndefined();
   });
 
   it('never encrypts under a key that another process destroyed', async () => {

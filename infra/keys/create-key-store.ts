@@ -1,6 +1,7 @@
 import type { Randomness } from '../clock/port.ts';
 import type { Vault, WrappedKey } from '../vault/port.ts';
 import { masterSeal, wrappedKeys, type MasterKeys } from './master-seal.ts';
+import { OwnerErased } from './owner-erased.ts';
 import type { DataKey, KeyStore } from './port.ts';
 import { keyBytes, unwrapKey } from './unwrap-key.ts';
 
@@ -11,7 +12,7 @@ const ownedAs = (owner: string, purpose: string): string => `${purpose} ${owner}
 export type KeyStoreOptions = MasterKeys & {
   readonly vault: Pick<
     Vault,
-    'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey' | 'holdWrappedKey'
+    'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey' | 'holdWrappedKey' | 'isErased'
   >;
   readonly randomness: Randomness;
   /** How many unwrapped keys to keep in memory; default 1,000. */
@@ -76,10 +77,15 @@ export const createKeyStore = (options: KeyStoreOptions): KeyStore => {
       const key = await load(async () => {
         const owned = await vault.findOwnedKey(customerId, purpose);
         if (owned !== undefined) return owned;
+        if (await vault.isErased(customerId)) throw new OwnerErased(customerId);
         const made = { keyId: randomness.uuid(), secret: randomness.bytes(keyBytes) };
         // Another process may have won the race: the vault returns the stored key.
         const wrapped = wrapping.seal(made.keyId, made.secret);
-        return vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped });
+        const stored = await vault.insertWrappedKey({ keyId: made.keyId, owner: customerId, purpose, wrapped });
+        // again: an erasure that is recorded only now finds the key, and destroys it
+        if (!(await vault.isErased(customerId))) return stored;
+        await vault.deleteWrappedKey(stored.keyId);
+        throw new OwnerErased(customerId);
       });
       if (key === undefined) throw new Error(`No key could be made for ${customerId}`);
       return key;

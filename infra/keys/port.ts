@@ -12,7 +12,7 @@ export type KeyPurpose = 'identity' | 'contract' | 'builds' | 'webhook';
 export type DataKey = { readonly keyId: string; readonly secret: Uint8Array };
 
 export type KeyStore = {
-  /** The key of an owner for a purpose, made when there is none yet. 32 bytes (AES-256). */
+  /** The key of an owner for a purpose, made when there is none yet. 32 bytes (AES-256). Throws `OwnerErased`. */
   obtain(owner: string, purpose: KeyPurpose): Promise<DataKey>;
   /** A key by id; undefined once destroyed. */
   find(keyId: string): Promise<DataKey | undefined>;

@@ -167,6 +167,8 @@ export type Vault = {
   deleteHeldKeys(now: string): Promise<number>;
   /** Remembers an erasure for ever; the same customer again changes nothing. */
   recordErasure(erasure: Erasure): Promise<void>;
+  /** Whether a customer is among them. */
+  isErased(customerId: string): Promise<boolean>;
   /** Every erasure, the oldest first. */
   listErasures(): Promise<readonly Erasure[]>;
   /** What is noted of a customer's erasure once it is finished, in place of what was; apart from the erasure itself. Durable on return. */

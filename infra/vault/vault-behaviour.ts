@@ -384,6 +384,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       const listed = await vault.listErasures();
       const mine = listed.filter(({ customerId }) => customerId === one.customerId || customerId === other.customerId);
       expect(mine).toEqual([one, other]);
+      expect([await vault.isErased(one.customerId), await vault.isErased(randomUUID())]).toEqual([true, false]);
     });
 
     it('keeps the latest note of a finished erasure, which recording the erasure neither makes nor takes', async () => {

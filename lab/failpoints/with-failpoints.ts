@@ -63,6 +63,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   secretChecks: vault.secretChecks,
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
+  isErased: async (customerId) => vault.isErased(customerId),
   listErasures: async () => vault.listErasures(),
   listFinishedErasures: async () => vault.listFinishedErasures(),
   listWrappedKeys: async (after, limit) => vault.listWrappedKeys(after, limit),

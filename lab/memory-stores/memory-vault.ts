@@ -276,6 +276,10 @@ export const createMemoryVault = (): Vault => {
       assertOpen();
       if (!erasures.has(erasure.customerId)) erasures.set(erasure.customerId, erasure);
     },
+    isErased: async (customerId) => {
+      assertOpen();
+      return erasures.has(customerId);
+    },
     listErasures: async () => {
       assertOpen();
       return [...erasures.values()].toSorted(

@@ -32,7 +32,7 @@ import { newMailboxToken } from '../customers/mailbox-link.ts';
 import { confirmMailbox } from './confirm-mailbox.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { customerIdOf } from './testing/read-account.ts';
-import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
+import { accountDetailsPath, samplePassword, signUpForm, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
 const api = '/api/build-your-own';
 const ada = { email: 'ada@example.test', password: samplePassword };
@@ -249,6 +249,33 @@ describe('an erasure', () => {
     await expect(keepRetention(distrusting)).rejects.toThrow('Not done: what the clock says');
     expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
     expect(await vault.deleteHeldKeys(shop.clock.now().toString())).toBe(1);
+  });
+
+  it('makes no key anew, and keeps nothing, for a form that was uploaded meanwhile in another tab', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const shop = await serveShop(undefined, {}, ({ cleanPicture }) => ({
+      cleanPicture: async (...picture) => {
+        await meanwhile();
+        return cleanPicture(...picture);
+      },
+    }));
+    const customer = await settledCustomer(shop);
+    const customerId = await customerIdOf(shop, ada.email);
+    const files = async () => (await readdir(join(shop.directory, 'files'), { recursive: true })).length;
+    const path = await accountDetailsPath(customer);
+    let erased = { files: -1, events: -1 };
+    meanwhile = async () => {
+      expect((await erase(customer)).status).toBe(200);
+      erased = { files: await files(), events: (await everyEvent(shop.ports.eventStore)).length };
+    };
+    const form = signUpForm({ 'account.password': undefined, 'account.passwordConfirm': undefined });
+    const { status, body } = await customer.postForm(path, form);
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+    const { vault } = shop.ports;
+    for (const purpose of ['identity', 'contract'])
+      expect(await vault.findOwnedKey(customerId, purpose)).toBeUndefined();
+    expect({ files: await files(), events: (await everyEvent(shop.ports.eventStore)).length }).toEqual(erased);
+    await expect(shop.ports.keys.obtain(customerId, 'contract')).rejects.toThrow('was erased');
   });
 
   it('lets back office add no document any more, while what it has added keeps its answer', async () => {

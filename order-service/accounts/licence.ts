@@ -7,6 +7,7 @@ import {
 import type { CustomerState } from '@driveaway/domain/customer/customer-state.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import type { UploadedFile } from '../http/requests/with-multipart.ts';
 import { keptAs, typeByContent } from '../pictures/type-by-content.ts';
@@ -86,7 +87,7 @@ export const storeLicence = async (
     .digest('hex');
   const retainUntil = ports.clock.now().add({ hours: 24 * licenceRetentionDays });
   // record it first: an orphaned file would never be deleted
-  await recordOfCustomer(
+  const customer = await recordOfCustomer(
     ports,
     { commandId: stepOf(commandId, `licence ${licenceFileId}`), correlationId: commandId, customerId },
     () => ({
@@ -98,6 +99,8 @@ export const storeLicence = async (
       },
     }),
   );
+  // erased in another tab while this was uploaded
+  if (customer?.isErased === true) throw new RefusedRequest({ code: 'not-signed-in' });
   await ports.files.write(licenceFileId, licence.content, { customerId, purpose: 'identity' });
   return licenceFileId;
 };

@@ -143,8 +143,8 @@ const unsealed = (event: CustomerEvent): UnsealedEvent => {
 };
 
 /**
- * Appends what `decide` makes of the customer's current state, once per command id; undefined appends nothing. Returns
- * the customer's state after it.
+ * Appends what `decide` makes of the customer's current state, once per command id; undefined appends nothing, and nothing
+ * is said of a customer who was erased. Returns the customer's state after it.
  */
 export const recordOfCustomer = (
   ports: WritePorts,
@@ -155,7 +155,7 @@ export const recordOfCustomer = (
     stream: customerStream(command.customerId),
     stateOf: customerOf,
     decide: (customer) => {
-      const event = decide(customer);
+      const event = customer?.isErased === true ? undefined : decide(customer);
       return event && unsealed(event);
     },
   });

@@ -2,6 +2,7 @@
  * Requests of visitors, who need no account: a stream for each, with what they said of themselves under a key of its own. Recorded
  * once per command id, and forgotten when asked, in time, or with the account that it belongs to.
  */
+import { z } from 'zod';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts';
 import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
@@ -10,7 +11,8 @@ import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.
 import { currentCollections } from '../orders/current-collections.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { appendTo, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { appendTo, findCustomer, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
 
 export type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
 export type ForgetRequestPorts = WritePorts & Pick<ServicePorts, 'files'> & Partial<Pick<ServicePorts, 'outbox'>>;
@@ -68,6 +70,8 @@ export const keptRequests = async <
     .filter(({ requested, isForgotten }) => requested.customerId === customerId && !isForgotten);
 };
 
+const accountSchema = z.object({ customerId: z.string().nullable() });
+
 /** The next run takes the others. */
 const mostAtOnce = 5_000;
 /** Of an account; a few a day, for as long as they are kept, are fewer. */
@@ -108,15 +112,6 @@ export const visitorRequests = <
     ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
     requestId: string,
   ): Promise<Request | undefined> => requestIn(await loadStream(ports, streamOf(requestId)));
-
-  /** Records a request, its personal part under a key of its own. Durable once it resolves. */
-  const record = async (ports: WritePorts, asked: RequestCommand, event: Event): Promise<void> => {
-    await appendTo(ports, commandOf(asked), {
-      stream: streamOf(asked.requestId),
-      stateOf: requestIn,
-      decide: (request) => (request === undefined ? unsealed(event) : undefined),
-    });
-  };
 
   /** Appends what `decide` makes of a request, once per command id; undefined when nobody made it. Durable once it resolves. */
   const change = async (
@@ -160,17 +155,6 @@ export const visitorRequests = <
     return true;
   };
 
-  const openRequests = async (ports: RequestReadPorts) => {
-    await requireAllEvents(ports, readModelCollections[collection].name);
-    return currentCollections(ports.readModels)(collection);
-  };
-
-  /** Ids of the requests that belong to an account. Throws while the read model is late: it may miss some. */
-  const ofAccount = async (ports: RequestReadPorts, customerId: string): Promise<readonly string[]> => {
-    const found = await (await openRequests(ports))?.find({ where: { customerId }, limit: mostOfAccount });
-    return (found ?? []).map(({ id }) => id);
-  };
-
   /** Forgets these, which belong to an account that is erased. */
   const forgetOfAccount = async (
     ports: ForgetRequestPorts,
@@ -182,6 +166,33 @@ export const visitorRequests = <
       const actor = { kind: 'customer', id: customerId } as const;
       await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'account');
     }
+  };
+
+  /**
+   * Records a request, its personal part under a key of its own. Durable once it resolves. Refuses, and forgets it, when the
+   * account that it belongs to was erased meanwhile: an erasure forgets those that were there before it.
+   */
+  const record = async (ports: ForgetRequestPorts, asked: RequestCommand, event: Event): Promise<void> => {
+    await appendTo(ports, commandOf(asked), {
+      stream: streamOf(asked.requestId),
+      stateOf: requestIn,
+      decide: (request) => (request === undefined ? unsealed(event) : undefined),
+    });
+    const { customerId } = accountSchema.parse(event.data);
+    if (customerId === null || (await findCustomer(ports, customerId))?.isErased !== true) return;
+    await forgetOfAccount(ports, customerId, [asked.requestId]);
+    throw new RefusedRequest({ code: 'not-signed-in' });
+  };
+
+  const openRequests = async (ports: RequestReadPorts) => {
+    await requireAllEvents(ports, readModelCollections[collection].name);
+    return currentCollections(ports.readModels)(collection);
+  };
+
+  /** Ids of the requests that belong to an account. Throws while the read model is late: it may miss some. */
+  const ofAccount = async (ports: RequestReadPorts, customerId: string): Promise<readonly string[]> => {
+    const found = await (await openRequests(ports))?.find({ where: { customerId }, limit: mostOfAccount });
+    return (found ?? []).map(({ id }) => id);
   };
 
   /**

@@ -21,10 +21,14 @@ const finishedSchema = z.array(z.object({ customerId: z.string(), note: z.string
 export const embeddedErasures = ({
   database,
   assertOpen,
-}: VaultFile): Pick<Vault, 'recordErasure' | 'listErasures' | 'noteFinishedErasure' | 'listFinishedErasures'> => {
+}: VaultFile): Pick<
+  Vault,
+  'recordErasure' | 'isErased' | 'listErasures' | 'noteFinishedErasure' | 'listFinishedErasures'
+> => {
   const record = database.prepare(
     'INSERT INTO erasures (customer_id, erased_at) VALUES (?, ?) ON CONFLICT (customer_id) DO NOTHING',
   );
+  const find = database.prepare('SELECT 1 FROM erasures WHERE customer_id = ?');
   const list = database.prepare(select);
   const noteFinished = database.prepare('INSERT OR REPLACE INTO finished_erasures (customer_id, note) VALUES (?, ?)');
   const listFinished = database.prepare('SELECT customer_id AS customerId, note FROM finished_erasures');
@@ -32,6 +36,10 @@ export const embeddedErasures = ({
     recordErasure: async ({ customerId, erasedAt }) => {
       assertOpen();
       record.run(customerId, erasedAt);
+    },
+    isErased: async (customerId) => {
+      assertOpen();
+      return find.get(customerId) !== undefined;
     },
     listErasures: async () => {
       assertOpen();

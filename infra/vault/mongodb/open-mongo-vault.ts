@@ -248,6 +248,8 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('record an erasure', async () => {
         await erasures().updateOne({ _id: customerId }, { $setOnInsert: { erasedAt } }, { upsert: true });
       }),
+    isErased: async (customerId) =>
+      on('look for an erasure', async () => (await erasures().findOne({ _id: customerId }, bounded)) !== null),
     listErasures: async () =>
       on('list the erasures', async () => {
         const found = await erasures().find({}, bounded).sort({ erasedAt: 1, _id: 1 }).toArray();

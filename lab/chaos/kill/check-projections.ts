@@ -26,6 +26,7 @@ const keysOf = ({ vault, masterKey }: WatchedStores): Pick<KeyStore, 'find'> => 
     insertWrappedKey: never,
     deleteWrappedKey: never,
     holdWrappedKey: never,
+    isErased: never,
   };
   return createKeyStore({ vault: onlyRead, masterKey, randomness: systemRandomness });
 };

@@ -1,3 +1,4 @@
+import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import { z } from 'zod';
@@ -41,6 +42,8 @@ export const errorBoundary =
       }
       if (thrown instanceof MalformedInput) sendMalformed(ctx, thrown.errors);
       else if (thrown instanceof RefusedRequest) refuse(ctx, thrown.refusal);
+      // the account was erased, in another tab, while this request was under way
+      else if (thrown instanceof OwnerErased) refuse(ctx, { code: 'not-signed-in' });
       else answerFault(ctx, thrown, log);
     }
   };

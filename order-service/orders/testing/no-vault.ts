@@ -33,6 +33,7 @@ export const noVault: Vault = {
   findSecondFactor: async () => undefined,
   saveSecondFactor: async () => false,
   deleteSecondFactor: async () => false,
+  isErased: async () => false,
   listErasures: async () => [],
   noteFinishedErasure: async () => undefined,
   listFinishedErasures: async () => new Map(),
