@@ -50,10 +50,28 @@ describe('the followers of a customer', () => {
     expect(fold(invited, started, ended).followers).toStrictEqual([]);
   });
 
-  it('have one place for an address in an order, however it is spelt, and another in another order', () => {
+  it('keep their place until another invitation is used, and for good where it could not be sent', () => {
     expect(fold(invited, started, renewed).followers).toMatchObject([
+      { followerId, startedAt: '2026-11-02T02:00:00Z' },
       { followerId: renewed.data.followerId, startedAt: null },
     ]);
+    const unsent: FollowerEvent = {
+      type: 'FollowingEnded',
+      data: { followerId: renewed.data.followerId, by: 'mail' },
+    };
+    expect(fold(invited, started, renewed, unsent)).toEqual({
+      ...fold(invited, started),
+      invitedAt: ['2026-11-02T01:00:00Z', '2026-11-02T03:00:00Z'],
+    });
+  });
+
+  it('have one place for an address in an order, however it is spelt, and another in another order', () => {
+    const used: FollowerEvent = { type: 'FollowingStarted', data: { followerId: renewed.data.followerId } };
+    expect(fold(invited, started, renewed, used).followers).toMatchObject([
+      { followerId: renewed.data.followerId, startedAt: '2026-11-02T04:00:00Z' },
+    ]);
+    // ended by either side, no link of theirs is left
+    expect(fold(invited, started, renewed, ended).followers).toStrictEqual([]);
     const ofOther: FollowerEvent = { ...renewed, data: { ...renewed.data, orderNo: '20261102-0002' } };
     expect(fold(invited, ofOther).followers).toHaveLength(2);
   });
@@ -64,7 +82,9 @@ describe('the followers of a customer', () => {
     expect(mayRead(invited, started)).toStrictEqual([false]);
     expect(mayRead(invited, started, granted)).toStrictEqual([true]);
     expect(mayRead(invited, started, granted, takenBack)).toStrictEqual([false]);
-    expect(mayRead(invited, started, granted, renewed)).toStrictEqual([false]);
+    const used: FollowerEvent = { type: 'FollowingStarted', data: { followerId: renewed.data.followerId } };
+    expect(mayRead(invited, started, granted, renewed)).toStrictEqual([true, false]);
+    expect(mayRead(invited, started, granted, renewed, used)).toStrictEqual([false]);
     expect(mayRead(invited, started, granted, ended)).toStrictEqual([]);
   });
 

@@ -35,9 +35,14 @@ export const noFollowers: Followers = { followers: [], invitedAt: [] };
 
 type Recorded = { readonly recordedAt: string; readonly commandId: string };
 
+/** The same mailbox, however it is spelt, in the same order. */
+export const isSameFollower = (one: Pick<Follower, 'orderNo' | 'email'>, other: Pick<Follower, 'orderNo' | 'email'>) =>
+  one.orderNo === other.orderNo && normaliseEmail(one.email) === normaliseEmail(other.email);
+
 /**
- * The followers after one more event. Another invitation of an address to the same order replaces the one before. Whom an
- * erased customer invited cannot be read, and follows nothing.
+ * The followers after one more event. Another invitation of an address to the same order replaces the one before once its
+ * link is used: until then, or where its mail could not be sent, the one before stands. Whom an erased customer invited
+ * cannot be read, and follows nothing.
  */
 export const evolveFollowers = (
   { followers, invitedAt }: Followers,
@@ -51,9 +56,6 @@ export const evolveFollowers = (
       if (event.personal === undefined) return { followers, invitedAt: invitations };
       const { orderNo } = event.data;
       const { email, name } = event.personal;
-      const others = followers.filter(
-        (one) => one.orderNo !== orderNo || normaliseEmail(one.email) !== normaliseEmail(email),
-      );
       const invited: Follower = {
         followerId,
         orderNo,
@@ -64,15 +66,17 @@ export const evolveFollowers = (
         startedBy: null,
         mayReadDocuments: false,
       };
-      return { followers: [...others, invited], invitedAt: invitations };
+      return { followers: [...followers, invited], invitedAt: invitations };
     }
-    case 'FollowingStarted':
+    case 'FollowingStarted': {
+      const started = followers.find((one) => one.followerId === followerId);
       return {
         invitedAt,
-        followers: followers.map((one) =>
-          one.followerId === followerId ? { ...one, startedAt: recordedAt, startedBy: commandId } : one,
-        ),
+        followers: followers
+          .filter((one) => one === started || started === undefined || !isSameFollower(one, started))
+          .map((one) => (one === started ? { ...one, startedAt: recordedAt, startedBy: commandId } : one)),
       };
+    }
     case 'DocumentsGranted':
     case 'DocumentsGrantEnded': {
       const mayReadDocuments = event.type === 'DocumentsGranted';
@@ -81,8 +85,13 @@ export const evolveFollowers = (
         followers: followers.map((one) => (one.followerId === followerId ? { ...one, mayReadDocuments } : one)),
       };
     }
-    case 'FollowingEnded':
-      return { invitedAt, followers: followers.filter((one) => one.followerId !== followerId) };
+    case 'FollowingEnded': {
+      const ended = followers.find((one) => one.followerId === followerId);
+      // an invitation that could not be sent takes nobody's place; whoever is ended has no other link either
+      const goes = (one: Follower) =>
+        one === ended || (event.data.by !== 'mail' && ended !== undefined && isSameFollower(one, ended));
+      return { invitedAt, followers: followers.filter((one) => !goes(one)) };
+    }
   }
 };
 

@@ -5,6 +5,7 @@ import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
 import {
   countInvitationsOfDay,
+  isSameFollower,
   lapsesAt,
   mostFollowers,
   mostInvitationsADay,
@@ -12,7 +13,6 @@ import {
   type Follower,
   type Followers,
 } from '@driveaway/domain/order/followers.ts';
-import { normaliseEmail } from '@driveaway/domain/customer/text-rules.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { findLastReads } from '../audit/personal-data-reads.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
@@ -43,8 +43,14 @@ const isToFollow = ({ state }: OwnOrder): boolean =>
 /** A colleague may have to book or check what a company buys; what a private person signs is for nobody else. */
 const isOfCompany = ({ created }: OwnOrder): boolean => created.buyerType === 'company';
 
-const standingOf = ({ followers }: Followers, orderNo: string, now: Temporal.Instant): readonly Follower[] =>
-  followers.filter((one) => one.orderNo === orderNo && stands(one, now));
+/** One for each mailbox: who follows, else the last invitation. */
+const standingOf = ({ followers }: Followers, orderNo: string, now: Temporal.Instant): readonly Follower[] => {
+  const standing = followers.filter((one) => one.orderNo === orderNo && stands(one, now));
+  return standing.filter((one) => {
+    const same = standing.filter((other) => isSameFollower(one, other));
+    return one === (same.find(({ startedAt }) => startedAt !== null) ?? same.at(-1));
+  });
+};
 
 const millisecond = (at: Temporal.Instant): string => at.toString({ smallestUnit: 'millisecond' });
 
@@ -110,9 +116,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     // the same invitation, sent again, is the same follower
     const followerId = stepOf(commandId, 'follower');
     const { followers: after } = await recordOfFollowers(ports, command, (followers) => {
-      const others = standingOf(followers, orderNo, now).filter(
-        (one) => normaliseEmail(one.email) !== normaliseEmail(email),
-      );
+      const others = standingOf(followers, orderNo, now).filter((one) => !isSameFollower(one, { orderNo, email }));
       if (others.length >= mostFollowers) throw new RefusedRequest({ code: 'followers-full' });
       if (countInvitationsOfDay(followers, now) >= mostInvitationsADay) {
         throw new RefusedRequest({ code: 'too-many-attempts', retryAfterSeconds: 60 * 60 });

@@ -567,5 +567,11 @@ describe('an invitation', () => {
     expect((await listOf(buyer)).followers).toStrictEqual([]);
     fault = undefined;
     expect((await invite(buyer)).status).toBe(200);
+    // nor is whoever was invited before gone when another invitation of theirs cannot be sent
+    const before = await listOf(buyer);
+    expect(before.followers).toHaveLength(1);
+    fault = new MailFault('unavailable', 'no answer');
+    expect((await invite(buyer)).status).toBe(503);
+    expect(await listOf(buyer)).toStrictEqual(before);
   });
 });
