@@ -58,6 +58,23 @@ describe('a refund', () => {
     expect(state.anomalies).toEqual([]);
   });
 
+  it('is an alarm, and nothing at the gateway, where the cancellation cannot be read', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    const { eventStore } = order.ports;
+    const readStream: typeof eventStore.readStream = async (stream, options) =>
+      (await eventStore.readStream(stream, options)).map((event) =>
+        event.type === 'OrderCancelled' ? { ...event, data: JSON.stringify({ data: {} }) } : event,
+      );
+    const unread = { ...order.ports, eventStore: { ...eventStore, readStream } };
+    expect(await refundDeposit(unread, sampleOrderNo)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('cannot be read'),
+    });
+    expect(order.gateway.readBooks().refunds).toEqual([]);
+  });
+
   it('has a reference that stands unescaped in the path of a look-up', () => {
     const reference = refundReference(samplePaymentId);
     expect(encodeURIComponent(reference)).toBe(reference);

@@ -82,8 +82,13 @@ const refundPayment = async (
  */
 export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promise<RefundProgress> => {
   const { state, events } = await loadOrder(ports, orderNo);
-  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
-  if (state.facts.cancellation === undefined || cancelled === undefined) return { kind: 'none-due' };
+  const cancelled = events.find(({ type }) => type === 'OrderCancelled');
+  if (cancelled === undefined) return { kind: 'none-due' };
+  if (state.facts.cancellation === undefined) {
+    return refundsDue(events).length === 0
+      ? { kind: 'none-due' }
+      : { kind: 'refused', reason: `The cancellation of ${orderNo} cannot be read here: pay back by hand, or mend it` };
+  }
   let progress: RefundProgress = { kind: 'none-due' };
   for (const payment of refundsDue(events)) {
     progress = await refundPayment(ports, orderNo, payment, cancelled.id);

@@ -130,6 +130,17 @@ describe('what is to do about an order', () => {
     expect(toDo.offerExpiresAt).toBe('2026-11-09T00:00:00.000Z');
   });
 
+  it('is the refund of an order whose cancellation cannot be read', () => {
+    const paid = asFacts(recordEvents([OrderCreated, sampleDepositPaymentStarted(), sampleDepositPaid()]));
+    const unread = { read: false, type: 'OrderCancelled', kind: 'unreadable', metadata: undefined } as const;
+    const body = orderToDo.advance(undefined, [...paid, { ...unread, revision: 3 }]);
+    expect(body).toMatchObject({ isCancelled: true, refundDueSince: expect.any(String) });
+    // and of no order without a deposit
+    expect(orderToDo.advance(undefined, [...paid.slice(0, 1), { ...unread, revision: 1 }])).not.toHaveProperty(
+      'refundDueSince',
+    );
+  });
+
   it('leaves an offer alone when what became of its payment cannot be read', () => {
     const body = orderToDo.advance(undefined, [
       ...asFacts(recordEvents([OrderCreated, sampleDepositPaymentStarted(), DepositPaymentFailed])),

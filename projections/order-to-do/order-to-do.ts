@@ -68,11 +68,23 @@ export const evolveOrderToDo = (document: OrderToDoDocument | undefined, fact: R
   return withDue(next, document, metadata.recordedAt);
 };
 
+/** Of an event that does not say when it was recorded: what is due of it is overdue. */
+const anyTime = '2000-01-01T00:00:00.000Z';
+
 export const orderToDo = projectionOf<OrderToDoDocument>({
   collection: readModelCollections.orderToDo,
   prefixes: [orderStreamPrefix],
   documentSchema: orderToDoDocumentSchema,
   evolve: evolveOrderToDo,
-  evolveUnread: (document, { type }) =>
-    withDue({ ...document, offer: offerAfter(document.offer, type) }, document, document.refundDueSince ?? ''),
+  evolveUnread: (document, { type, metadata }) =>
+    withDue(
+      {
+        ...document,
+        offer: offerAfter(document.offer, type),
+        // whatever else it says: who cancels gets their money back
+        isCancelled: document.isCancelled || type === 'OrderCancelled',
+      },
+      document,
+      metadata?.recordedAt ?? anyTime,
+    ),
 });
