@@ -61,8 +61,8 @@ export const orderBooksSchema = z.object({
   balancesRefundedCents: z.int(),
   tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
   isCancelled: z.boolean(),
-  /** Completed, which is what accounts count as supply. */
-  isSupplied: z.boolean(),
+  isCompleted: z.boolean(),
+  isHandedOver: z.boolean(),
 });
 export type OrderBooks = Readonly<z.infer<typeof orderBooksSchema>>;
 
@@ -77,7 +77,8 @@ export const emptyBooks: OrderBooks = {
   balancesRefundedCents: 0,
   tradeIn: { offeredCents: 0, isAccepted: false },
   isCancelled: false,
-  isSupplied: false,
+  isCompleted: false,
+  isHandedOver: false,
 };
 
 type Terms = { readonly price: OrderPrice; readonly dealer: DealerTerms };
@@ -123,8 +124,12 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
       return withTradeIn(books, {});
     case 'OrderCancelled':
       return { ...books, isCancelled: true };
+    case 'VehicleHandedOver':
+      return { ...books, isHandedOver: true };
     case 'OrderCompleted':
-      return { ...books, isSupplied: true };
+      return { ...books, isCompleted: true };
+    case 'StatusCorrected':
+      return event.data.corrects === 'VehicleHandedOver' ? { ...books, isHandedOver: false } : books;
     case 'DepositPaymentStarted':
     case 'DepositPaymentFailed':
     case 'ContractIssued':
@@ -138,7 +143,6 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'VehicleOnShore':
     case 'VehicleShippedToDealer':
     case 'VehicleArrivedAtDealer':
-    case 'StatusCorrected':
     case 'BalanceRequested':
     case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
@@ -146,7 +150,6 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'HandoverTimesOffered':
     case 'HandoverTimeChosen':
     case 'HandoverTimesWithdrawn':
-    case 'VehicleHandedOver':
     case 'DocumentAdded':
       return books;
   }
@@ -158,8 +161,9 @@ export const positionOf = (books: OrderBooks): Position => {
   const deposits = books.depositsReceivedCents - books.depositsRefundedCents;
   const balances = books.balancesReceivedCents - books.balancesRefundedCents;
   const credit = tradeIn.isAccepted ? tradeIn.offeredCents : 0;
-  const isSupplied = books.isSupplied && !isCancelled;
-  const isOpen = !books.isSupplied && !isCancelled;
+  // handed over, which is supply; an order is completed without a handover on record as well
+  const isSupplied = (books.isHandedOver || books.isCompleted) && !isCancelled;
+  const isOpen = !isSupplied && !isCancelled;
   const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
   const isInvoiced =
     !isCancelled && books.depositsReceivedCents > 0 && deposits + books.balancesReceivedCents + credit >= totalCents;

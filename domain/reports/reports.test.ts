@@ -41,6 +41,7 @@ const way = [
   'RecordBalancePaid',
   'ShipToDealer',
   'RecordArrivalAtDealer',
+  'RecordHandover',
   'CompleteOrder',
 ] as const;
 const tradeIn = ['RequestValuation', 'OfferTradeIn', 'AcceptTradeIn'] as const;
@@ -197,7 +198,9 @@ const seenOf = ({ events }: History): readonly Seen[] => {
 const placeOf = (by: ReportDivision, { facts }: OrderState): string =>
   (by === 'state' ? facts.created?.price.state : facts.created?.dealer.dealerId) ?? '';
 
-const isHandedOver = ({ lifecycle }: OrderState): boolean => lifecycle.value.fulfilment === 'completed';
+const isHandedOver = ({ lifecycle, facts }: OrderState): boolean =>
+  facts.cancellation === undefined &&
+  (lifecycle.value.fulfilment === 'completed' || facts.handover?.done !== undefined);
 const invoicedCents = ({ facts }: OrderState): number =>
   taxInvoiceOf(facts, sampleBuyer, '2026-11-02T00:00:00Z')?.gstCents ?? 0;
 
@@ -208,7 +211,7 @@ const flowsOf = ({ event, before, after }: Seen): Partial<Record<FlowAccount, nu
   if (event.type === 'DepositRefunded') return { ...invoiced, depositsRefundedCents: event.data.amountCents };
   if (event.type === 'BalancePaid') return { ...invoiced, balancesReceivedCents: event.data.amountCents };
   if (event.type === 'BalanceRefunded') return { ...invoiced, balancesRefundedCents: event.data.amountCents };
-  if (event.type !== 'OrderCompleted') return invoiced;
+  if (isHandedOver(before) || !isHandedOver(after)) return invoiced;
   const { created, tradeIn } = after.facts;
   return {
     ...invoiced,

@@ -1,5 +1,5 @@
 import type { TestDriveEventOf } from '../test-drives/test-drive-events.ts';
-import { visitorKeptDays } from '../test-drives/test-drive-rules.ts';
+import { visitorKeptUntil } from '../test-drives/visitor-kept-until.ts';
 
 type DriveTime = { readonly demonstratorId: string; readonly startsAt: string; readonly minutes: number };
 
@@ -27,9 +27,7 @@ export const sampleTestDriveBooked = (
     car: 'Forester Premium',
     customerId: null,
     agreed: { licence: agreed, privacy: agreed },
-    keptUntil: Temporal.Instant.from(time.startsAt)
-      .add({ hours: 24 * visitorKeptDays })
-      .toString({ smallestUnit: 'millisecond' }),
+    keptUntil: visitorKeptUntil(time.startsAt),
   },
   personal: { firstName: 'Ada', lastName: 'Marsh', email: 'ada@mail.example', phoneNo: '0491 570 006' },
 });

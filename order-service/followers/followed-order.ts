@@ -80,7 +80,12 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
     milestones: orderJourney({ lifecycle, hasAnomalies, isStockCar }, timeline.entries).flatMap(
       ({ milestone, standing, at, expectedOn }) =>
         isFollowed(milestone)
-          ? { milestone, standing, on: at === undefined ? null : dayIn('NSW', at), expectedOn: expectedOn ?? null }
+          ? {
+              milestone,
+              standing,
+              on: at === undefined ? null : dayIn(price.state, at),
+              expectedOn: expectedOn ?? null,
+            }
           : [],
     ),
     place: isUnderWay ? placeOf(steps.at(-1), price.state) : null,

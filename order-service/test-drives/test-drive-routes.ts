@@ -15,7 +15,7 @@ import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts'
 import { driveDays, isBookable } from '@driveaway/domain/test-drives/drive-days.ts';
 import type { TestDriveEventOf } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form.ts';
-import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
+import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-until.ts';
 import type { TestDriveCommand } from '@driveaway/domain/test-drives/test-drive.ts';
 import { emailHashOf } from '../customers/customers.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
@@ -130,7 +130,6 @@ export const testDriveRoutes = (
     const commandId = stepOf(key, JSON.stringify(request));
     const driveId = stepOf(commandId, 'test drive');
     const at = now.toString({ smallestUnit: 'millisecond' });
-    const keptUntil = Temporal.Instant.from(startsAt).add({ hours: 24 * visitorKeptDays });
     const event: TestDriveEventOf<'TestDriveBooked'> = {
       type: 'TestDriveBooked',
       data: {
@@ -147,7 +146,7 @@ export const testDriveRoutes = (
           licence: { wording: testDriveWordings.licence, at },
           privacy: { wording: testDriveWordings.privacy, at },
         },
-        keptUntil: customerId === null ? keptUntil.toString({ smallestUnit: 'millisecond' }) : null,
+        keptUntil: customerId === null ? visitorKeptUntil(startsAt) : null,
       },
       personal: driver,
     };

@@ -4,6 +4,7 @@ import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import { sampleInstant, sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
 import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { evolveTestDrives, testDrives } from './test-drives.ts';
+import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-until.ts';
 
 const driveId = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3b';
 const later = { ...sampleDriveTime, startsAt: '2026-12-02T23:00:00.000Z', minutes: 60 };
@@ -36,7 +37,7 @@ describe('a test drive in lists', () => {
   it('has the time that it was moved to, and says what became of it', () => {
     drives
       .whenEvents(recorded(booked, { type: 'TestDriveMoved', data: { ...later, by: 'driver' } }))
-      .thenDocument({ ...line, ...later, keptUntil, updatedAt: at(1) });
+      .thenDocument({ ...line, ...later, keptUntil: visitorKeptUntil(later.startsAt), updatedAt: at(1) });
     drives
       .whenEvents(recorded(booked, { type: 'TestDriveCancelled', data: { by: 'retailer' } }))
       .thenDocument({ ...line, standing: 'cancelled', keptUntil, updatedAt: at(1) });

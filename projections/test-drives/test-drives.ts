@@ -5,6 +5,7 @@ import {
   type TestDriveDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { testDriveStreamPrefix, type TestDriveEvent } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-until.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { testDriveProjectionOf, type ReadEvent } from '../engine/projection.ts';
 
@@ -57,7 +58,8 @@ export const evolveTestDrives = (
   }
   const { keptUntil, ...kept } = document;
   const isForgotten = event.type === 'TestDriverForgotten' || keptUntil === undefined;
-  return { ...kept, ...(isForgotten ? {} : { keptUntil }), ...changeOf(event), updatedAt: at };
+  const until = event.type === 'TestDriveMoved' ? visitorKeptUntil(event.data.startsAt) : keptUntil;
+  return { ...kept, ...(isForgotten ? {} : { keptUntil: until }), ...changeOf(event), updatedAt: at };
 };
 
 export const testDrives = testDriveProjectionOf<TestDriveDocument>({
