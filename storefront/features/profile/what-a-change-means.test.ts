@@ -37,16 +37,7 @@ describe('before a change a customer is told that', () => {
   });
 
   it('another place sets other charges, and nothing where it is the same', () => {
-    const order = {
-      choice: {
-        paintCode: 'white',
-        interiorCode: 'black',
-        accessoryCodes: [],
-        dealerCode: '1',
-        state: 'NSW',
-        postcode: '2640',
-      },
-    } as const;
+    const order = { choice: { state: 'NSW', postcode: '2640' } } as const;
     expect(otherPlaceNote(order, { place: { state: 'VIC', postcode: '3000' } })).toBe(
       'Priced for VIC 3000 instead of NSW 2640: stamp duty, registration and insurance change.',
     );

@@ -28,7 +28,7 @@ export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): 
 
 /** What is said before the customer agrees where the change is priced for another place; '' where it is the same. */
 export const otherPlaceNote = (
-  { choice: before }: Pick<ProfileOrder, 'choice'>,
+  { choice: before }: { readonly choice: Pick<ProfileOrder['choice'], 'state' | 'postcode'> },
   { place }: Pick<ChangeQuote, 'place'>,
 ): string =>
   before.state === place.state && before.postcode === place.postcode
