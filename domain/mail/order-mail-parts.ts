@@ -18,6 +18,8 @@ export type MailedOrder = {
   readonly depositCents: number;
   /** What counts towards the price for a car that is traded in. */
   readonly tradeInCents: number;
+  /** What is still to be paid of the price now, whatever it was at the event. */
+  readonly owingCents: number;
   /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
   readonly handover?: ExpectedHandover;
   /** Whether the buyer has the car. */

@@ -123,6 +123,12 @@ describe('mail about an order', () => {
     expect(mailOf({ type: 'BalanceRequested', data: { amountCents: 100 } }).calendar).toBeUndefined();
   });
 
+  it('about the balance asks for what is owing when it goes out, not again for what was paid since it was asked for', () => {
+    const mail = orderMail(sampleEvents.BalanceRequested, { ...order, owingCents: 3_622_164 });
+    expect(mail?.facts).toContainEqual(['Balance', '$36,221.64']);
+    expect(mail?.calendar?.description).toContain('$36,221.64');
+  });
+
   it('about a revised balance says that it takes the place of the one before', () => {
     const mail = mailOf(sampleBalanceRequested({ isRevised: true, dueOn: '2026-12-21' }));
     expect(mail.subject).toContain('The request for your balance has changed');

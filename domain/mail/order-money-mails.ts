@@ -27,10 +27,7 @@ export const receipt = (
   action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
 
-export const balance = (
-  order: MailedOrder,
-  { amountCents, dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data'],
-): Parts => ({
+export const balance = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({
   topic: isRevised ? 'The request for your balance has changed' : 'Your balance is due',
   heading: isRevised ? 'The request for your balance has changed' : 'Please pay the balance',
   paragraphs: [
@@ -39,7 +36,8 @@ export const balance = (
     'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
   ],
   facts: [
-    ['Balance', formatDollars(amountCents)],
+    // what was paid or traded in since it was asked for is not asked for again
+    ['Balance', formatDollars(order.owingCents)],
     ['Reference', order.orderNo],
     ...(dueOn === undefined ? [] : ([['Due on', longDay(dueOn)]] as const)),
   ],
@@ -51,7 +49,7 @@ export const balance = (
           uid: `balance-${order.orderNo}`,
           fileName: `Balance-${order.orderNo}.ics`,
           title: `Balance of order ${order.orderNo} due`,
-          description: `${formatDollars(amountCents)} in cleared funds, with the order number as the reference.`,
+          description: `${formatDollars(order.owingCents)} in cleared funds, with the order number as the reference.`,
           at: { day: dueOn },
           remindHours: 72,
         },

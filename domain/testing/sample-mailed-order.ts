@@ -11,6 +11,7 @@ export const sampleMailedOrder: MailedOrder = {
   depositCents: 100_000,
   retailerAddress: '188 Silverwattle Road, Parramatta NSW 2150',
   tradeInCents: 0,
+  owingCents: 5_400_000,
   isHandedOver: false,
   areDocumentsAttached: true,
 };

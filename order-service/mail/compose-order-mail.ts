@@ -1,7 +1,7 @@
 /** The mail about an order to whoever buys it, with what goes with it: a document, a date, the picture of the car. */
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
-import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -79,6 +79,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
+    owingCents: outstandingCents(facts),
     ...(handover && { handover }),
     isHandedOver: facts.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
