@@ -40,6 +40,15 @@ export const notesOf = (events: readonly LoadedEvent[]): string =>
       : notes;
   }, '');
 
+/** The annex that a form signs: its own words, else those that were sent before, without what its box answers anew. */
+export const annexOf = (
+  events: readonly LoadedEvent[],
+  form: Pick<ContractForm, 'isFinanceApproval' | 'isOther' | 'notes'>,
+): string => {
+  const sent = contractNotes(form);
+  return sent === '' ? notesWithoutFinance(notesOf(events)) : sent;
+};
+
 /** Until when the buyer of this order may withdraw after accepting at an instant. Throws when there is no order. */
 export const coolingOffFor = (
   state: OrderState,
@@ -84,8 +93,7 @@ export const acceptContract = async (
 ): Promise<AcceptContractOutcome> => {
   const { order, form, correlationId, ipAddress, userAgent } = request;
   const { orderNo, customerId } = order.created;
-  const sent = contractNotes(form);
-  const notes = sent === '' ? notesWithoutFinance(notesOf(order.events)) : sent;
+  const notes = annexOf(order.events, form);
   const { contract, acceptance: known } = order.state.facts;
   const seen = form.contractHash ?? request.servedHash;
   if (seen === undefined && contract !== undefined && known === undefined) {
@@ -108,7 +116,11 @@ export const acceptContract = async (
     correlationId,
     actor: { kind: 'customer', id: customerId },
     // what was sent, not what it resolved to: a retry stays the same command if another version was shown since
-    content: { contractHash: form.contractHash ?? null, notes: sent, subjectToFinance: form.isFinanceApproval },
+    content: {
+      contractHash: form.contractHash ?? null,
+      notes: contractNotes(form),
+      subjectToFinance: form.isFinanceApproval,
+    },
   });
   if (outcome.kind === 'done') return { kind: 'accepted', position: outcome.position };
   const { refusal } = outcome;

@@ -23,11 +23,14 @@ export type ContractFacts = {
   readonly depositPaidAt: string;
 };
 
+/** The same of an order whose fee may never have been paid. */
+export type PlacedFacts = Omit<ContractFacts, 'deposit'> & { readonly deposit: ContractFacts['deposit'] | undefined };
+
 /**
- * The facts according to the first events of an order, as every decision knows them. Undefined before the deposit, and once
+ * The facts according to the first events of an order, as every decision knows them. Undefined before the order, and once
  * the key of the buyer's data is gone.
  */
-export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts | undefined => {
+export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | undefined => {
   let { facts } = initialOrderState;
   let buyer: Buyer | undefined;
   let car: TradeInCar | undefined;
@@ -49,10 +52,16 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
     }
   }
   const { created: order, deposit, vin } = facts;
-  if (order === undefined || buyer === undefined || deposit === undefined) return undefined;
+  if (order === undefined || buyer === undefined) return undefined;
   const isTradedIn = facts.tradeIn?.status === 'accepted';
   const tradeIn = isTradedIn && car !== undefined ? { car, amountCents: tradeInCents(facts), acceptedAt } : undefined;
   return { order, buyer, deposit, vin, tradeIn, orderedAt, depositPaidAt };
+};
+
+/** The facts of a contract; undefined before the deposit as well. */
+export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts | undefined => {
+  const placed = placedFactsOf(events);
+  return placed?.deposit === undefined ? undefined : { ...placed, deposit: placed.deposit };
 };
 
 /** What is left to pay after the order fee, and after what is traded in. */

@@ -2,7 +2,7 @@
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
-import type { ContractFacts } from '../contracts/contract-facts.ts';
+import type { PlacedFacts } from '../contracts/contract-facts.ts';
 import { contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
 import { framedDocument, rows } from './document-frame.ts';
@@ -22,7 +22,7 @@ const gstNote = (isCancelled: boolean, invoice: TaxInvoice | undefined): string 
 
 /** The same bytes every time. */
 export const renderBalanceRefund = (
-  { order, buyer }: ContractFacts,
+  { order, buyer }: PlacedFacts,
   { data, cancelledAt }: BalanceRefund,
   invoice: TaxInvoice | undefined,
 ): string => {

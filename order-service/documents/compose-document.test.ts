@@ -234,6 +234,14 @@ describe('the document about a refund', () => {
     expect(documentOf('refund', structuredClone(cancelled))).toEqual(note);
   });
 
+  it('is there too for money that came in for an order whose fee was never paid', () => {
+    const part = sampleBalanceRefunded({ amountCents: 5_000 });
+    const late = sampleBalancePaid({ amountCents: 5_000, remainingCents: 0, overpaidCents: 5_000 });
+    const history = [sampleOrderCreated(), sampleOrderCancelled({ refundDueCents: 0 }), late, part];
+    const refund = composeDocument(sampleOrderNo, { kind: 'balance-refund', part: 1 }, orderOf(history));
+    expect(refund?.html).toContain('$50.00');
+  });
+
   it('does not promise what went back before it, nor tell of what came later', () => {
     const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 })];
     const last = documentOf('refund', [

@@ -15,7 +15,7 @@ import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { PrintJob } from '@driveaway/infra/pdf/port.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
-import { contractFactsOf, type ContractFacts } from '../contracts/contract-facts.ts';
+import { contractFactsOf, placedFactsOf, type ContractFacts, type PlacedFacts } from '../contracts/contract-facts.ts';
 import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
@@ -58,7 +58,7 @@ const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, e
 };
 
 /** The last invoice of the order until then, whatever has happened to the order since it was issued. */
-const invoiceOf = (facts: ContractFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
+const invoiceOf = (facts: PlacedFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
   const at = events.findLastIndex(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
   const settling = events[at];
   const invoiced = events
@@ -112,9 +112,19 @@ const contractPage = (
   };
 };
 
+/** Also of money that came in for an order whose fee was never paid. */
+const balanceRefundPage = (orderNo: string, part: number, events: readonly LoadedEvent[]): Page | undefined => {
+  const facts = placedFactsOf(events);
+  const transfer = balanceRefundOf(events, part);
+  if (facts === undefined || transfer === undefined) return undefined;
+  const html = renderBalanceRefund(facts, transfer, invoiceOf(facts, events));
+  return { name: balanceRefundFileName(orderNo, part), title: 'Refund', html };
+};
+
 const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]): Page | undefined => {
   if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, all);
   const events = eventsUntil(due, all);
+  if (due.kind === 'balance-refund') return balanceRefundPage(orderNo, due.part, events);
   const facts = contractFactsOf(events);
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
@@ -133,16 +143,6 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
         name: taxInvoiceFileName(orderNo, due.version),
         title: 'Tax invoice',
         html: renderTaxInvoice(invoice, payments),
-      }
-    );
-  }
-  if (due.kind === 'balance-refund') {
-    const transfer = balanceRefundOf(events, due.part);
-    return (
-      transfer && {
-        name: balanceRefundFileName(orderNo, due.part),
-        title: 'Refund',
-        html: renderBalanceRefund(facts, transfer, invoice),
       }
     );
   }
