@@ -23,6 +23,13 @@ it('a step does not hold once it is taken back, another step does', () => {
   expect(isMadeVoidBy(sampleEvents.VehicleAllocated, takenBack)).toBe(false);
 });
 
+it('a car that took the place of another does not hold once the order has none', () => {
+  const carTakenBack = sampleStatusCorrected({ corrects: 'VehicleAllocated' });
+  expect(isMadeVoidBy(sampleEvents.VehicleReallocated, carTakenBack)).toBe(true);
+  const stepTakenBack = sampleStatusCorrected({ corrects: 'VehicleOnWater' });
+  expect(isMadeVoidBy(sampleEvents.VehicleReallocated, stepTakenBack)).toBe(false);
+});
+
 it.each([
   ['ContractIssued', ['ContractIssued', 'OrderChanged']],
   ['ContractAccepted', ['OrderChanged']],

@@ -30,7 +30,8 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
 export const isMadeVoidBy = ({ type }: OrderEvent, later: OrderEvent): boolean =>
   (takenBackBy[type]?.includes(later.type) ?? false) ||
   (type === 'BalanceRequested' && later.type === 'BalancePaid' && later.data.remainingCents === 0) ||
-  (later.type === 'StatusCorrected' && later.data.corrects === type);
+  (later.type === 'StatusCorrected' &&
+    later.data.corrects === (type === 'VehicleReallocated' ? 'VehicleAllocated' : type));
 
 /** Whether the days that an event named for an answer or a meeting are over at an ISO instant. */
 export const isOverAt = (event: OrderEvent, state: StateCode, now: string): boolean => {
