@@ -26,7 +26,7 @@ const rooms = {
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'house doctor memory-stores failpoints topology engines chaos simulation bench containers second-maker amounts integrators car-pictures mutants browsers night',
   'lab/chaos': 'harness kill power race bits money tamper',
-  'lab/simulation': 'time world laws people defects explore',
+  'lab/simulation': 'time world laws lives people defects explore',
   'lab/simulation/explore': 'search scheduler protocols',
 };
 

@@ -22,6 +22,11 @@ export const nightParts = [
     commandFor: (seed) => ['lab/simulation/main.ts', '--seed', String(seed), '--seeds', '80', '--customers', '1'],
   },
   {
+    name: 'lives',
+    // 20,000 take longer than a part may: as many as fit
+    commandFor: (seed) => ['lab/simulation/lives/main.ts', '--seed', String(seed), '--seconds', '105'],
+  },
+  {
     name: 'forgeries',
     commandFor: (seed) => ['lab/chaos/tamper/main.ts', '--seed', String(seed), '--count', '300'],
   },

@@ -1,0 +1,290 @@
+/** What must hold of orders whatever is asked of them, in whatever order: each law says what broke it, or nothing. */
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
+import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
+import { thingsToDo } from '@driveaway/domain/order/things-to-do.ts';
+import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
+import { nextMessagesOf } from '@driveaway/order-service/back-office/order-standing.ts';
+import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
+import { renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
+import { composeDocument } from '@driveaway/order-service/documents/compose-document.ts';
+import { documentDueAfter } from '@driveaway/order-service/orders/document-due.ts';
+import type { LoadedEvent } from '@driveaway/order-service/orders/load-order.ts';
+import { evolveOrderToDo } from '@driveaway/projections/order-to-do/order-to-do.ts';
+import { projections } from '@driveaway/projections/start-projections.ts';
+import type { OrderToDoDocument } from '@driveaway/domain/api/read-models.ts';
+import type { LivingOrder } from './living-order.ts';
+import type { OrderRules } from './order-rules.ts';
+import { carPattern } from './car-of-life.ts';
+import { nothingTold, tellMore, toldBy, wishedAt, type Told } from './told-by-events.ts';
+
+export type OrderLaw = (orders: readonly LivingOrder[], rules: OrderRules, now: string) => string | undefined;
+
+/** The first that is said of an order; what was said of one that has not changed since is known. */
+const ofEach = (law: (order: LivingOrder, rules: OrderRules, now: string) => string | undefined): OrderLaw => {
+  const known = new WeakMap<LivingOrder, { readonly broken: string | undefined }>();
+  return (orders, rules, now) => {
+    for (const order of orders) {
+      const { broken } = known.get(order) ?? { broken: law(order, rules, now) };
+      known.set(order, { broken });
+      if (broken !== undefined) return `${order.orderNo}: ${broken}`;
+    }
+    return undefined;
+  };
+};
+
+const balanceCentsOf = ({ totalCents, feeCents, tradedInCents }: Told): number => totalCents - feeCents - tradedInCents;
+
+/** There is always a balance, nothing negative is asked for, and no more goes back than came in. */
+const moneyIsWhole = ofEach(({ events }) => {
+  let told = nothingTold;
+  for (const { event } of events) {
+    if (event === undefined) continue;
+    told = tellMore(told, event);
+    if (!told.isOver && balanceCentsOf(told) <= 0)
+      return `after ${event.type} ${formatDollars(balanceCentsOf(told))} are left to ask for`;
+    if (told.askedCents !== undefined && told.askedCents <= 0) return `${event.type} asks for nothing`;
+    if (told.backCents > told.paidCents || told.feeBackCents > told.feeCents)
+      return `${event.type} gives back more than came in`;
+  }
+  return undefined;
+});
+
+/** The car that an order has, or has a right to: of one in stock while its fee is being paid and since. */
+const carOf = ({ vin, stockVin, isOver, openPayment, feeCents }: Told): string | undefined => {
+  if (isOver) return undefined;
+  return vin ?? (openPayment || feeCents > 0 ? stockVin : undefined);
+};
+
+/** One VIN belongs to one live order. */
+const carsAreOfOne: OrderLaw = (orders) => {
+  const holders = new Map<string, string>();
+  for (const { orderNo, events } of orders) {
+    const vin = carOf(toldBy(events));
+    const holder = vin === undefined ? undefined : holders.get(vin);
+    if (holder !== undefined) return `${vin} is of ${holder} and of ${orderNo}`;
+    if (vin !== undefined) holders.set(vin, orderNo);
+  }
+  return undefined;
+};
+
+/** What was decided fits the lifecycle when it is read again. */
+const nothingIsIgnored = ofEach(({ state }) => {
+  const [anomaly] = state.anomalies;
+  return anomaly && `${anomaly.type} at revision ${anomaly.revision} is ${anomaly.kind}`;
+});
+
+/** The VINs that a text names beside those that hold. */
+const otherVins = (text: string, holding: readonly (string | undefined)[]): readonly string[] =>
+  (text.match(carPattern) ?? []).filter((vin) => !holding.includes(vin));
+
+const wrongContract = (html: string, told: Told): string | undefined => {
+  const [other] = otherVins(html, [told.vin]);
+  if (other !== undefined) return `the contract names ${other}, and the order has ${told.vin ?? 'no car'}`;
+  const named = [
+    told.retailer,
+    told.paint,
+    formatDollars(told.totalCents),
+    formatDollars(balanceCentsOf(told)),
+    told.vin,
+  ];
+  const missing = named.find((fact) => fact !== undefined && !html.includes(fact));
+  return missing === undefined ? undefined : `the contract does not name ${missing}`;
+};
+
+const financeWords = 'Subject to Finance approval.';
+
+const wrongAnnex = (event: OrderEvent & { readonly type: 'ContractAccepted' }, told: Told): string | undefined => {
+  const { notes = '' } = event.personal ?? {};
+  if (notes.includes(financeWords) && !event.data.subjectToFinance)
+    return `the annex is not subject to finance and says “${notes}”`;
+  return /\(asked for/.test(notes) && !notes.includes(wishedAt(told.changes))
+    ? `the annex says “${notes}”, which was written before the order was changed`
+    : undefined;
+};
+
+const factsAfter = (events: readonly LoadedEvent[]): OrderFacts =>
+  events.reduce<OrderFacts>(
+    (facts, { event }) => (event === undefined ? facts : evolveFacts(facts, event)),
+    initialOrderState.facts,
+  );
+
+const mailText = (event: OrderEvent, facts: OrderFacts): string => {
+  const { created } = facts;
+  if (created === undefined) return '';
+  const order: MailedOrder = {
+    orderNo: created.orderNo,
+    car: created.vehicle.title,
+    seller: created.seller.name,
+    retailer: created.dealer.name,
+    retailerAddress: addressLine(created.dealer.address),
+    state: created.price.state,
+    totalCents: created.price.totalCents,
+    depositCents: facts.deposit?.amountCents ?? 0,
+    tradeInCents: tradeInCents(facts),
+    owingCents: outstandingCents(facts),
+    isHandedOver: facts.handover?.done !== undefined,
+    areDocumentsAttached: true,
+  };
+  return JSON.stringify(orderMail(event, order) ?? '');
+};
+
+type AtOnce = { readonly wrong: string | undefined; readonly document: string | undefined };
+
+/** What is issued, printed and told of an event at once. */
+const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, rules: OrderRules): AtOnce => {
+  const until = order.events.slice(0, index + 1);
+  const event = order.events[index]?.event;
+  const wrong = (what: string | undefined): AtOnce => ({ wrong: what, document: undefined });
+  if (event === undefined) return wrong(undefined);
+  if (event.type === 'ContractIssued') {
+    const facts = rules.contractFactsOf(until.slice(0, index));
+    const broken = facts && wrongContract(renderContract(currentEdition, facts), told);
+    if (broken !== undefined) return wrong(broken);
+  }
+  const annex = event.type === 'ContractAccepted' ? wrongAnnex(event, before) : undefined;
+  if (annex !== undefined) return wrong(annex);
+  const [mailed] = otherVins(mailText(event, factsAfter(until)), [before.vin, told.vin]);
+  if (mailed !== undefined) return wrong(`the mail of ${event.type} names ${mailed}`);
+  const due = documentDueAfter(event);
+  if (due === undefined) return wrong(undefined);
+  const document = composeDocument(order.orderNo, due, { events: until })?.html;
+  if (document === undefined) return wrong(`there is nothing to print for ${due.kind} of ${event.type}`);
+  const [printed] = otherVins(document, [told.vin]);
+  return printed === undefined
+    ? { wrong: undefined, document }
+    : wrong(`${due.kind} of ${event.type} names ${printed}, and the order has ${told.vin ?? 'no car'}`);
+};
+
+/** By event: what came before it is the same for all that read it. */
+const knownPapers = new WeakMap<LoadedEvent, AtOnce>();
+
+/** Contract, annex, documents and mails of each event name what holds at that event. */
+const papersNameTheFacts = ofEach((order, rules) => {
+  let told = nothingTold;
+  for (const [index, loaded] of order.events.entries()) {
+    const { event } = loaded;
+    if (event === undefined) continue;
+    const before = told;
+    told = tellMore(told, event);
+    const atOnce = knownPapers.get(loaded) ?? papersOf(order, index, told, before, rules);
+    knownPapers.set(loaded, atOnce);
+    if (atOnce.wrong !== undefined) return atOnce.wrong;
+  }
+  return undefined;
+});
+
+/** What is printed late says what it would have said at once. */
+const lateDocumentsHold = ofEach((order) => {
+  for (const loaded of order.events) {
+    const due = loaded.event && documentDueAfter(loaded.event);
+    const document = knownPapers.get(loaded)?.document;
+    if (due !== undefined && composeDocument(order.orderNo, due, order)?.html !== document)
+      return `${due.kind} of ${loaded.type} says something else when it is printed late`;
+  }
+  return undefined;
+});
+
+const namesCars: ReadonlySet<string> = new Set(['VehicleAllocated', 'VehicleReallocated']);
+
+/** News that is still told of an event, however late, says what holds now: of the car, of the balance, of the retailer. */
+const lateNewsHolds = ofEach(({ events, state }) => {
+  if (state.facts.cancellation !== undefined) return undefined;
+  const now = toldBy(events);
+  for (const [index, { event }] of events.entries()) {
+    if (event === undefined) continue;
+    if (event.type !== 'BalanceRequested' && !namesCars.has(event.type)) continue;
+    const isVoid = events.slice(index + 1).some((later) => later.event && isMadeVoidBy(event, later.event));
+    if (isVoid) continue;
+    const [other] = otherVins(mailText(event, state.facts), [now.vin, toldBy(events.slice(0, index)).vin]);
+    if (other !== undefined) return `news of ${event.type} names ${other}, and the order has ${now.vin}`;
+    if (event.type !== 'BalanceRequested') continue;
+    const owing = formatDollars(balanceCentsOf(now) - now.paidCents + now.backCents);
+    if (!mailText(event, state.facts).includes(owing))
+      return `the balance is asked for with ${formatDollars(event.data.amountCents)}, and ${owing} are owing`;
+  }
+  return undefined;
+});
+
+const knownToDo = new WeakMap<LoadedEvent, OrderToDoDocument>();
+
+/** What the product itself has to do after the events; what is known after one of them is not folded again. */
+const toDoOf = (events: readonly LoadedEvent[]): OrderToDoDocument | undefined => {
+  const last = events.at(-1);
+  const known = last && knownToDo.get(last);
+  if (last === undefined || known !== undefined) return known;
+  const before = toDoOf(events.slice(0, -1));
+  if (last.event === undefined) return before;
+  const { event, metadata, revision } = last;
+  const document = evolveOrderToDo(before, { event, metadata, revision: Number(revision) });
+  knownToDo.set(last, document);
+  return document;
+};
+
+/** Whatever is due has somebody who sees to it: a reactor by its read model, the back office by what it may send, or the customer. */
+const dutiesHaveOwners = ofEach(({ events, state }, { contractFactsOf }, now) => {
+  const told = toldBy(events);
+  if (told.totalCents === 0) return undefined;
+  const toDo = toDoOf(events);
+  const isArrived = state.facts.handover?.done !== undefined;
+  if (told.openPayment && toDo?.paymentOpenSince === undefined) return 'nobody asks what became of a payment';
+  if (told.isOver && told.feeCents > told.feeBackCents && toDo?.refundDueSince === undefined)
+    return 'nobody gives the order fee back';
+  const dueCents = told.isOver
+    ? told.paidCents - told.backCents
+    : told.paidCents - told.backCents - balanceCentsOf(told);
+  if (dueCents > 0 && !nextMessagesOf(state).some(({ type }) => type === 'balance-refunded'))
+    return `nobody transfers ${formatDollars(dueCents)} back`;
+  if (told.isOver || isArrived) return undefined;
+  if (told.feeCents === 0)
+    return told.openPayment || toDo?.offerExpiresAt !== undefined ? undefined : 'nobody lets the offer lapse';
+  if (told.isContractDue) return contractFactsOf(events) === undefined ? 'nobody issues the contract' : undefined;
+  if (!told.isToBeAccepted) return nextMessagesOf(state).length > 0 ? undefined : 'nobody has anything to report';
+  const seen = { ...orderStandingOf(state), balanceDueOn: null, tradeInOffer: null, handover: null };
+  const things = thingsToDo({ ...seen, licence: 'notNeeded', isSubjectToFinance: false }, now);
+  return things.some(({ thing, standing }) => thing === 'contract' && standing === 'yours')
+    ? undefined
+    : 'nobody is asked to accept the contract';
+});
+
+const ofOrders = projections.filter(({ prefixes }) => prefixes.includes('order-'));
+
+/** Read models say the same event by event and in one go. */
+const readModelsAreOne = ofEach(({ events }) => {
+  const facts = events.flatMap(({ event, metadata, revision }) =>
+    event === undefined ? [] : [{ read: true as const, event, metadata, revision: Number(revision) }],
+  );
+  if (facts.length === 0) return undefined;
+  for (const { name, advance } of ofOrders) {
+    const singly = facts.reduce<Parameters<typeof advance>[0]>((body, fact) => advance(body, [fact]), undefined);
+    if (JSON.stringify(singly) !== JSON.stringify(advance(undefined, facts))) return `${name} differs`;
+  }
+  return undefined;
+});
+
+/** Looked at after everything that is asked. */
+export const lawsAtEachStep = {
+  'there is always a balance, and nothing goes back twice': moneyIsWhole,
+  'one VIN, one live order': carsAreOfOne,
+  'what was decided fits the lifecycle': nothingIsIgnored,
+  'each duty has an owner': dutiesHaveOwners,
+} as const satisfies Readonly<Record<string, OrderLaw>>;
+
+/** Looked at once nothing is asked any more: they look back at every event. */
+export const lawsAtTheEnd = {
+  'contract, documents and mails name the facts of their event': papersNameTheFacts,
+  'what is printed late says the same': lateDocumentsHold,
+  'late news says what holds': lateNewsHolds,
+  'read models are the same event by event': readModelsAreOne,
+} as const satisfies Readonly<Record<string, OrderLaw>>;
+
+/** Looked at of each order once more when it was brought to an end. */
+export const lawsOfEndings = {
+  ...lawsAtEachStep,
+  'contract, documents and mails name the facts of their event': papersNameTheFacts,
+} as const satisfies Readonly<Record<string, OrderLaw>>;

@@ -1,0 +1,81 @@
+/** Faults that orders had, put back one at a time as a rule that is wrapped: what lives must find. */
+import { balanceToAskCents } from '@driveaway/domain/order/order-money.ts';
+import { isDepositAmount } from '@driveaway/domain/terms/deposit-rules.ts';
+import { orderRules, type OrderRules } from './order-rules.ts';
+
+export type PlantedFault = {
+  readonly name: string;
+  readonly law: string;
+  /** The first life that finds it, when this was written. */ readonly seed: number;
+  readonly rules: OrderRules;
+};
+
+/** The last car that was given to the order, whatever was taken back since. */
+const carEverGiven = (events: Parameters<OrderRules['contractFactsOf']>[0]): string | undefined =>
+  events
+    .map(({ event }) =>
+      event?.type === 'VehicleAllocated' || event?.type === 'VehicleReallocated' ? event.data.vin : undefined,
+    )
+    .findLast(Boolean);
+
+export const plantedFaults: readonly PlantedFault[] = [
+  {
+    name: 'a fee beside a trade-in that leaves no balance',
+    seed: 8,
+    law: 'there is always a balance, and nothing goes back twice',
+    rules: {
+      ...orderRules,
+      decide: (command, state, reported) => {
+        const decision = orderRules.decide(command, state, reported);
+        if (command.type !== 'StartDepositPayment' || decision.kind === 'accepted') return decision;
+        const { paymentId, amountCents } = command;
+        const isTooMuch = decision.refusal.code === 'deposit-amount-out-of-range' && isDepositAmount(amountCents);
+        const isDue = state.facts.openPayment === undefined && balanceToAskCents(state.facts) > 0;
+        return isTooMuch && isDue
+          ? { kind: 'accepted', events: [{ type: 'DepositPaymentStarted', data: { paymentId, amountCents } }] }
+          : decision;
+      },
+    },
+  },
+  {
+    name: 'a car in stock that comes back by a correction',
+    seed: 149,
+    law: 'every paid order can be finished',
+    rules: {
+      ...orderRules,
+      evolve: (state, event) => {
+        const after = orderRules.evolve(state, event);
+        if (event.type !== 'StatusCorrected' || event.data.corrects !== 'VehicleAllocated') return after;
+        const { isStockCarGivenUp: _, ...facts } = after.facts;
+        return { ...after, facts };
+      },
+    },
+  },
+  {
+    name: 'notes of before a change that are signed again',
+    seed: 15,
+    law: 'contract, documents and mails name the facts of their event',
+    rules: {
+      ...orderRules,
+      annexOf: (events, form) => {
+        const isOfChange = (type: string): boolean => type === 'OrderChanged';
+        return orderRules.annexOf(
+          events.filter(({ type }) => !isOfChange(type)),
+          form,
+        );
+      },
+    },
+  },
+  {
+    name: 'a contract for a car that was taken back',
+    seed: 272,
+    law: 'contract, documents and mails name the facts of their event',
+    rules: {
+      ...orderRules,
+      contractFactsOf: (events) => {
+        const facts = orderRules.contractFactsOf(events);
+        return facts && { ...facts, vin: carEverGiven(events) };
+      },
+    },
+  },
+];

@@ -1,0 +1,103 @@
+/** What holds of an order by its events alone, apart from the product's own folding. */
+import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+
+export type Told = {
+  readonly totalCents: number;
+  readonly retailer: string;
+  readonly paint: string;
+  /** The car that was given to the order, and the one in stock that it is for, until it has another. */
+  readonly vin: string | undefined;
+  readonly stockVin: string | undefined;
+  readonly feeCents: number;
+  readonly feeBackCents: number;
+  readonly tradedInCents: number;
+  readonly paidCents: number;
+  readonly backCents: number;
+  /** Of the last request for the balance. */
+  readonly askedCents: number | undefined;
+  readonly openPayment: boolean;
+  readonly isOver: boolean;
+  readonly isContractDue: boolean;
+  /** Whether its last contract waits to be accepted. */
+  readonly isToBeAccepted: boolean;
+  /** How often the order was changed. */
+  readonly changes: number;
+};
+
+/** How a wish says to which order it belongs, by how often that was changed before. */
+export const wishedAt = (changes: number): string => `(asked for after ${changes} changes)`;
+
+export const nothingTold: Told = {
+  totalCents: 0,
+  retailer: '',
+  paint: '',
+  vin: undefined,
+  stockVin: undefined,
+  feeCents: 0,
+  feeBackCents: 0,
+  tradedInCents: 0,
+  paidCents: 0,
+  backCents: 0,
+  askedCents: undefined,
+  openPayment: false,
+  isOver: false,
+  isContractDue: false,
+  isToBeAccepted: false,
+  changes: 0,
+};
+
+/** What holds after one more event; most say nothing of it. */
+export const tellMore = (told: Told, event: OrderEvent): Told => {
+  switch (event.type) {
+    case 'OrderCreated':
+    case 'OrderChanged': {
+      const { price, dealer, vehicle } = event.data;
+      const stockVin = event.type === 'OrderCreated' ? event.data.stockCar?.vin : told.stockVin;
+      const changes = event.type === 'OrderCreated' ? 0 : told.changes + 1;
+      const isAnew = { isContractDue: told.feeCents > 0, isToBeAccepted: false, changes };
+      return {
+        ...told,
+        totalCents: price.totalCents,
+        retailer: dealer.name,
+        paint: vehicle.paint.name,
+        stockVin,
+        ...isAnew,
+      };
+    }
+    case 'RetailerChanged':
+      return { ...told, retailer: event.data.dealer.name };
+    case 'DepositPaymentStarted':
+      return { ...told, openPayment: true };
+    case 'DepositPaymentFailed':
+      return { ...told, openPayment: false };
+    case 'DepositPaid':
+      return { ...told, openPayment: false, feeCents: told.feeCents + event.data.amountCents, isContractDue: true };
+    case 'ContractIssued':
+      return { ...told, isContractDue: false, isToBeAccepted: true };
+    case 'ContractAccepted':
+      return { ...told, isToBeAccepted: false };
+    case 'VehicleAllocated':
+      return { ...told, vin: event.data.vin };
+    case 'VehicleReallocated':
+      return { ...told, vin: event.data.vin, stockVin: told.stockVin === event.data.vin ? told.stockVin : undefined };
+    case 'StatusCorrected':
+      return event.data.corrects === 'VehicleAllocated' ? { ...told, vin: undefined } : told;
+    case 'TradeInAccepted':
+      return { ...told, tradedInCents: event.data.amountCents };
+    case 'BalanceRequested':
+      return { ...told, askedCents: event.data.amountCents };
+    case 'BalancePaid':
+      return { ...told, paidCents: told.paidCents + event.data.amountCents };
+    case 'BalanceRefunded':
+      return { ...told, backCents: told.backCents + event.data.amountCents };
+    case 'DepositRefunded':
+      return { ...told, feeBackCents: told.feeBackCents + event.data.amountCents };
+    case 'OrderCancelled':
+      return { ...told, isOver: true, isContractDue: false, isToBeAccepted: false };
+    default:
+      return told;
+  }
+};
+
+export const toldBy = (events: readonly { readonly event: OrderEvent | undefined }[]): Told =>
+  events.reduce((told, { event }) => (event === undefined ? told : tellMore(told, event)), nothingTold);
