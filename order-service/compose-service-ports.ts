@@ -21,6 +21,7 @@ import type { PushSender } from '@driveaway/infra/push/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { anchorNow } from './audit/anchors/anchor-now.ts';
 import { anchorSigners } from './audit/anchors/anchor-settings.ts';
+import { readContractNotices, saleRuleWarnings } from './contracts/contract-notices.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
 import type { PasswordTag } from './ports/password-tag.ts';
@@ -85,6 +86,8 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       script,
     });
   }
+  const contractNotices = readContractNotices();
+  if (config.isProduction === true) for (const words of saleRuleWarnings(contractNotices)) log.warn(words);
   return {
     eventStore,
     ordersAtHand: createOrdersAtHand(),
@@ -138,6 +141,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       cardEncryptionScriptIntegrity: integrity,
       apiDocs: config.apiDocs,
       introspection: config.introspection,
+      contractNotices,
       dealerSearchUrl: config.dealerSearchUrl,
       mapTiles: config.mapTiles,
       rateBook: config.rateBook,

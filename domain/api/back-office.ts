@@ -317,6 +317,8 @@ export const orderStandingSchema = z.object({
     deposit: z.number(),
     /** What the car that is traded in counts; 0 before its offer is accepted. */
     tradeIn: z.number(),
+    /** The last day (yyyy-MM-dd) on which that car must not be disposed of; null where no law holds it. */
+    tradeInHeldUntil: z.string().nullable(),
     balanceRequested: z.number(),
     balancePaid: z.number(),
     balanceOwing: z.number(),
@@ -335,6 +337,8 @@ export const orderStandingSchema = z.object({
       handedOverOn: z.string().nullable(),
     }),
   ),
+  /** Cancelled within the cooling-off period with finance on record: the lender has to be told. */
+  tellLender: z.boolean(),
   documents: z.array(z.string()),
   /** Recorded events that did not fit the lifecycle. */
   anomalies: z.int(),

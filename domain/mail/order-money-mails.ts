@@ -2,6 +2,7 @@
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
+import { balanceDueIn } from '../order/sale-rules.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
@@ -32,7 +33,7 @@ export const balance = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'
   heading: isRevised ? 'The request for your balance has changed' : 'Please pay the balance',
   paragraphs: [
     ...(isRevised ? ['This takes the place of our last request for the balance.'] : []),
-    'A car has been allocated to your order. The balance must be with us in cleared funds 48 hours before the car is dispatched to your retailer.',
+    `A car has been allocated to your order. The balance must be with us in cleared funds ${balanceDueIn(order.state)} to your retailer.`,
     'Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. For your safety this mail holds no bank details: find them in your account, and never pay to an account that a mail names.',
   ],
   facts: [

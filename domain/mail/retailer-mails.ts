@@ -74,10 +74,15 @@ export const orderGoneFromRetailerMail = ({ orderNo, car }: RetailersOrder): Mai
  * The mail to the retailer who was to deliver an order that was cancelled.
  * @param vin of the car that was allocated; absent while none was
  * @param refundDueCents of the order fee and the balance, as far as they were paid
+ * @param tellsLender the buyer withdrew, and finance is on record
  */
 export const orderCancelledRetailerMail = (
   { orderNo, car }: RetailersOrder,
-  { vin, refundDueCents }: { readonly vin: string | undefined; readonly refundDueCents: number },
+  {
+    vin,
+    refundDueCents,
+    tellsLender,
+  }: { readonly vin: string | undefined; readonly refundDueCents: number; readonly tellsLender: boolean },
 ): MailContent => ({
   subject: `Cancelled, please stop: order ${orderNo}`,
   preview: `The order for this ${car} will not go on.`,
@@ -87,6 +92,7 @@ export const orderCancelledRetailerMail = (
     refundDueCents === 0
       ? 'Nothing is left to be refunded.'
       : 'What was paid goes back to the buyer. We write again when it is on its way.',
+    ...(tellsLender ? ['It was cancelled within the cooling-off period: please tell the lender.'] : []),
   ],
   facts: [
     ['Order', orderNo],

@@ -132,6 +132,7 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
       contractHash: command.contractHash,
       templateVersion: command.templateVersion,
       contractVersion: ((contract ?? earlier?.contract)?.contractVersion ?? 0) + 1,
+      ...(command.notices === undefined ? {} : { notices: [...command.notices] }),
     },
   });
   const isOfOtherTerms = command.terms !== undefined && command.terms !== termsOf(state.facts);

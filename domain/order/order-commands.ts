@@ -30,6 +30,8 @@ export type OrderCommand =
       readonly templateVersion: string;
       /** The `termsOf` the order it was made from; not checked when absent. */
       readonly terms?: string | undefined;
+      /** The maker's own, that it begins with. */
+      readonly notices?: readonly string[] | undefined;
     }
   /** `at` today's prices, which the customer has agreed to. `terms`: those of the order that it was made from. */
   | {

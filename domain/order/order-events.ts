@@ -108,7 +108,13 @@ export const orderEventSchemas = {
   ),
   ContractIssued: eventSchema(
     'ContractIssued',
-    z.object({ contractHash: sha256Schema, templateVersion: z.string().min(1), contractVersion: z.int().min(1) }),
+    z.object({
+      contractHash: sha256Schema,
+      templateVersion: z.string().min(1),
+      contractVersion: z.int().min(1),
+      /** The maker's own notices that it begins with, HTML as it is printed; absent where there are none. */
+      notices: z.array(z.string()).min(1).optional(),
+    }),
   ),
   ContractNotesAdded: personalEvent(
     'ContractNotesAdded',

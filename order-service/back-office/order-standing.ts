@@ -30,15 +30,16 @@ import {
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
 import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
-import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
+import { lenderHasToKnow, tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
+import { loadOrderWithoutPersonal, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 type StandingPorts = Pick<ServicePorts, 'eventStore'>;
 
-const findState = async (ports: StandingPorts, orderNo: string): Promise<OrderState | undefined> => {
+const findOrder = async (ports: StandingPorts, orderNo: string): Promise<LoadedOrder | undefined> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
-  const { state, events } = await loadOrderWithoutPersonal(ports, orderNo);
-  return events.length === 0 ? undefined : state;
+  const order = await loadOrderWithoutPersonal(ports, orderNo);
+  return order.events.length === 0 ? undefined : order;
 };
 
 /** An offer answers a valuation that was asked for, until one is accepted; it is for less than what is owing. */
@@ -85,9 +86,11 @@ export const nextMessagesOf = (state: OrderState): NextMessage[] => {
 
 /** Where an order stands; undefined when there is none. */
 export const findStanding = async (ports: StandingPorts, orderNo: string): Promise<OrderStanding | undefined> => {
-  const state = await findState(ports, orderNo);
-  if (state === undefined) return undefined;
+  const order = await findOrder(ports, orderNo);
+  if (order === undefined) return undefined;
+  const { state, events } = order;
   const { facts } = state;
+  const cancelledAt = events.find(({ event }) => event?.type === 'OrderCancelled')?.metadata.recordedAt;
   const displayStatus = orderDisplayStatus(state);
   const financeStatus = financeStatusOf(state);
   const owingCents = balanceOwingCents(state);
@@ -107,6 +110,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
       total: dollarsFromCents(facts.created?.price.totalCents ?? 0),
       deposit: dollarsFromCents(facts.deposit?.amountCents ?? 0),
       tradeIn: dollarsFromCents(tradeInCents(facts)),
+      tradeInHeldUntil: tradeInHeldUntil(facts) ?? null,
       balanceRequested: dollarsFromCents(facts.balance.requestedCents),
       balancePaid: dollarsFromCents(facts.balance.paidCents),
       balanceOwing: dollarsFromCents(owingCents),
@@ -121,6 +125,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
           handedOverOn: facts.handover.done?.handedOverOn ?? null,
         }
       : null,
+    tellLender: cancelledAt !== undefined && lenderHasToKnow(state, cancelledAt),
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,
     next: nextMessagesOf(state),
@@ -129,8 +134,9 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
 
 /** What may come next; undefined when there is no such order. */
 export const findNext = async (ports: StandingPorts, orderNo: string): Promise<NextMessages | undefined> => {
-  const state = await findState(ports, orderNo);
-  if (state === undefined) return undefined;
+  const order = await findOrder(ports, orderNo);
+  if (order === undefined) return undefined;
+  const { state } = order;
   return {
     orderNo,
     state: describeLifecycle(state.lifecycle),

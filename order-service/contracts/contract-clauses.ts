@@ -1,6 +1,7 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
+import { balanceDueIn, lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import type { Clause } from './clause.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { contractDay, contractMoney } from './contract-wording.ts';
@@ -26,8 +27,8 @@ const keptAt = ({ buyer }: ContractFacts): Html =>
 
 const payment = (facts: ContractFacts): Html => markup`<p>
     After the order fee, ${contractMoney(balanceCentsOf(facts))} remains to be paid. The Seller asks
-    for the balance once a car has been allocated to your order. It must be with the Seller in cleared funds 48 hours before
-    the car is dispatched to the Retailer.
+    for the balance once a car has been allocated to your order. It must be with the Seller in cleared funds
+    ${balanceDueIn(facts.order.price.state)} to the Retailer.
   </p>
   <p>
     Pay by electronic funds transfer, telegraphic transfer or bank cheque, with your order number as the reference. The
@@ -121,7 +122,14 @@ export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
       body: markup`<p>
         Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing
         in this contract excludes, restricts or modifies them, or any other right that the law of
-        ${stateNames[price.state]} gives you. The law of ${stateNames[price.state]} governs this contract.
+        ${lawStatesOf(order)
+          .map((state) => stateNames[state])
+          .join(' or of ')} gives you. The law of
+        ${stateNames[price.state]} governs this contract${
+          price.state === dealer.address.stateCode
+            ? ''
+            : `; where the law of ${stateNames[dealer.address.stateCode]}, from where the Retailer sells the car, gives you more, you have that as well`
+        }.
       </p>`,
     },
     {

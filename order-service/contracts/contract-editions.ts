@@ -9,8 +9,12 @@ export const currentEdition: ContractEdition = november2026;
 /** Oldest first. */
 export const contractEditions: readonly ContractEdition[] = [november2026];
 
-/** Renders the contract of an order in an edition; undefined for an unknown edition. */
-export const contractInEdition = (version: string, facts: ContractFacts): string | undefined => {
+/** Renders the contract of an order in an edition, behind its notices; undefined for an unknown edition. */
+export const contractInEdition = (
+  version: string,
+  facts: ContractFacts,
+  notices?: readonly string[],
+): string | undefined => {
   const edition = contractEditions.find((candidate) => candidate.version === version);
-  return edition && renderContract(edition, facts);
+  return edition && renderContract(edition, facts, notices);
 };

@@ -5,6 +5,7 @@ import {
   sampleOrderCreated,
   sampleVehicle,
 } from '@driveaway/domain/testing/order-builders.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { contractEditions, contractInEdition, currentEdition } from './contract-editions.ts';
@@ -25,7 +26,21 @@ const facts = (
   ...others,
 });
 
-const priceIn = (state: 'NSW' | 'VIC' | 'QLD' | 'ACT') => ({ price: { ...facts().order.price, state } });
+/** The car is registered in a state, and sold from there or from another. */
+const soldIn = (state: StateCode, retailer = state) => {
+  const { price, dealer } = facts().order;
+  return {
+    price: { ...price, state },
+    dealer: { ...dealer, address: { ...dealer.address, stateCode: retailer } },
+  };
+};
+
+/** As a reader has it, without the style. */
+const wordsOf = (html: string): string =>
+  html
+    .slice(html.indexOf('<body>'))
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe('the contract', () => {
   it('comes out the same, byte for byte, every time', () => {
@@ -33,7 +48,7 @@ describe('the contract', () => {
   });
 
   it('of edition 2026-11-29 is what it was when the edition was made: make a new edition, never edit one', () => {
-    const hash = '1db19d0a065fb8b76e8e9103c3d7d8cdf2aba5827405ed585e585018e70721a9';
+    const hash = '4f19c160b577eda17afd12b7d241123b290f052ca6904d3b4870f5b0ed44cc0d';
     expect(documentHash(contractInEdition('2026-11-29', facts()) ?? '')).toBe(hash);
   });
 
@@ -134,33 +149,65 @@ describe('the contract', () => {
   });
 
   it('promises 24 hours to everybody and names the longer period of Victoria to private buyers there', () => {
-    expect(renderContract(currentEdition, facts(priceIn('QLD')))).toContain('within 24 hours');
-    expect(renderContract(currentEdition, facts(priceIn('QLD')))).not.toContain(
+    expect(renderContract(currentEdition, facts(soldIn('QLD')))).toContain('within 24 hours');
+    expect(renderContract(currentEdition, facts(soldIn('QLD')))).not.toContain(
       'business days after the day of acceptance',
     );
-    expect(renderContract(currentEdition, facts(priceIn('VIC')))).toContain('three clear business days');
-    expect(renderContract(currentEdition, facts({ ...priceIn('VIC'), buyerType: 'company' }))).not.toContain(
+    expect(renderContract(currentEdition, facts(soldIn('VIC')))).toContain('three clear business days');
+    expect(renderContract(currentEdition, facts({ ...soldIn('VIC'), buyerType: 'company' }))).not.toContain(
       'three clear business days',
     );
-    expect(renderContract(currentEdition, facts(priceIn('NSW')))).toContain('of one business day');
-    expect(renderContract(currentEdition, facts(priceIn('QLD')))).toContain('no law of Queensland');
-    expect(renderContract(currentEdition, facts({ ...priceIn('VIC'), buyerType: 'company' }))).toContain('own promise');
+    expect(renderContract(currentEdition, facts(soldIn('NSW')))).toContain('of one business day');
+    expect(renderContract(currentEdition, facts(soldIn('QLD')))).toContain('no law of Queensland');
+    expect(renderContract(currentEdition, facts({ ...soldIn('VIC'), buyerType: 'company' }))).toContain('own promise');
   });
 
   it('gives a private buyer in the Australian Capital Territory three days that delivery does not end', () => {
-    const contract = renderContract(currentEdition, facts(priceIn('ACT'))).replaceAll(/\s+/g, ' ');
+    const contract = renderContract(currentEdition, facts(soldIn('ACT'))).replaceAll(/\s+/g, ' ');
     expect(contract).toContain('The law of the Australian Capital Territory gives a private buyer of a new car longer');
     expect(contract).toContain('public holidays in the Australian Capital Territory do not count');
     expect(contract).toContain('Taking delivery of the car does not end the right given by law');
     expect(contract).toContain('Three clear business days after you accept');
     expect(contract).not.toContain('ends earlier if you take delivery');
     expect(contract).not.toContain('We know of no law');
-    const victoria = renderContract(currentEdition, facts(priceIn('VIC')));
+    const victoria = renderContract(currentEdition, facts(soldIn('VIC')));
     expect(victoria).toContain('ends earlier if you take delivery');
     expect(victoria).not.toContain('Taking delivery of the car does not end');
-    const company = renderContract(currentEdition, facts({ ...priceIn('ACT'), buyerType: 'company' }));
+    const company = renderContract(currentEdition, facts({ ...soldIn('ACT'), buyerType: 'company' }));
     expect(company).not.toContain('lear business days');
     expect(company).toContain('own promise');
+  });
+
+  it.each(['VIC', 'NSW'] as const)('says whose law holds where the retailer is elsewhere, a car of %s', (state) => {
+    const contract = wordsOf(renderContract(currentEdition, facts(soldIn(state, state === 'VIC' ? 'NSW' : 'VIC'))));
+    expect(contract).toMatch(/The car is registered in \w[\w ]+, and the Retailer sells it from \w[\w ]+\./);
+    expect(contract).toContain('the one that is better for you holds');
+    expect(contract).toContain('The law of Victoria gives a private buyer of a new car longer');
+    expect(contract).toContain('New South Wales law adds a cooling-off period of one business day');
+    expect(contract).toContain('Three clear business days after you accept');
+    expect(contract).toContain('You may change your mind.');
+    expect(wordsOf(renderContract(currentEdition, facts(soldIn('QLD', 'SA'))))).toContain(
+      'no law of Queensland or of South Australia that gives a longer period',
+    );
+    expect(wordsOf(renderContract(currentEdition, facts(soldIn('VIC'))))).not.toContain('sells it from');
+  });
+
+  it('says the right at its head where the law wants a notice, to private buyers, before everything else of ours', () => {
+    const headOf = (order: Parameters<typeof facts>[0]) =>
+      wordsOf(renderContract(currentEdition, facts(order))).split('Austral Motors Australia Pty Ltd')[0] ?? '';
+    expect(headOf(soldIn('VIC'))).toContain(
+      'You may change your mind. You have three clear business days after the day on which you accept this contract',
+    );
+    expect(headOf({ ...soldIn('VIC'), buyerType: 'company' })).not.toContain('change your mind');
+    expect(headOf(soldIn('TAS'))).not.toContain('change your mind');
+  });
+
+  it('begins with the notices of the maker, as they are', () => {
+    const notice = '<style>.box { border: 1px solid }</style><div class="box"><b>Of counsel</b> & so on</div>';
+    const contract = renderContract(currentEdition, facts(soldIn('VIC')), [notice]);
+    expect(contract).toContain(notice);
+    expect(contract.indexOf(notice)).toBeLessThan(contract.indexOf('You may change your mind'));
+    expect(contractInEdition(currentEdition.version, facts(soldIn('VIC')), [notice])).toBe(contract);
   });
 
   it('gives the VIN once there is one', () => {
@@ -182,7 +229,7 @@ describe('the contract', () => {
   });
 
   it('puts car, price, order fee, balance and cooling-off period at a glance above the first section', () => {
-    const contract = renderContract(currentEdition, facts(priceIn('VIC')));
+    const contract = renderContract(currentEdition, facts(soldIn('VIC')));
     const glance = contract.slice(contract.indexOf('at a glance'), contract.indexOf('1. Parties'));
     for (const words of ['Outback Touring', '$55,000.00', '$1,000.00', '$54,000.00', 'Three clear business days']) {
       expect(glance).toContain(words);

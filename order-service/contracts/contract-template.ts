@@ -24,8 +24,15 @@ export type ContractEdition = {
   readonly sections: (facts: ContractFacts) => readonly Clause[];
 };
 
-/** The contract of an order in an edition. Depends on the facts alone. */
-export const renderContract = ({ version, style, opening, sections }: ContractEdition, facts: ContractFacts): string =>
+/**
+ * The contract of an order in an edition. Depends on the facts alone, and on the maker's own notices (HTML, as they are) that were
+ * issued with it.
+ */
+export const renderContract = (
+  { version, style, opening, sections }: ContractEdition,
+  facts: ContractFacts,
+  notices: readonly string[] = [],
+): string =>
   markup`<!doctype html>
     <html lang="en-AU">
       <head>
@@ -37,6 +44,7 @@ export const renderContract = ({ version, style, opening, sections }: ContractEd
         </style>
       </head>
       <body>
+        ${notices.map((html) => ({ html }))}
         <main>
           ${opening(facts, version)}
           ${sections(facts).map((clause, index) => section(index + 1, clause))}

@@ -2,7 +2,6 @@
  * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
-import { coolingOffRuleFor } from '@driveaway/domain/order/sale-rules.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import type { Clause } from './clause.ts';
 import { contractClauses } from './contract-clauses.ts';
@@ -11,6 +10,7 @@ import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { documentStyle } from './document-style.ts';
+import { coolingOffAtHead, coolingOffInBrief } from './cooling-off-clause.ts';
 import { tradeInClauses } from './trade-in-clause.ts';
 import { visibleText } from '../html/visible-text.ts';
 
@@ -43,17 +43,11 @@ const addressLines = (address: DealerTerms['address'] | ContractFacts['buyer']['
 
 const isCompany = ({ order }: ContractFacts): boolean => order.buyerType === 'company';
 
-const coolingOffInBrief = ({ order }: ContractFacts): string => {
-  const rule = coolingOffRuleFor(order.price.state, order.buyerType);
-  if (rule === undefined) return '24 hours after you accept';
-  if (rule.needsCredit) return `24 hours after you accept; ${rule.period} if credit is arranged for you`;
-  return `${rule.period.charAt(0).toUpperCase()}${rule.period.slice(1)} after you accept, at least 24 hours`;
-};
-
 const opening = (facts: ContractFacts, version: string): Html => {
   const { order, deposit, orderedAt } = facts;
   const { seller, price } = order;
-  return markup`<p class="letterhead"><strong>${seller.name}</strong> <span>ABN ${seller.abn}</span></p>
+  return markup`${coolingOffAtHead(facts)}
+    <p class="letterhead"><strong>${seller.name}</strong> <span>ABN ${seller.abn}</span></p>
     <h1>Contract of Sale</h1>
     <p class="reference">
       Vehicle order ${order.orderNo}, ordered on ${contractDate(orderedAt, price.state)}. Contract form ${version}.

@@ -6,6 +6,8 @@ import { executeOrderCommand, type OrderCommandOutcome, type OrderPorts } from '
 import { loadOrder } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
 import { currentEdition } from './contract-editions.ts';
+import { noticeStatesOf } from '@driveaway/domain/order/sale-rules.ts';
+import type { ServiceSettings } from '../ports/service-ports.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 
 export type IssueContractRequest = {
@@ -15,6 +17,9 @@ export type IssueContractRequest = {
   readonly causationId: string;
 };
 
+/** The notices are those of today's files: they are recorded with what they were printed on. */
+export type IssuingPorts = OrderPorts & { readonly settings?: Pick<ServiceSettings, 'contractNotices'> };
+
 const issuer: Actor = { kind: 'system', id: 'contracts' };
 
 /**
@@ -23,7 +28,7 @@ const issuer: Actor = { kind: 'system', id: 'contracts' };
  * Refused as `order-not-readable` where an event of a later version may be the deposit.
  */
 export const issueContract = async (
-  ports: OrderPorts,
+  ports: IssuingPorts,
   { orderNo, correlationId, causationId }: IssueContractRequest,
 ): Promise<OrderCommandOutcome | { readonly kind: 'not-due' }> => {
   const { events, state } = await loadOrder(ports, orderNo);
@@ -38,13 +43,16 @@ export const issueContract = async (
   const commandId = derivedId('issue-contract', orderNo, paymentId, ...ofChange);
   // not rendered only to be a repetition: after an import a reactor comes by every order
   if (events.some(({ metadata }) => metadata.commandId === commandId)) return { kind: 'not-due' };
+  const own = noticeStatesOf(facts.order).flatMap((state) => ports.settings?.contractNotices?.get(state) ?? []);
+  const notices = own.length === 0 ? undefined : own;
   return executeOrderCommand(ports, {
     orderNo,
     command: {
       type: 'IssueContract',
-      contractHash: documentHash(renderContract(currentEdition, facts)),
+      contractHash: documentHash(renderContract(currentEdition, facts, notices)),
       templateVersion: currentEdition.version,
       terms: termsOf(state.facts),
+      notices,
     },
     commandId,
     correlationId,

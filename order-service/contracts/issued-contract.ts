@@ -33,10 +33,10 @@ const issueOf = (
 export const issuedContractOf = (events: readonly LoadedEvent[], version?: number): IssuedContractOutcome => {
   const issue = issueOf(events, version);
   if (issue === undefined) return 'not-issued';
-  const [index, { contractHash, contractVersion, templateVersion }] = issue;
+  const [index, { contractHash, contractVersion, templateVersion, notices }] = issue;
   const facts = contractFactsOf(events.slice(0, index));
   if (facts === undefined) return 'erased';
-  const rendered = contractInEdition(templateVersion, facts);
+  const rendered = contractInEdition(templateVersion, facts, notices);
   if (rendered === undefined || documentHash(rendered) !== contractHash) {
     throw new Error(`Contract ${contractVersion} of order ${facts.order.orderNo} does not come out as it was issued`);
   }

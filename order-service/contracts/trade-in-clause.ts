@@ -1,5 +1,6 @@
 /** What is agreed about a car that is traded in: a section of the contract, or an addendum to it. */
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
+import { isTradeInHeld } from '@driveaway/domain/order/sale-rules.ts';
 import type { Clause } from './clause.ts';
 import type { AgreedTradeIn, ContractFacts } from './contract-facts.ts';
 import { contractMoney } from './contract-wording.ts';
@@ -26,7 +27,11 @@ export const tradeInTerms = ({ order }: ContractFacts, { car, amountCents }: Agr
     </p>
     <p>
       The credit lowers what you pay, not the price of the new car: the driveaway price, its taxes and its stamp duty stay
-      as they are. If this contract ends before delivery, you keep your car and nothing is credited.
+      as they are. If this contract ends before delivery, you keep your car and nothing is credited.${
+        isTradeInHeld(order)
+          ? ' Your car is not disposed of before your cooling-off period has ended; if you withdraw, you have it back.'
+          : ''
+      }
     </p>`;
 
 /** The section on the trade-in; none for an order without one. */

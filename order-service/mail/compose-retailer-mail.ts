@@ -14,9 +14,10 @@ import {
   type RetailerAudience,
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
+import { lenderHasToKnow } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import { isReadable, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -43,15 +44,18 @@ const retailersAround = (events: readonly LoadedEvent[], index: number) => {
 
 /** What an event is to the retailer who has the order after it; undefined when it is nothing. */
 const contentFor = (
-  event: OrderEvent | undefined,
+  { event, metadata }: LoadedEvent,
   isMovedHere: boolean,
-  facts: OrderFacts,
+  state: OrderState,
   order: RetailersOrder,
 ): MailContent | undefined => {
+  const { facts } = state;
   // who was never told of an order has nothing to stop
   if (facts.deposit === undefined) return undefined;
   if (event?.type === 'OrderCancelled') {
-    return orderCancelledRetailerMail(order, { vin: facts.vin, refundDueCents: event.data.refundDueCents });
+    const { refundDueCents } = event.data;
+    const tellsLender = lenderHasToKnow(state, metadata.recordedAt);
+    return orderCancelledRetailerMail(order, { vin: facts.vin, refundDueCents, tellsLender });
   }
   if (event?.type === 'DepositRefunded' || event?.type === 'BalanceRefunded') {
     const { amountCents, remainingCents = 0 } = event.data;
@@ -97,8 +101,9 @@ export const composeRetailerMail = async (
   // a later version can: it is told then, and not dropped
   if (!isReadable(state) && (created === undefined || (index !== -1 && events[index]?.event === undefined)))
     throw new Error(`Order ${orderNo} cannot be read`);
-  if (index === -1 || created === undefined) return undefined;
-  const { event } = events[index] ?? {};
+  const told = events[index];
+  if (told === undefined || created === undefined) return undefined;
+  const { event } = told;
   const isVoid = events.slice(index + 1).some((later) => event && later.event && isMadeVoidBy(event, later.event));
   if (event?.type === 'HandoverTimeChosen' && isVoid) return undefined;
   const { before, after } = retailersAround(events, index);
@@ -109,7 +114,7 @@ export const composeRetailerMail = async (
     status: orderDisplayStatusLabels[orderDisplayStatus(state)],
   };
   const toldBefore = isMoved ? orderGoneFromRetailerMail(order) : undefined;
-  const content = audience === 'retailer' ? contentFor(event, isMoved, state.facts, order) : toldBefore;
+  const content = audience === 'retailer' ? contentFor(told, isMoved, state, order) : toldBefore;
   const retailer = audience === 'retailer' ? after : before;
   if (content === undefined || retailer === undefined) return undefined;
   return addressedToRetailer(ports, retailer, content);

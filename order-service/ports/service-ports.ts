@@ -1,4 +1,5 @@
 import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { ParkedOrder } from '@driveaway/domain/api/parked-orders.ts';
 import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
@@ -70,6 +71,8 @@ export type ServiceSettings = {
   readonly offers?: readonly Offer[] | undefined;
   /** What used cars are valued by, from a file in place of that of the release. */
   readonly valuationBook?: ValuationBook | undefined;
+  /** The maker's own notices for contracts, HTML, by the state whose law wants them. */
+  readonly contractNotices?: ReadonlyMap<StateCode, string> | undefined;
   /** Where pages look for retailers when another host answers. */
   readonly dealerSearchUrl?: string | undefined;
   /** A map of the maker's under its retailers; absent: maps are drawn from the data of the build. */

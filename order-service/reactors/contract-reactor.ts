@@ -3,9 +3,8 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
-import { issueContract, type IssueContractRequest } from '../contracts/issue-contract.ts';
+import { issueContract, type IssueContractRequest, type IssuingPorts } from '../contracts/issue-contract.ts';
 import { openLeftOutContracts } from '../contracts/left-out-contracts.ts';
-import type { OrderPorts } from '../orders/execute-order-command.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { openAnsweredHistory } from './answered-history.ts';
 import { followOn } from './follow-on.ts';
@@ -16,7 +15,7 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 /** Where it keeps how far it has come. */
 export const contractCheckpoint = 'contract-reactor';
 
-export type ContractReactorPorts = OrderPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
+export type ContractReactorPorts = IssuingPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
 
 /** Interval between retries of the contracts that it left out. */
 export const leftOutMilliseconds = 60_000;

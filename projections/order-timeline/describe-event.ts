@@ -1,4 +1,5 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
@@ -44,7 +45,7 @@ const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Descrip
 
 const explainBalance = ({ dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): string =>
   `${isRevised ? 'This takes the place of the request before. ' : ''}Please pay it in cleared funds ${
-    dueOn === undefined ? '48 hours before dispatch' : `by ${longDate(dueOn)}`
+    dueOn === undefined ? balanceDueWords.dispatch : `by ${longDate(dueOn)}`
   }. Pay Balance shows how.`;
 
 const stillToCome = (remainingCents = 0): string =>

@@ -1,10 +1,21 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { ownership } from '@driveaway/domain/brand/ownership.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
+import { stateCodes } from '@driveaway/domain/locations/state.ts';
+import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
+import { saleRules } from '@driveaway/domain/order/sale-rules.ts';
 import type { Question } from './content-types.ts';
 import { count, type QuestionGroup } from './model-questions.ts';
 import { orderingQuestions } from './shared-content.ts';
 
 const { warranty, extendedWarranty } = ownership;
+
+/** 'three clear business days in Victoria', of each state whose law gives a right. */
+const longerByLaw = stateCodes.flatMap((state) => {
+  const { right } = saleRules[state].coolingOff;
+  const credit = right?.needsCredit === true ? ' (where the seller arranges the credit)' : '';
+  return right === undefined ? [] : [`${right.period} in ${stateNames[state]}${credit}`];
+});
 
 const prices: readonly Question[] = [
   {
@@ -35,8 +46,7 @@ const ordering: readonly Question[] = [
   },
   {
     question: 'How long is the cooling-off period?',
-    answer:
-      '24 hours after you accept the contract, or longer where the law of your state gives you longer. My Order shows the day and the hour on which yours ends.',
+    answer: `24 hours after you accept the contract. Private buyers have longer by law in some states: ${longerByLaw.join(', ')}. My Order shows when yours ends.`,
   },
   {
     question: 'Can I cancel my order?',
@@ -51,8 +61,7 @@ const ordering: readonly Question[] = [
   },
   {
     question: 'How do I pay the rest?',
-    answer:
-      'By bank transfer, once we ask for it. It must have arrived 48 hours before the car leaves for your retailer. My Order shows the account and what is still owing.',
+    answer: `By bank transfer, once we ask for it. It must have arrived ${balanceDueWords.dispatch} to your retailer. My Order shows the account and what is still owing.`,
   },
   {
     question: 'Is it safe to pay by card here?',

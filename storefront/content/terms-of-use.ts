@@ -82,5 +82,5 @@ export const termsOfUse: TextPageContent = {
       ],
     },
   ],
-  version: 'Version 2026-11.',
+  version: `Version ${brand.termsOfUse.version}.`,
 };

@@ -24,6 +24,7 @@ const describePrice = ({
   total,
   deposit,
   tradeIn,
+  tradeInHeldUntil,
   balanceOwing,
   balanceDueOn,
   refunded,
@@ -31,7 +32,9 @@ const describePrice = ({
 }: OrderStanding['price']) =>
   [
     `${money(total)}, deposit ${money(deposit)}`,
-    ...(tradeIn === 0 ? [] : [`trade-in ${money(tradeIn)}`]),
+    ...(tradeIn === 0
+      ? []
+      : [`trade-in ${money(tradeIn)}${tradeInHeldUntil === null ? '' : ` (hold until ${tradeInHeldUntil})`}`]),
     ...(balanceOwing === 0
       ? []
       : [`balance owing ${money(balanceOwing)}${balanceDueOn === null ? '' : ` by ${balanceDueOn}`}`]),
@@ -48,6 +51,7 @@ export const describeStanding = (order: OrderStanding): readonly string[] => {
     `  car        ${order.vehicle}, VIN ${order.vin ?? 'not allocated yet'}`,
     `  retailer   ${order.dealer}`,
     `  price      ${describePrice(price)}`,
+    ...(order.tellLender ? ['  LENDER     to be told: cancelled within the cooling-off period'] : []),
     `  documents  ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
     ...(order.anomalies === 0
       ? []

@@ -13,7 +13,7 @@ export const rulesCommand = defineCommand({
   usage: ['[--format table|json]'],
   description: `Lists the rules of sale by state that contracts, pages and mails follow: each with its source, how good that is (A is a law
 or a regulator, B the trade, a law firm or the press), when it was read, and the day by which it is to be read again; then
-the editions of contract and privacy policy. What was read, not legal advice. A rule past its review day still applies.`,
+the editions of contract, privacy policy and terms of use. What was read, not legal advice. A rule past its review day still applies.`,
   examples: ['orders rules', 'orders rules --format json'],
   options: { format: { value: 'FORMAT', choices: formats, help: 'table (default) or json' } },
   input: z.object({

@@ -1,3 +1,4 @@
+import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
@@ -132,13 +133,15 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
   </>
 );
 
-const BalanceOwing = ({ orderNo, financeDetails }: ProfileOrder) => (
+const BalanceOwing = ({ orderNo, financeDetails, choice }: ProfileOrder) => (
   <Card title="Your balance is due">
     <PriceRows
       rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
     />
     {financeDetails.balanceDueOn !== null && (
-      <p>In cleared funds by {calendarDay(financeDetails.balanceDueOn)}, 48 hours before dispatch.</p>
+      <p>
+        In cleared funds by {calendarDay(financeDetails.balanceDueOn)}, {balanceDueIn(choice.state)}.
+      </p>
     )}
     <div className={styles.actions}>
       <Link

@@ -1,3 +1,4 @@
+import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
@@ -21,12 +22,12 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-const PayBalance = ({ orderNo, lifecycle, financeDetails }: ProfileOrder) => {
+const PayBalance = ({ orderNo, lifecycle, financeDetails, choice }: ProfileOrder) => {
   const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
   return (
     <>
       <p>
-        The remaining balance must be paid in cleared funds 48 hours before dispatch. Choose one of the three ways
+        The remaining balance must be paid in cleared funds {balanceDueIn(choice.state)}. Choose one of the three ways
         below.
       </p>
       <ReceivedMoney finance={financeDetails} />

@@ -1,3 +1,4 @@
+import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { thingsToDo, type ThingToDo } from '@driveaway/domain/order/things-to-do.ts';
 import { useState, type ReactNode } from 'react';
@@ -42,7 +43,7 @@ const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
   }
 };
 
-const balanceWords = ({ financeDetails, lifecycle, orderNo }: ProfileOrder): ReactNode => {
+const balanceWords = ({ financeDetails, lifecycle, orderNo, choice }: ProfileOrder): ReactNode => {
   const { totalAmountOwing, balanceDueOn } = financeDetails;
   if (lifecycle.balance === 'notDue') {
     return `${moneyText({ dollars: totalAmountOwing })} once your car is here. We tell you by when.`;
@@ -51,7 +52,7 @@ const balanceWords = ({ financeDetails, lifecycle, orderNo }: ProfileOrder): Rea
   return (
     <>
       {moneyText({ dollars: totalAmountOwing })} in cleared funds
-      {balanceDueOn === null ? ' 48 hours before dispatch' : ` by ${calendarDay(balanceDueOn)}`}.{' '}
+      {balanceDueOn === null ? ` ${balanceDueIn(choice.state)}` : ` by ${calendarDay(balanceDueOn)}`}.{' '}
       <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>Three ways to pay</Link>
     </>
   );

@@ -3,6 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
 import { coolingOffEntry } from '@driveaway/domain/mail/cooling-off-entry.ts';
+import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -104,7 +105,7 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
         <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
         <li>A vehicle is allocated to you and starts its way to your retailer. You see where it is.</li>
         <li>
-          You pay the balance in cleared funds 48 hours before dispatch. We tell you the day in good time;{' '}
+          You pay the balance in cleared funds {balanceDueWords.dispatch}. We tell you the day in good time;{' '}
           <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
         </li>
         <li>

@@ -1,0 +1,51 @@
+/** Notices that a law prescribes for contracts: the maker's counsel writes them, and the product prints them as they are. */
+import { readFileSync } from 'node:fs';
+import { brand } from '@driveaway/domain/brand/brand.ts';
+import { stateCodes, type StateCode } from '@driveaway/domain/locations/state.ts';
+import { saleRules } from '@driveaway/domain/order/sale-rules.ts';
+
+const folderOfMaker = new URL('../../domain/brand/contract-notices/', import.meta.url);
+
+/** Every contract that carries a notice records it. */
+const longestNotice = 100_000;
+
+const wantedIn = stateCodes.filter((state) => saleRules[state].notice !== undefined);
+
+const textOf = (file: URL): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
+    throw fault;
+  }
+};
+
+/** The notices of `VIC.html` and the like, by state. Throws for one of more than 100,000 characters. */
+export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCode, string> =>
+  new Map(
+    wantedIn.flatMap((state) => {
+      const text = textOf(new URL(`${state}.html`, folder));
+      if (text === undefined) return [];
+      if (text.length > longestNotice)
+        throw new Error(`contract-notices/${state}.html has more than ${longestNotice} characters`);
+      return [[state, text] as const];
+    }),
+  );
+
+/** What whoever runs the product should know of the rules of sale at each start, a line each. */
+export const saleRuleWarnings = (
+  notices: ReadonlyMap<StateCode, string>,
+  { licensedIn } = brand.seller,
+): readonly string[] => [
+  ...wantedIn
+    .filter((state) => !notices.has(state))
+    .map(
+      (state) =>
+        `Contracts lack the notice that the law of ${state} prescribes: contract-notices/${state}.html is missing in the maker's folder`,
+    ),
+  ...licensedIn.flatMap((state) =>
+    Object.values(saleRules[state])
+      .filter(({ isUnread }) => isUnread === true)
+      .map(({ source }) => `A rule of sale of ${state} was not read and is not followed: ${source}`),
+  ),
+];
