@@ -1,3 +1,4 @@
+import type { AutomatedDecisionName } from '@driveaway/domain/customer/automated-decisions.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { startBooksReactor } from './books-reactor.ts';
@@ -16,22 +17,24 @@ import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 /** Runs until the signal aborts, under a lease of its name. */
 type Reactor = {
   readonly lease: string;
+  /** What it decides that matters to a person, without one looking: customers read of each. */
+  readonly decides: AutomatedDecisionName | undefined;
   readonly start: (ports: ServicePorts & Turn, signal: AbortSignal, wait?: Wait) => Promise<void>;
 };
 
 /** Everything that must happen after an event. */
 export const reactors: readonly Reactor[] = [
-  { lease: 'reactor of books', start: startBooksReactor },
-  { lease: 'reactor of contracts', start: startContractReactor },
-  { lease: 'reactor of documents', start: startDocumentReactor },
-  { lease: 'reactor of lapsing offers', start: startLapseReactor },
-  { lease: 'reactor of what is kept', start: startKeptReactor },
-  { lease: 'reactor of mail', start: startMailReactor },
-  { lease: 'reactor of payments', start: startPaymentReconciler },
-  { lease: 'reactor of push', start: startPushReactor },
-  { lease: 'reactor of refunds', start: startRefundReactor },
-  { lease: 'reactor of retention', start: startRetentionReactor },
-  { lease: 'reactor of webhooks', start: startWebhookReactor },
+  { lease: 'reactor of books', decides: undefined, start: startBooksReactor },
+  { lease: 'reactor of contracts', decides: undefined, start: startContractReactor },
+  { lease: 'reactor of documents', decides: undefined, start: startDocumentReactor },
+  { lease: 'reactor of lapsing offers', decides: 'lapse', start: startLapseReactor },
+  { lease: 'reactor of what is kept', decides: undefined, start: startKeptReactor },
+  { lease: 'reactor of mail', decides: undefined, start: startMailReactor },
+  { lease: 'reactor of payments', decides: undefined, start: startPaymentReconciler },
+  { lease: 'reactor of push', decides: undefined, start: startPushReactor },
+  { lease: 'reactor of refunds', decides: 'refund', start: startRefundReactor },
+  { lease: 'reactor of retention', decides: undefined, start: startRetentionReactor },
+  { lease: 'reactor of webhooks', decides: undefined, start: startWebhookReactor },
 ];
 
 /** Of those that follow the events and answer them with others. */
@@ -46,7 +49,7 @@ export const tellingCheckpoints: readonly string[] = [mailCheckpoint, pushCheckp
  */
 export const startReactors = async (
   ports: ServicePorts,
-  some: readonly Reactor[],
+  some: readonly Omit<Reactor, 'decides'>[],
   signal: AbortSignal,
   fences: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> => {

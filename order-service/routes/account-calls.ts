@@ -134,6 +134,7 @@ export const accountCalls = {
     bodies: [jsonBody(loginSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', 'second-factor-needed', 'too-many-attempts', 'too-many-wrong-passwords'],
+    decides: 'lockOut',
   },
   logOut: {
     method: 'POST',
@@ -155,6 +156,7 @@ export const accountCalls = {
     bodies: [jsonBody(changePasswordSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', ...codeFailures, 'too-many-attempts', 'too-many-wrong-passwords'],
+    decides: 'lockOut',
   },
   recover: {
     method: 'POST',

@@ -1,4 +1,5 @@
 /** A call of the API as data: what it takes, who may make it and how often, what it answers and how it says no. */
+import type { AutomatedDecisionName } from '@driveaway/domain/customer/automated-decisions.ts';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { z } from 'zod';
@@ -40,6 +41,8 @@ export type ApiCall<Body = unknown> = {
   readonly access: Access;
   /** What the security log calls it; absent: only that it was refused to somebody is told there. */
   readonly securityEvent?: SecurityEventName;
+  /** What it decides that matters to a person, without one looking: customers read of each. */
+  readonly decides?: AutomatedDecisionName;
   /** Asking is no use of the session, which its handler looks at itself. */
   readonly isNoUse?: true;
   /** Counted before anything is read. Limits by what was sent are its handler's. */

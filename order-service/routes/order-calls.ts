@@ -172,6 +172,7 @@ export const orderCalls = {
     access: ownerOr403,
     takesKey: true,
     bodies: [jsonBody(cancelOrderRequestSchema)],
+    decides: 'refund',
     answer: json(successSchema),
     failures: [...commandFailures, 'cooling-off-ended', 'payment-open'],
   },

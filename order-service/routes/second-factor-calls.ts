@@ -35,6 +35,7 @@ export const secondFactorCalls = {
       'too-many-attempts',
       'too-many-wrong-passwords',
     ],
+    decides: 'lockOut',
   },
   secondFactor: {
     method: 'GET',
@@ -79,6 +80,7 @@ export const secondFactorCalls = {
     bodies: [jsonBody(passwordAndCodeRequestSchema)],
     answer: json(successSchema),
     failures: ['invalid-login', 'wrong-code', 'too-many-wrong-codes'],
+    decides: 'lockOut',
   },
   newRecoveryCodes: {
     method: 'POST',
@@ -91,5 +93,6 @@ export const secondFactorCalls = {
     bodies: [jsonBody(passwordAndCodeRequestSchema)],
     answer: json(recoveryCodesSchema),
     failures: ['invalid-login', 'wrong-code', 'too-many-wrong-codes', 'second-factor-changed'],
+    decides: 'lockOut',
   },
 } satisfies Readonly<Record<string, ApiCall>>;

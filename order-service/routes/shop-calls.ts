@@ -251,6 +251,7 @@ export const shopCalls = {
     access: anyone,
     bodies: [jsonBody(financeCalculatorRequestSchema)],
     answer: json(financeCalculatorResponseSchema),
+    decides: 'repayments',
   },
   financeSettings: {
     method: 'GET',

@@ -3,6 +3,7 @@ import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts'
 import { callerKeptDays } from '@driveaway/domain/call-backs/call-back-rules.ts';
 import { ownerKeptDays } from '@driveaway/domain/car-offers/car-offer-rules.ts';
 import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
+import { automatedDecisions } from '@driveaway/domain/customer/automated-decisions.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 import type { TextPageContent, TextSection } from './content-types.ts';
@@ -90,6 +91,23 @@ const sections: readonly TextSection[] = [
       'If you turn on notifications on a device, we keep where your browser is reached, encrypted, until you turn them off, log out there or erase your account. They go through the push service of your browser’s maker and say that there is news of a kind, without your name, order or car.',
       'If you ask for a calendar address, whoever has that address sees your car and the dates of your order, and nothing else of you. We keep a fingerprint of the address, not the address itself. It works until you make another one or end it.',
     ],
+  },
+  {
+    id: 'decisions',
+    title: 'What a program decides',
+    paragraphs: [
+      'These are the decisions that matter to you and that our programs make alone, or help to make, with what of you they use. No person looks at them first; one will when you ask.',
+      {
+        before: 'To have a person look at one of them, write to ',
+        link: coordinator,
+        after: ` or call ${brand.coordinator.phone}.`,
+      },
+    ],
+    rows: Object.values(automatedDecisions).map(({ title, says, way }) => ({
+      label: `${title} (${way === 'alone' ? 'a program alone' : 'a program helps'})`,
+      value: says,
+    })),
+    isStacked: true,
   },
   {
     id: 'how-long',
