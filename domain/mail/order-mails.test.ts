@@ -92,10 +92,22 @@ describe('mail about an order', () => {
 
   it('after the acceptance tells the end of the cooling-off period by the clocks of the state, for the calendar too', () => {
     const mail = mailOf(sampleEvents.ContractAccepted);
-    expect(Object.fromEntries(mail.facts)['Cooling-off period ends']).toBe(
-      'Wednesday, 4 November 2026 at 1:00 pm (NSW time)',
+    expect(Object.fromEntries(mail.facts)['You can cancel until']).toBe(
+      'Wednesday 4 November 2026 at 1:00 pm (NSW time)',
+    );
+    const { data, personal } = sampleEvents.ContractAccepted;
+    const coolingOff = { endsAt: '2026-12-02T13:00:00Z', basis: 'as it was' };
+    const midnight = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff }, personal });
+    expect(Object.fromEntries(midnight.facts)['You can cancel until']).toBe(
+      'the end of Wednesday 2 December 2026 (NSW time)',
     );
     expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' } });
+  });
+
+  it('after the acceptance names the sheet of the regulator for whoever buys a new car', () => {
+    expect(mailOf(sampleEvents.ContractAccepted).paragraphs.join(' ')).toContain(
+      'ACCC’s information sheet for new car',
+    );
   });
 
   it('after the acceptance in the Australian Capital Territory says, for the calendar too, that delivery does not end the right', () => {

@@ -5,6 +5,8 @@ import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import { stepTitles } from '../order/status-correction.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
+import { newCarBuyerSheet } from '../terms/new-car-buyer-sheet.ts';
+import { deadlineText } from '../time/deadline-text.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import {
   carHandedOver,
@@ -45,9 +47,10 @@ const accepted = (order: MailedOrder, { data: { coolingOff }, personal }: OrderE
   paragraphs: [
     `What you signed is ${whereDocumentsAre(order)}${(personal?.notes ?? '').trim() === '' ? '' : ', with your special conditions in its annex'}. ${order.seller} now confirms whether it accepts your order.`,
     'Until the cooling-off period ends you can cancel in your account, for any reason and at no cost. The moment is attached for your calendar.',
+    `What you can expect of a new car by law is in ${newCarBuyerSheet}.`,
   ],
   facts: [
-    ['Cooling-off period ends', longMoment(coolingOff.endsAt, order.state)],
+    ['You can cancel until', deadlineText(coolingOff.endsAt, order.state)],
     ['By this rule', coolingOff.basis],
   ],
   action: follow(order),

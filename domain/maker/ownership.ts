@@ -5,6 +5,16 @@ export type ServiceInterval = { readonly months: number; readonly kilometres: nu
 
 export type Ownership = {
   readonly warranty: { readonly years: number; readonly kilometres: number };
+  /** Who gives it, how it is claimed and at whose cost, as a warranty against defects has to say (ACL reg 90). */
+  readonly warrantyGiver: {
+    readonly name: string;
+    /** On one line. */
+    readonly address: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly howToClaim: string;
+    readonly whoPays: string;
+  };
   /** Bought with the car: so many years longer, up to so many kilometres in all. */
   readonly extendedWarranty: { readonly moreYears: number; readonly kilometres: number };
   /** Of a model that has no line of its own below. */

@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
 import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { describeStanding } from '../cli/commands/describe-order.ts';
+import { carryOut, openTestService } from '../orders/testing/test-service.ts';
+import { findStanding } from './order-standing.ts';
 import { recordUnreadable } from '../reactors/testing/record-unreadable.ts';
 import { orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
+
+const never = (): never => {
+  throw new Error('there is no order');
+};
 
 describe('where an order stands', () => {
   it('is told with status, money, VIN and what may come next, and nothing personal', async () => {
@@ -89,4 +97,45 @@ it('of which an event cannot be read is told by nobody: the answer says who look
     500,
     { code: 'history-unreadable', message: 'Event 0 of order-66666666-6666 cannot be read: see orders verify.' },
   ]);
+});
+
+describe('a withdrawal', () => {
+  const endsAt = '2026-11-04T13:00:00.000Z';
+  const acceptedIn = async (state: 'ACT' | 'NSW') => {
+    const { ports, clock } = await openTestService();
+    const { CreateOrder, AcceptContract, OfferTradeIn } = sampleCommands;
+    const price = { ...CreateOrder.data.price, state };
+    const coolingOff = { endsAt, basis: 'as it was' };
+    const at = clock.now().toString();
+    for (const command of [
+      { ...CreateOrder, data: { ...CreateOrder.data, price } },
+      sampleCommands.StartDepositPayment,
+      sampleCommands.RecordDepositPaid,
+      sampleCommands.RequestValuation,
+      { ...OfferTradeIn, holdsUntil: '2027-12-31' },
+      { ...sampleCommands.AcceptTradeIn, at },
+      sampleCommands.IssueContract,
+      { ...AcceptContract, data: { ...AcceptContract.data, coolingOff } },
+      sampleCommands.LodgeFinanceApplication,
+    ])
+      await carryOut(ports, orderNo, command);
+    return { ports, at };
+  };
+
+  it('holds the car that was traded in, where a law does', async () => {
+    const { ports } = await acceptedIn('ACT');
+    const standing = await findStanding(ports, orderNo);
+    expect(standing).toMatchObject({ price: { tradeInHeldUntil: '2026-11-04' }, tellLender: false });
+    expect(describeStanding(standing ?? never()).join('\n')).toContain('(hold until 2026-11-04)');
+    const elsewhere = await acceptedIn('NSW');
+    expect((await findStanding(elsewhere.ports, orderNo))?.price.tradeInHeldUntil).toBeNull();
+  });
+
+  it('is told to the lender where finance is on record', async () => {
+    const { ports, at } = await acceptedIn('ACT');
+    await carryOut(ports, orderNo, { ...sampleCommands.CancelOrder, at });
+    const standing = await findStanding(ports, orderNo);
+    expect(standing?.tellLender).toBe(true);
+    expect(describeStanding(standing ?? never()).join('\n')).toContain('LENDER     to be told');
+  });
 });

@@ -2,6 +2,7 @@
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
 import { contractMoment } from './contract-wording.ts';
@@ -61,8 +62,8 @@ const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: 
     ${personal.notes.trim() === '' ? markup`<p>None.</p>` : markup`<p class="words">${visibleText(personal.notes)}</p>`}
     <h3>Cooling-off period</h3>
     <p>
-      It ends on ${contractMoment(data.coolingOff.endsAt, state)}. Until then you may cancel in your online account, for any
-      reason and at no cost. The rule: ${data.coolingOff.basis}.
+      It ends on ${contractMoment(data.coolingOff.endsAt, state)}. You may cancel in your online
+      account until ${deadlineText(data.coolingOff.endsAt, state)}, for any reason and at no cost. The rule: ${data.coolingOff.basis}.
     </p>
   </section> `;
 

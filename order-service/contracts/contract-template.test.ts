@@ -166,7 +166,7 @@ describe('the contract', () => {
     const contract = renderContract(currentEdition, facts(soldIn('ACT'))).replaceAll(/\s+/g, ' ');
     expect(contract).toContain('The law of the Australian Capital Territory gives a private buyer of a new car longer');
     expect(contract).toContain('public holidays in the Australian Capital Territory do not count');
-    expect(contract).toContain('Taking delivery of the car does not end the right given by law');
+    expect(contract).toContain('Taking delivery of the car does not end that right');
     expect(contract).toContain('Three clear business days after you accept');
     expect(contract).not.toContain('ends earlier if you take delivery');
     expect(contract).not.toContain('We know of no law');

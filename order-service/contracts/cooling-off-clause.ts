@@ -25,8 +25,8 @@ const how = markup`<p>
 const whatEndsIt = ({ endsOnDelivery }: CoolingOffRule): Html => {
   if (endsOnDelivery === undefined) return noHtml;
   return endsOnDelivery
-    ? markup`The right given by law ends earlier if you take delivery of the car.`
-    : markup`Taking delivery of the car does not end the right given by law: before its days are over it ends only if you
+    ? markup`That right ends earlier if you take delivery of the car.`
+    : markup`Taking delivery of the car does not end that right: before its days are over it ends only if you
       sign the form of that law, immediately before delivery.`;
 };
 

@@ -56,6 +56,24 @@ describe('issuing the contract', () => {
     expect(issuedContractOf((await loadOrder(ports, sampleOrderNo)).events)).toEqual(before);
   });
 
+  it('begins with the maker’s notice where the law wants one, as it was then, whatever the file says later', async () => {
+    const { ports } = await openTestService();
+    const { data } = sampleCommands.CreateOrder;
+    const price = { ...data.price, state: 'VIC' } as const;
+    await carryOut(ports, sampleOrderNo, { ...sampleCommands.CreateOrder, data: { ...data, price } });
+    await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+    await carryOut(ports, sampleOrderNo, sampleCommands.RecordDepositPaid);
+    const notice = '<div class="box">Of counsel & co</div>';
+    const settings = { ...ports.settings, contractNotices: new Map([['VIC', notice] as const]) };
+    expect(await issueContract({ ...ports, settings }, request)).toMatchObject({ kind: 'done' });
+    // this one has no file any more
+    expect(await issueContract(ports, request)).toEqual({ kind: 'not-due' });
+    const { events, state } = await loadOrder(ports, sampleOrderNo);
+    expect(state.facts.contract?.notices).toStrictEqual([notice]);
+    const contract = issuedContractOf(events);
+    expect(typeof contract === 'object' && contract.html).toContain(`<body> ${notice} <main>`);
+  });
+
   it('never shows a document that is not the one issued', async () => {
     const { ports } = await depositPaid();
     await carryOut(ports, sampleOrderNo, sampleCommands.IssueContract);

@@ -120,7 +120,7 @@ describe('cancelling an order', () => {
     const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
     expect([status, body.code]).toEqual([409, 'cooling-off-ended']);
     expect(body.message?.replaceAll('\u202f', ' ')).toBe(
-      'Your cooling-off period ended on 11 November 2026 at 10:00 am AEDT, so the order can no longer be cancelled here. Please contact us.',
+      'Your cooling-off period lasted until Wednesday 11 November 2026 at 10:00 am (NSW time), so the order can no longer be cancelled here. Please contact us.',
     );
     expect(await typesOf(shop, customer)).not.toContain('OrderCancelled');
   });

@@ -2,9 +2,9 @@
 import { cancelReasons, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
-import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { derivedId } from './derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from './execute-order-command.ts';
 import { loadOrder, type LoadedOrder } from './load-order.ts';
@@ -21,20 +21,6 @@ export type CancelOrderRequest = {
 export type CancelOrderOutcome =
   | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
-
-/** '1 December 2026' where the car is registered. */
-const dayIn = (state: StateCode, instant: Temporal.Instant): string =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: stateTimeZones[state] }).format(
-    instant.epochMilliseconds,
-  );
-
-const timeIn = (state: StateCode, instant: Temporal.Instant): string =>
-  new Intl.DateTimeFormat('en-AU', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: stateTimeZones[state],
-    timeZoneName: 'short',
-  }).format(instant.epochMilliseconds);
 
 /** What happens to the money of a cancelled order, and by when. */
 const refundWords = ({ facts }: OrderState): string => {
@@ -64,8 +50,7 @@ const refundWords = ({ facts }: OrderState): string => {
 /** Why an order cannot be cancelled, where the refusal's own message would say too little. */
 const refusalWords = (refusal: OrderCommandRefusal, state: StateCode): string | undefined => {
   if (refusal.code === 'cooling-off-ended') {
-    const endedAt = Temporal.Instant.from(refusal.endedAt);
-    return `Your cooling-off period ended on ${dayIn(state, endedAt)} at ${timeIn(state, endedAt)}, so the order can no longer be cancelled here. Please contact us.`;
+    return `Your cooling-off period lasted until ${deadlineText(refusal.endedAt, state)}, so the order can no longer be cancelled here. Please contact us.`;
   }
   return refusal.code === 'illegal-transition'
     ? 'This order can no longer be cancelled here. Please contact us.'

@@ -1,12 +1,13 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { ownership } from '@driveaway/domain/brand/ownership.ts';
+import { newCarBuyerSheet } from '@driveaway/domain/terms/new-car-buyer-sheet.ts';
 import type { TextPageContent, TextSection } from './content-types.ts';
 import { count } from './model-questions.ts';
 
 type Model = CatalogueResponse['models'][number];
 
-const { warranty: covered, extendedWarranty, firstService, firstServiceOfModel } = ownership;
+const { warranty: covered, warrantyGiver: giver, extendedWarranty, firstService, firstServiceOfModel } = ownership;
 
 const years = (value: number): string => (value === 1 ? '1 year' : `${String(value)} years`);
 
@@ -62,7 +63,7 @@ export const warranty: TextPageContent = {
       title: 'Rights that the law gives you',
       paragraphs: [
         'Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. For major failures with the service, you are entitled to cancel your service contract with us, and to a refund for the unused portion, or to compensation for its reduced value. You are also entitled to choose a refund or replacement for major failures with goods. If a failure with the goods or a service does not amount to a major failure, you are entitled to have the failure rectified in a reasonable time. If this is not done you are entitled to a refund for the goods and to cancel the contract for the service and obtain a refund of any unused portion. You are also entitled to be compensated for any other reasonably foreseeable loss or damage from a failure in the goods or service.',
-        `The warranty below comes on top of these rights, and takes none of them away. It is given by ${brand.seller.name}, ABN ${brand.seller.abn}.`,
+        `The warranty below is in addition to these rights, and takes none of them away. They are explained in ${newCarBuyerSheet}.`,
       ],
     },
     {
@@ -70,7 +71,18 @@ export const warranty: TextPageContent = {
       title: 'The new car warranty',
       paragraphs: [
         `It runs for ${years(covered.years)} or ${count(covered.kilometres)} km, whichever comes first. My Order shows the day on which yours ends, once the car has been handed over.`,
-        'If something is wrong, take the car to any of our retailers with a workshop, with its service book. You need not be the first owner.',
+        'You need not be the first owner.',
+      ],
+    },
+    {
+      id: 'claim',
+      title: 'Who gives the warranty, and how to claim',
+      paragraphs: [giver.howToClaim, giver.whoPays],
+      rows: [
+        { label: 'Given by', value: giver.name },
+        { label: 'Address', value: giver.address },
+        { label: 'Phone', value: giver.phone },
+        { label: 'Email', value: giver.email },
       ],
     },
     {

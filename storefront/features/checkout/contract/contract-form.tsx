@@ -6,6 +6,7 @@ import {
   type ContractForm as ContractValues,
 } from '@driveaway/domain/customer/contract-form.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { newCarBuyerSheet } from '@driveaway/domain/terms/new-car-buyer-sheet.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -143,6 +144,7 @@ export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOt
       </fieldset>
       <fieldset className={styles.group} disabled={acceptance.isBusy}>
         <legend>Declaration</legend>
+        <p className={styles.hint}>Your rights by law are explained in {newCarBuyerSheet}.</p>
         <Checkbox
           {...field('contractAccepted')}
           required

@@ -1,0 +1,100 @@
+/** What contract, mail, calendar, page and desk say of the right to withdraw, for one order of each kind: read it once by eye. */
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { stateCodes } from '@driveaway/domain/locations/state.ts';
+import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import { coolingOffOf } from '@driveaway/domain/order/cooling-off.ts';
+import { tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
+import { initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
+import {
+  sampleBuyer,
+  sampleContractAccepted,
+  sampleEvents,
+  sampleOrderCreated,
+} from '@driveaway/domain/testing/order-builders.ts';
+import { sampleMailedOrder } from '@driveaway/domain/testing/sample-mailed-order.ts';
+import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
+import { renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
+import { CoolingOffNotice } from '@driveaway/storefront/features/checkout/contract/cooling-off-notice.tsx';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+type Order = {
+  readonly state: StateCode;
+  readonly retailer: StateCode;
+  readonly buyerType: 'private' | 'company';
+  readonly subjectToFinance: boolean;
+};
+
+/** A Friday noon in the east, so that weekends count. */
+const acceptedAt = '2026-11-27T01:00:00.000Z';
+
+const wordsOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const between = (html: string, from: string, to: string): string => {
+  const start = html.indexOf(from);
+  return start < 0 ? '-' : wordsOf(html.slice(start, html.indexOf(to, start)));
+};
+
+const said = ({ state, retailer, buyerType, subjectToFinance }: Order): string => {
+  const { price, dealer } = sampleOrderCreated().data;
+  const { data: order } = sampleOrderCreated({
+    buyerType,
+    price: { ...price, state },
+    dealer: { ...dealer, address: { ...dealer.address, stateCode: retailer } },
+  });
+  const coolingOff = coolingOffOf({
+    acceptedAt,
+    states: lawStatesOf(order),
+    buyerType,
+    sellerArrangesCredit: subjectToFinance,
+  });
+  const accepted = sampleContractAccepted({ coolingOff, subjectToFinance });
+  const contract = renderContract(currentEdition, {
+    order,
+    buyer: sampleBuyer,
+    deposit: sampleEvents.DepositPaid.data,
+    vin: undefined,
+    tradeIn: undefined,
+    orderedAt: acceptedAt,
+    depositPaidAt: acceptedAt,
+  });
+  const mail = orderMail(accepted, { ...sampleMailedOrder, state });
+  const facts = (mail?.facts ?? []).slice(2).map((fact) => fact.join(': '));
+  const page = renderToStaticMarkup(createElement(CoolingOffNotice, { ...coolingOff, state }));
+  const held = tradeInHeldUntil({
+    ...initialOrderState.facts,
+    created: order,
+    acceptance: accepted.data,
+    tradeIn: { status: 'accepted' },
+  });
+  return [
+    `## ${state}${state === retailer ? '' : ` from a retailer of ${retailer}`}, ${buyerType}, ${subjectToFinance ? 'with finance' : 'without finance'}`,
+    `head      ${between(contract, '<p class="head">', '</p>')}`,
+    `glance    ${between(contract, 'Cooling-off period</th>', '</tr>').replace('Cooling-off period ', '')}`,
+    `clause    ${between(contract, '<h2 id="cooling-off">', '</section>')}`,
+    `mail      ${facts.join('; ')}`,
+    `calendar  ${mail?.calendar?.description ?? '-'}`,
+    `page      ${wordsOf(page)}`,
+    `desk      ${held === undefined ? '-' : `hold until ${held}`}`,
+  ].join('\n');
+};
+
+const orders: readonly Order[] = [
+  ...stateCodes.map((state) => [state, state] as const),
+  ['NSW', 'VIC'] as const,
+  ['ACT', 'NSW'] as const,
+].flatMap(([state, retailer]) =>
+  (['private', 'company'] as const).flatMap((buyerType) =>
+    [false, true].map((subjectToFinance) => ({ state, retailer, buyerType, subjectToFinance })),
+  ),
+);
+
+it('says the same right everywhere, for every state, private buyers and companies, with finance and without', async () => {
+  await expect(`${orders.map(said).join('\n\n')}\n`).toMatchFileSnapshot('golden/said-of-withdrawal.txt');
+});
