@@ -15,7 +15,7 @@ import {
   handoverTimesOffered,
   handoverTimesWithdrawn,
 } from './handover-mails.ts';
-import { longDay, longMoment } from './long-moment.ts';
+import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 import { movementMail } from './movement-mails.ts';
 import {

@@ -25,5 +25,5 @@ export const brand: Maker = {
   lender: { name: 'Quoll Credit Pty Ltd', licence: 'Australian credit licence 999999' },
   limitedSeries: null,
   termsOfUse: { version: '2026-02-01' },
-  privacyNotice: { version: '2026-02', url: '/privacy-policy' },
+  privacyNotice: { version: '2026-02-01', url: '/privacy-policy' },
 };
