@@ -81,7 +81,7 @@ export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 
 /**
  * What the product itself still has to do about an order; id: the order number. Instants in milliseconds, so that they
- * sort as text. The last three are searched, and absent while there is nothing of the kind to do.
+ * sort as text. The last four are searched, and absent while there is nothing of the kind to do.
  */
 export const orderToDoDocumentSchema = z.object({
   orderNo: z.string(),
@@ -92,9 +92,13 @@ export const orderToDoDocumentSchema = z.object({
   isCancelled: z.boolean(),
   /** Payments that were captured and not paid back. */
   deposits: z.array(z.string()),
+  /** Payments that were given up and may turn up, the first one first, and those that have. */
+  givenUp: z.array(z.object({ paymentId: z.string(), searchFrom: instantSchema })),
+  lateCharges: z.array(z.string()),
   paymentOpenSince: z.exactOptional(instantSchema),
   offerExpiresAt: z.exactOptional(instantSchema),
   refundDueSince: z.exactOptional(instantSchema),
+  chargeSearchFrom: z.exactOptional(instantSchema),
 });
 export type OrderToDoDocument = z.infer<typeof orderToDoDocumentSchema>;
 
@@ -253,5 +257,9 @@ export const readModelCollections = {
     indexes: ['customerId', 'keptUntil'],
     paging: { orders: ['requestedAt'], filters: ['standing', 'retailer'] },
   },
-  orderToDo: { name: 'order-to-do', version: 1, indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince'] },
+  orderToDo: {
+    name: 'order-to-do',
+    version: 1,
+    indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince', 'chargeSearchFrom'],
+  },
 } as const;

@@ -24,6 +24,7 @@ import {
   balanceRefunded,
   cancelled,
   depositRefunded,
+  lateChargeRefunded,
   overpaid,
   receipt,
   tradeInAccepted,
@@ -139,6 +140,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderCompleted',
   'OrderCancelled',
   'DepositRefunded',
+  'LateChargeRefunded',
   'BalanceRefunded',
   'OrderChanged',
   'TradeInOffered',
@@ -199,6 +201,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return cancelled(order, event.data);
     case 'DepositRefunded':
       return depositRefunded(order, event.data);
+    case 'LateChargeRefunded':
+      return lateChargeRefunded(order, event.data);
     case 'BalanceRefunded':
       return balanceRefunded(order, event.data);
     case 'OrderChanged':
@@ -230,6 +234,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'OrderCreated':
     case 'DepositPaymentStarted':
     case 'DepositPaymentFailed':
+    case 'LateChargeFound':
+    case 'ChargeSearchEnded':
     case 'ContractNotesAdded':
     case 'AllocationLapsed':
     case 'FinanceApplicationLodged':

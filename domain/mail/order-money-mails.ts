@@ -152,6 +152,19 @@ export const depositRefunded = (
   facts: [['Refunded', formatDollars(amountCents)], ...stillToCome(remainingCents)],
 });
 
+export const lateChargeRefunded = (
+  order: MailedOrder,
+  { amountCents }: OrderEventOf<'LateChargeRefunded'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'A payment that we could not find goes back to you',
+    'You tried to pay the order fee, and we could not find the payment. It has turned up since, and we have paid it back to the card it came from. Banks take a few business days to show it.',
+    'Nothing else about your order has changed.',
+  ),
+  facts: [['Paid back', formatDollars(amountCents)]],
+});
+
 export const balanceRefunded = (
   order: MailedOrder,
   { amountCents, remainingCents, bankReference, refundedOn }: OrderEventOf<'BalanceRefunded'>['data'],

@@ -74,6 +74,18 @@ const settlePayment = (
   return matches ? decision : refuse({ code: 'payment-mismatch' });
 };
 
+/** About a payment that was given up, from when its charge turned up or until then. */
+const recordOfGivenUp = (
+  state: OrderState,
+  event: Extract<OrderEvent, { type: 'LateChargeFound' | 'LateChargeRefunded' | 'ChargeSearchEnded' }>,
+): Decision => {
+  const payment = state.facts.givenUp?.find(({ paymentId }) => paymentId === event.data.paymentId);
+  const isDue = payment !== undefined && (payment.charge !== undefined) === (event.type === 'LateChargeRefunded');
+  if (!isDue) return refuseTransition(state, event.type);
+  const isAsSent = event.type === 'ChargeSearchEnded' || event.data.amountCents === payment.amountCents;
+  return isAsSent ? acceptIfPossible(state, event) : refuse({ code: 'payment-mismatch' });
+};
+
 /** A refund to the card, with what of everything paid is still to come. */
 const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'RecordDepositRefunded'>): Decision => {
   const remainingCents = refundDueCents({ ...state.facts, refund: data });
@@ -215,6 +227,12 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
       return settlePayment(state, { type: 'DepositPaid', data: command.data });
     case 'RecordDepositPaymentFailed':
       return settlePayment(state, { type: 'DepositPaymentFailed', data: command.data });
+    case 'RecordLateCharge':
+      return recordOfGivenUp(state, { type: 'LateChargeFound', data: command.data });
+    case 'RecordLateChargeRefunded':
+      return recordOfGivenUp(state, { type: 'LateChargeRefunded', data: command.data });
+    case 'EndChargeSearch':
+      return recordOfGivenUp(state, { type: 'ChargeSearchEnded', data: { paymentId: command.paymentId } });
     case 'IssueContract':
       return issueContract(state, command);
     case 'ChangeOrder':

@@ -41,6 +41,9 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string):
     case 'DepositPaymentStarted':
     case 'DepositPaid':
     case 'DepositPaymentFailed':
+    case 'LateChargeFound':
+    case 'LateChargeRefunded':
+    case 'ChargeSearchEnded':
     case 'ContractIssued':
     case 'ContractNotesAdded':
     case 'ContractAccepted':

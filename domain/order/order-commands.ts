@@ -24,6 +24,9 @@ export type OrderCommand =
     }
   | { readonly type: 'RecordDepositPaid'; readonly data: DataOf<'DepositPaid'> }
   | { readonly type: 'RecordDepositPaymentFailed'; readonly data: DataOf<'DepositPaymentFailed'> }
+  | { readonly type: 'RecordLateCharge'; readonly data: DataOf<'LateChargeFound'> }
+  | { readonly type: 'RecordLateChargeRefunded'; readonly data: DataOf<'LateChargeRefunded'> }
+  | { readonly type: 'EndChargeSearch'; readonly paymentId: string }
   | {
       readonly type: 'IssueContract';
       readonly contractHash: string;

@@ -60,6 +60,15 @@ const personalEvent = <Type extends string, Data extends z.ZodObject, Personal e
   personal: Personal,
 ) => z.object({ type: z.literal(type), data, personal: personal.optional() });
 
+/** A charge as the gateway knows it. */
+const chargeSchema = z.object({
+  paymentId: z.uuid(),
+  amountCents: nonNegativeCentsSchema,
+  transactionId: z.string().min(1),
+  maskedCard: z.string(),
+  brand: z.string(),
+});
+
 /** The schema of every event, in its current version. */
 export const orderEventSchemas = {
   OrderCreated: personalEvent(
@@ -92,20 +101,19 @@ export const orderEventSchemas = {
     'DepositPaymentStarted',
     z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema }),
   ),
-  DepositPaid: eventSchema(
-    'DepositPaid',
-    z.object({
-      paymentId: z.uuid(),
-      amountCents: nonNegativeCentsSchema,
-      transactionId: z.string().min(1),
-      maskedCard: z.string(),
-      brand: z.string(),
-    }),
-  ),
+  DepositPaid: eventSchema('DepositPaid', chargeSchema),
   DepositPaymentFailed: eventSchema(
     'DepositPaymentFailed',
     z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() }),
   ),
+  /** A payment that was given up had been charged after all: it is no deposit, and goes back. */
+  LateChargeFound: eventSchema('LateChargeFound', chargeSchema),
+  LateChargeRefunded: eventSchema(
+    'LateChargeRefunded',
+    z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) }),
+  ),
+  /** A payment that was given up has not turned up, and is not looked for any more. */
+  ChargeSearchEnded: eventSchema('ChargeSearchEnded', z.object({ paymentId: z.uuid() })),
   ContractIssued: eventSchema(
     'ContractIssued',
     z.object({
@@ -324,6 +332,9 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.DepositPaymentStarted,
   orderEventSchemas.DepositPaid,
   orderEventSchemas.DepositPaymentFailed,
+  orderEventSchemas.LateChargeFound,
+  orderEventSchemas.LateChargeRefunded,
+  orderEventSchemas.ChargeSearchEnded,
   orderEventSchemas.ContractIssued,
   orderEventSchemas.ContractNotesAdded,
   orderEventSchemas.ContractAccepted,

@@ -19,6 +19,8 @@ export type LifecycleEvent = {
   readonly leavesRefundDue?: boolean;
   /** What is taken back is the handover, which had led nowhere. */
   readonly takesBackHandover?: boolean;
+  /** It is about a payment that was given up, which is no part of where the order stands. */
+  readonly isOfGivenUpPayment?: boolean;
 };
 
 /** A document may be added to an order in any state. */
@@ -26,6 +28,9 @@ const anyDocument = { DocumentAdded: { actions: 'note' } } as const;
 
 /** A car to trade in may be valued until the order is over. */
 const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as const;
+
+/** A charge may turn up long after the order has gone on, or has ended. */
+const ofGivenUpPayment = { guard: 'isOfGivenUpPayment', actions: 'note' } as const;
 
 /** A refund that leaves something due is recorded; the last one leads on. */
 const partOrAll = <Target extends string>(target: Target) =>
@@ -98,10 +103,19 @@ export const orderMachine = setup({
     overpays: ({ event }) => event.overpays === true,
     leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
     takesBackHandover: ({ event }) => event.takesBackHandover === true,
+    isOfGivenUpPayment: and([
+      ({ event }) => event.isOfGivenUpPayment === true,
+      not(stateIn({ fulfilment: 'notCreated' })),
+    ]),
   },
 }).createMachine({
   id: 'order',
   type: 'parallel',
+  on: {
+    LateChargeFound: ofGivenUpPayment,
+    LateChargeRefunded: ofGivenUpPayment,
+    ChargeSearchEnded: ofGivenUpPayment,
+  },
   states: {
     fulfilment: {
       initial: 'notCreated',

@@ -101,6 +101,10 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   RecordDepositPaid: (model) =>
     move(['open', 'paid'], ['cancelled:open', 'cancelled:refund'])({ ...model, hasDeposit: true }),
   RecordDepositPaymentFailed: move(['open', 'due'], ['cancelled:open', 'cancelled']),
+  // none of the sample's payments is given up
+  RecordLateCharge: () => undefined,
+  RecordLateChargeRefunded: () => undefined,
+  EndChargeSearch: () => undefined,
   IssueContract: (model) => {
     // Issuing the current contract again is a no-op in any stage.
     if (model.issued) return model;

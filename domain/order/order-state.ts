@@ -1,6 +1,7 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
+import { givenUpCode } from '../payments/given-up-payment.ts';
 import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
@@ -22,6 +23,11 @@ export const orderFactsSchema = z.object({
   created: dataOf.OrderCreated.shape.data.optional(),
   openPayment: dataOf.DepositPaymentStarted.shape.data.optional(),
   deposit: dataOf.DepositPaid.shape.data.optional(),
+  /** Payments that were given up, as long as they are looked for or their charge is to go back. */
+  givenUp: z
+    .array(dataOf.DepositPaymentStarted.shape.data.extend({ charge: dataOf.LateChargeFound.shape.data.optional() }))
+    .readonly()
+    .optional(),
   contract: dataOf.ContractIssued.shape.data.optional(),
   acceptance: dataOf.ContractAccepted.shape.data.optional(),
   /** Of an order that was changed: how often, what had been issued, accepted and priced before. */
@@ -103,6 +109,9 @@ export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent => {
   if (event.type === 'StatusCorrected') {
     return { type: event.type, takesBackHandover: event.data.corrects === 'VehicleHandedOver' };
   }
+  if (event.type === 'LateChargeFound' || event.type === 'LateChargeRefunded' || event.type === 'ChargeSearchEnded') {
+    return { type: event.type, isOfGivenUpPayment: true };
+  }
   return event.type === 'DepositRefunded' || event.type === 'BalanceRefunded'
     ? { type: event.type, leavesRefundDue: (event.data.remainingCents ?? 0) > 0 }
     : { type: event.type };
@@ -112,6 +121,22 @@ type OrderChange = OrderEventOf<'OrderChanged'>['data'];
 
 const withoutPayment = (facts: OrderFacts, paymentId: string): OrderFacts['openPayment'] =>
   facts.openPayment?.paymentId === paymentId ? undefined : facts.openPayment;
+
+const failedFacts = (
+  facts: OrderFacts,
+  { paymentId, responseCode }: OrderEventOf<'DepositPaymentFailed'>['data'],
+): OrderFacts => {
+  const { openPayment, givenUp = [] } = facts;
+  const others = { ...facts, openPayment: withoutPayment(facts, paymentId) };
+  return responseCode === givenUpCode && openPayment?.paymentId === paymentId
+    ? { ...others, givenUp: [...givenUp, openPayment] }
+    : others;
+};
+
+const withoutGivenUp = (facts: OrderFacts, paymentId: string): OrderFacts => ({
+  ...facts,
+  givenUp: (facts.givenUp ?? []).filter((payment) => payment.paymentId !== paymentId),
+});
 
 /** What was issued and accepted was about the order before: it counts as earlier from now on. */
 const changedFacts = (
@@ -179,7 +204,17 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'DepositPaymentStarted':
       return { ...facts, openPayment: event.data };
     case 'DepositPaymentFailed':
-      return { ...facts, openPayment: withoutPayment(facts, event.data.paymentId) };
+      return failedFacts(facts, event.data);
+    case 'LateChargeFound':
+      return {
+        ...facts,
+        givenUp: (facts.givenUp ?? []).map((payment) =>
+          payment.paymentId === event.data.paymentId ? { ...payment, charge: event.data } : payment,
+        ),
+      };
+    case 'LateChargeRefunded':
+    case 'ChargeSearchEnded':
+      return withoutGivenUp(facts, event.data.paymentId);
     case 'DepositPaid':
       return { ...facts, deposit: event.data, openPayment: withoutPayment(facts, event.data.paymentId) };
     case 'ContractIssued':

@@ -5,12 +5,15 @@ import { orderLifecycleSchema } from './order-lifecycle.ts';
 import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
-const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type) => [
+const ofGivenUpPayments = ['LateChargeFound', 'LateChargeRefunded', 'ChargeSearchEnded'] as const;
+
+const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type): readonly LifecycleEvent[] => [
   { type },
   { type, settlesBalance: true },
   { type, settlesBalance: true, overpays: true },
   { type, leavesRefundDue: true },
   { type, takesBackHandover: true },
+  ...ofGivenUpPayments.flatMap((one) => (one === type ? [{ type, isOfGivenUpPayment: true }] : [])),
 ]);
 
 const nameOf = ({ value }: LifecycleSnapshot): string => JSON.stringify(value);

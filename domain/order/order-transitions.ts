@@ -43,9 +43,10 @@ const keyOf = ({
   overpays = false,
   leavesRefundDue = false,
   takesBackHandover = false,
+  isOfGivenUpPayment = false,
 }: LifecycleEvent): string =>
-  settlesBalance || overpays || leavesRefundDue || takesBackHandover
-    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover}`
+  settlesBalance || overpays || leavesRefundDue || takesBackHandover || isOfGivenUpPayment
+    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover} ${isOfGivenUpPayment}`
     : type;
 
 /** Where an order stands before any event. */

@@ -36,6 +36,14 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     }
     case 'DepositPaymentFailed':
       return `Deposit payment ${event.data.paymentId} failed with ${event.data.responseCode}: ${event.data.reason}`;
+    case 'LateChargeFound': {
+      const { paymentId, amountCents, transactionId } = event.data;
+      return `Charge of ${formatDollars(amountCents)} found late, transaction ${transactionId} of payment ${paymentId}; it goes back`;
+    }
+    case 'LateChargeRefunded':
+      return `Late charge of ${formatDollars(event.data.amountCents)} refunded as ${event.data.refundId}`;
+    case 'ChargeSearchEnded':
+      return `Payment ${event.data.paymentId} not found in a day, and not looked for any more`;
     case 'ContractIssued': {
       const { contractVersion, templateVersion, contractHash } = event.data;
       return `Version ${contractVersion} of the contract issued, edition ${templateVersion}, with the hash ${contractHash}`;

@@ -57,6 +57,9 @@ export const orderBooksSchema = z.object({
   luxuryCarTaxCents: z.int(),
   depositsReceivedCents: z.int(),
   depositsRefundedCents: z.int(),
+  /** Of payments that were given up; they count as deposits that are due back whatever becomes of the order. */
+  lateChargesFoundCents: z.int(),
+  lateChargesRefundedCents: z.int(),
   balancesReceivedCents: z.int(),
   balancesRefundedCents: z.int(),
   tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
@@ -73,6 +76,8 @@ export const emptyBooks: OrderBooks = {
   luxuryCarTaxCents: 0,
   depositsReceivedCents: 0,
   depositsRefundedCents: 0,
+  lateChargesFoundCents: 0,
+  lateChargesRefundedCents: 0,
   balancesReceivedCents: 0,
   balancesRefundedCents: 0,
   tradeIn: { offeredCents: 0, isAccepted: false },
@@ -111,6 +116,10 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
       return { ...books, depositsReceivedCents: books.depositsReceivedCents + event.data.amountCents };
     case 'DepositRefunded':
       return { ...books, depositsRefundedCents: books.depositsRefundedCents + event.data.amountCents };
+    case 'LateChargeFound':
+      return { ...books, lateChargesFoundCents: books.lateChargesFoundCents + event.data.amountCents };
+    case 'LateChargeRefunded':
+      return { ...books, lateChargesRefundedCents: books.lateChargesRefundedCents + event.data.amountCents };
     case 'BalancePaid':
       return { ...books, balancesReceivedCents: books.balancesReceivedCents + event.data.amountCents };
     case 'BalanceRefunded':
@@ -132,6 +141,7 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
       return event.data.corrects === 'VehicleHandedOver' ? { ...books, isHandedOver: false } : books;
     case 'DepositPaymentStarted':
     case 'DepositPaymentFailed':
+    case 'ChargeSearchEnded':
     case 'ContractIssued':
     case 'ContractNotesAdded':
     case 'ContractAccepted':
@@ -170,8 +180,8 @@ export const positionOf = (books: OrderBooks): Position => {
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {
-    depositsReceivedCents: books.depositsReceivedCents,
-    depositsRefundedCents: books.depositsRefundedCents,
+    depositsReceivedCents: books.depositsReceivedCents + books.lateChargesFoundCents,
+    depositsRefundedCents: books.depositsRefundedCents + books.lateChargesRefundedCents,
     balancesReceivedCents: books.balancesReceivedCents,
     balancesRefundedCents: books.balancesRefundedCents,
     tradeInsTakenCents: isSupplied ? credit : 0,
@@ -182,7 +192,7 @@ export const positionOf = (books: OrderBooks): Position => {
     depositsHeldCents: isOpen ? deposits : 0,
     balancesHeldCents: isOpen ? balances - overpaymentsCents : 0,
     overpaymentsCents,
-    depositRefundsDueCents: isCancelled ? deposits : 0,
+    depositRefundsDueCents: (isCancelled ? deposits : 0) + books.lateChargesFoundCents - books.lateChargesRefundedCents,
     balanceRefundsDueCents: isCancelled ? balances : 0,
     owedAfterSupplyCents: isSupplied ? Math.max(0, -beyond) : 0,
     gstInPricesCents: isPaidFor ? gstCents : 0,

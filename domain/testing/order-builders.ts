@@ -159,6 +159,20 @@ export const sampleDepositPaymentFailed = (
   data: { paymentId: samplePaymentId, responseCode: '05', reason: 'The bank declined the payment.', ...data },
 });
 
+export const sampleLateChargeFound = (
+  data: Partial<DataOf<'LateChargeFound'>> = {},
+): OrderEventOf<'LateChargeFound'> => ({
+  type: 'LateChargeFound',
+  data: { ...sampleDepositPaid().data, transactionId: '20000002', ...data },
+});
+
+export const sampleLateChargeRefunded = (
+  data: Partial<DataOf<'LateChargeRefunded'>> = {},
+): OrderEventOf<'LateChargeRefunded'> => ({
+  type: 'LateChargeRefunded',
+  data: { paymentId: samplePaymentId, amountCents: 100_000, refundId: '30000002', ...data },
+});
+
 export const sampleContractIssued = (data: Partial<DataOf<'ContractIssued'>> = {}): OrderEventOf<'ContractIssued'> => ({
   type: 'ContractIssued',
   data: { contractHash: sampleContractHash, templateVersion: '2026-11', contractVersion: 1, ...data },
@@ -423,6 +437,9 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   DepositPaymentStarted: sampleDepositPaymentStarted(),
   DepositPaid: sampleDepositPaid(),
   DepositPaymentFailed: sampleDepositPaymentFailed(),
+  LateChargeFound: sampleLateChargeFound(),
+  LateChargeRefunded: sampleLateChargeRefunded(),
+  ChargeSearchEnded: { type: 'ChargeSearchEnded', data: { paymentId: samplePaymentId } },
   ContractIssued: sampleContractIssued(),
   ContractNotesAdded: sampleContractNotesAdded(),
   ContractAccepted: sampleContractAccepted(),

@@ -30,6 +30,9 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     type: 'RecordDepositPaymentFailed',
     data: sampleEvents.DepositPaymentFailed.data,
   },
+  RecordLateCharge: { type: 'RecordLateCharge', data: sampleEvents.LateChargeFound.data },
+  RecordLateChargeRefunded: { type: 'RecordLateChargeRefunded', data: sampleEvents.LateChargeRefunded.data },
+  EndChargeSearch: { type: 'EndChargeSearch', paymentId: samplePaymentId },
   IssueContract: { type: 'IssueContract', contractHash: sampleContractHash, templateVersion: '2026-11' },
   AddContractNotes: { type: 'AddContractNotes', notes: 'Please call first.', notesHash: sampleNotesHash },
   AcceptContract: {

@@ -131,7 +131,7 @@ export const paymentGatewayBehaviour = (name: string, open: () => Promise<Gatewa
 
     it('having said that a reference is unknown, never charges it, so that it is believed at once', async () => {
       const request = await chargeOf();
-      expect(await gateway.notFoundIsFinalAfter()).toBe(0);
+      expect(await gateway.notFoundPatience()).toBe(0);
       expect(await gateway.lookUp(request.reference)).toEqual({ kind: 'not-found' });
       expect(await gateway.charge(request)).toMatchObject({ kind: 'declined' });
       expect(await gateway.lookUp(request.reference)).toEqual({ kind: 'not-found' });

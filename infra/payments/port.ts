@@ -33,7 +33,7 @@ export type PaymentOutcome =
   /** Nobody knows yet: look it up by reference, never charge again. */
   | { readonly kind: 'unknown' };
 
-/** `not-found`: the gateway knows of no charge under the reference. `notFoundIsFinalAfter` says when to believe it. */
+/** `not-found`: the gateway knows of no charge under the reference. `notFoundPatience` says what that is worth. */
 export type PaymentLookup =
   Exclude<PaymentOutcome, { kind: 'unknown' }> | { readonly kind: 'not-found' } | { readonly kind: 'unknown' };
 
@@ -58,10 +58,10 @@ export type PaymentGateway = {
   /** What became of a reference. Never rejects for a network fault. */
   lookUp(reference: string): Promise<PaymentLookup>;
   /**
-   * How long after a charge was sent `not-found` is the last word, in milliseconds. 0 where a look-up closes the
-   * reference: the gateway, having said that it does not know it, refuses it when it arrives late.
+   * How long after a charge was sent `not-found` is waited out, in milliseconds; it may turn up even later. 0 where it is the
+   * last word, as a look-up closes the reference: the gateway, having said that it does not know it, refuses it from then on.
    */
-  notFoundIsFinalAfter(): Promise<number>;
+  notFoundPatience(): Promise<number>;
   /** Refunds a captured payment once per reference: repeated, it answers with the refund that was made. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /**

@@ -10,7 +10,7 @@ const chargedWith = async (outcome: PaymentOutcome) => {
   const gateway: PaymentGateway = {
     charge: async () => outcome,
     lookUp: neverAsked,
-    notFoundIsFinalAfter: neverAsked,
+    notFoundPatience: neverAsked,
     refund: neverAsked,
     settledBetween: neverAsked,
     browserSettings: neverAsked,

@@ -17,7 +17,7 @@ export const traceGateway = (gateway: PaymentGateway, tracer: Tracer): PaymentGa
     charge: async (request) => traced('charge', () => gateway.charge(request)),
     lookUp: async (reference) => traced('look-up', () => gateway.lookUp(reference)),
     refund: async (request) => traced('refund', () => gateway.refund(request)),
-    notFoundIsFinalAfter: () => gateway.notFoundIsFinalAfter(),
+    notFoundPatience: () => gateway.notFoundPatience(),
     settledBetween: (from, to) => gateway.settledBetween(from, to),
     browserSettings: () => gateway.browserSettings(),
   };

@@ -52,7 +52,7 @@ export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpo
   charge: async (request) => aroundWith(failpoint)('gateway', 'charge', async () => gateway.charge(request)),
   refund: async (request) => aroundWith(failpoint)('gateway', 'refund', async () => gateway.refund(request)),
   lookUp: async (reference) => gateway.lookUp(reference),
-  notFoundIsFinalAfter: async () => gateway.notFoundIsFinalAfter(),
+  notFoundPatience: async () => gateway.notFoundPatience(),
   settledBetween: async (from, to) => gateway.settledBetween(from, to),
   browserSettings: async () => gateway.browserSettings(),
 });

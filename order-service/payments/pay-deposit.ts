@@ -52,7 +52,7 @@ export const chargeDeadlineMilliseconds = 10_000;
 
 /**
  * A charge is sent within this time of its intent or not at all. Otherwise a process that was suspended in between, as
- * on a sleeping laptop, could send one that the reconciler has already declared failed (`notFoundIsFinalAfter`).
+ * on a sleeping laptop, could send one that the reconciler has already declared failed (`notFoundPatience`).
  */
 export const sendWithinMilliseconds = 3_000;
 

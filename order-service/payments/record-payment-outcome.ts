@@ -1,6 +1,7 @@
 /** Records the gateway's answer as an event, once per payment: the first final outcome wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
+import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -9,13 +10,16 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
 
-/** An outcome that will not change any more. */
-export type FinalOutcome = Exclude<PaymentLookup, { kind: 'unknown' }>;
+/**
+ * An outcome for which an order does not wait any more. `not-found`: the gateway will not charge it. `given-up`: it could not
+ * be found, and may have been charged.
+ */
+export type FinalOutcome = Exclude<PaymentLookup, { kind: 'unknown' }> | { readonly kind: 'given-up' };
 
 /** What is on record of a payment. `position` is that of the event. */
 export type PaymentRecord =
   | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
-  | { readonly kind: 'failed'; readonly reason: string; readonly position: bigint }
+  | { readonly kind: 'failed'; readonly reason: string; readonly isGivenUp: boolean; readonly position: bigint }
   | { readonly kind: 'open' }
   | { readonly kind: 'none' };
 
@@ -41,28 +45,29 @@ export const paymentRecordOf = (events: readonly LoadedEvent[], paymentId: strin
       record = { kind: 'paid', amountCents: event.data.amountCents, position };
     }
     if (event?.type === 'DepositPaymentFailed' && event.data.paymentId === paymentId) {
-      record = { kind: 'failed', reason: event.data.reason, position };
+      const { reason, responseCode } = event.data;
+      record = { kind: 'failed', reason, isGivenUp: responseCode === givenUpCode, position };
     }
   }
   return record;
 };
+
+const notFoundWords = {
+  'not-found': ['not-found', 'The payment did not reach the bank. You have not been charged. Please try again.'],
+  'given-up': [
+    givenUpCode,
+    'We could not find the payment. You can try again. Should this one turn up, it goes back to your card by itself.',
+  ],
+} as const;
 
 const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderCommand => {
   if (outcome.kind === 'approved') {
     const { transactionId, maskedCard, brand } = outcome;
     return { type: 'RecordDepositPaid', data: { paymentId, amountCents, transactionId, maskedCard, brand } };
   }
-  return {
-    type: 'RecordDepositPaymentFailed',
-    data:
-      outcome.kind === 'declined'
-        ? { paymentId, responseCode: outcome.responseCode, reason: outcome.message }
-        : {
-            paymentId,
-            responseCode: 'not-found',
-            reason: 'The payment did not reach the bank. You have not been charged. Please try again.',
-          },
-  };
+  const [responseCode, reason] =
+    outcome.kind === 'declined' ? [outcome.responseCode, outcome.message] : notFoundWords[outcome.kind];
+  return { type: 'RecordDepositPaymentFailed', data: { paymentId, responseCode, reason } };
 };
 
 /**
@@ -87,7 +92,10 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
     throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);
   }
   const isAsRecorded = outcome.kind === 'approved' ? record.kind === 'paid' : record.kind === 'failed';
-  if (!isAsRecorded) {
+  if (record.kind === 'failed' && record.isGivenUp) {
+    // an answer may be wrong: what there is to pay back is found by looking it up
+    if (!isAsRecorded) ports.log.warn('A payment that was given up is said to be paid', { orderNo, paymentId });
+  } else if (!isAsRecorded) {
     ports.log.error(
       'The gateway contradicts what is on record of a payment',
       new Error(`the gateway says ${outcome.kind}, the order says ${record.kind}`),

@@ -1,4 +1,4 @@
-/** Refunds the deposit of a cancelled order, once per payment, however many callers try it and however often. */
+/** Refunds the deposit of a cancelled order and what was charged late, once per payment, however many callers try it and however often. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -18,7 +18,12 @@ export type RefundProgress =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-type PaidDeposit = { readonly data: OrderEventOf<'DepositPaid'>['data']; readonly correlationId: string };
+type Captured = {
+  readonly type: 'DepositPaid' | 'LateChargeFound';
+  readonly data: OrderEventOf<'DepositPaid'>['data'];
+  readonly correlationId: string;
+  readonly causationId: string;
+};
 
 /**
  * The gateway's reference of the refund of a payment. Never change it: a refund is recognised by it. It has no character
@@ -26,21 +31,25 @@ type PaidDeposit = { readonly data: OrderEventOf<'DepositPaid'>['data']; readonl
  */
 export const refundReference = (paymentId: string): string => `refund-${paymentId}`;
 
-/** The payments of a cancelled order that were captured and not paid back. */
-const refundsDue = (events: readonly LoadedEvent[]): readonly PaidDeposit[] => {
+/** What was captured and not paid back: a deposit once the order is cancelled, what was charged late in any case. */
+const refundsDue = (events: readonly LoadedEvent[]): readonly Captured[] => {
   const refunded = new Set(
-    events.flatMap(({ event }) => (event?.type === 'DepositRefunded' ? [event.data.paymentId] : [])),
+    events.flatMap(({ event }) =>
+      event?.type === 'DepositRefunded' || event?.type === 'LateChargeRefunded' ? [event.data.paymentId] : [],
+    ),
   );
-  return events.flatMap(({ event, metadata }) =>
-    event?.type === 'DepositPaid' && !refunded.has(event.data.paymentId)
-      ? [{ data: event.data, correlationId: metadata.correlationId }]
-      : [],
-  );
+  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  return events.flatMap(({ id, event, metadata: { correlationId } }) => {
+    const due = event?.type === 'LateChargeFound' ? id : cancelled?.id;
+    if (event?.type !== 'DepositPaid' && event?.type !== 'LateChargeFound') return [];
+    if (due === undefined || refunded.has(event.data.paymentId)) return [];
+    return [{ type: event.type, data: event.data, correlationId, causationId: due }];
+  });
 };
 
 const askGateway = async (
   { gateway, log }: RefundPorts,
-  { paymentId, transactionId, amountCents }: PaidDeposit['data'],
+  { paymentId, transactionId, amountCents }: Captured['data'],
 ): Promise<RefundOutcome> => {
   try {
     return await gateway.refund({ reference: refundReference(paymentId), transactionId, amountCents });
@@ -53,8 +62,7 @@ const askGateway = async (
 const refundPayment = async (
   ports: RefundPorts,
   orderNo: string,
-  { data, correlationId }: PaidDeposit,
-  causationId: string,
+  { type, data, correlationId, causationId }: Captured,
 ): Promise<RefundProgress> => {
   const { paymentId, amountCents } = data;
   const outcome = await askGateway(ports, data);
@@ -62,7 +70,10 @@ const refundPayment = async (
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.message };
   const recorded = await executeOrderCommand(ports, {
     orderNo,
-    command: { type: 'RecordDepositRefunded', data: { paymentId, amountCents, refundId: outcome.refundId } },
+    command: {
+      type: type === 'DepositPaid' ? 'RecordDepositRefunded' : 'RecordLateChargeRefunded',
+      data: { paymentId, amountCents, refundId: outcome.refundId },
+    },
     // derived from the payment alone, so that only one refund is recorded, whoever gets here
     commandId: derivedId('deposit-refund', orderNo, paymentId),
     correlationId,
@@ -77,21 +88,19 @@ const refundPayment = async (
 };
 
 /**
- * Pays back every deposit of a cancelled order that was captured and not paid back, and records the gateway's refund
- * ids. Safe to call at any time, again, and at the same time. Throws only on faults.
+ * Pays back every deposit of a cancelled order, and every late charge of any order, that was not paid back, and records the
+ * gateway's refund ids. Safe to call at any time, again, and at the same time. Throws only on faults.
  */
 export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promise<RefundProgress> => {
   const { state, events } = await loadOrder(ports, orderNo);
-  const cancelled = events.find(({ type }) => type === 'OrderCancelled');
-  if (cancelled === undefined) return { kind: 'none-due' };
-  if (state.facts.cancellation === undefined) {
-    return refundsDue(events).length === 0
-      ? { kind: 'none-due' }
-      : { kind: 'refused', reason: `The cancellation of ${orderNo} cannot be read here: pay back by hand, or mend it` };
+  const due = refundsDue(events);
+  const isUnreadable = events.some(({ type }) => type === 'OrderCancelled') && state.facts.cancellation === undefined;
+  if (isUnreadable && due.length > 0) {
+    return { kind: 'refused', reason: `The cancellation of ${orderNo} cannot be read here: pay back by hand, or mend it` };
   }
   let progress: RefundProgress = { kind: 'none-due' };
-  for (const payment of refundsDue(events)) {
-    progress = await refundPayment(ports, orderNo, payment, cancelled.id);
+  for (const payment of due) {
+    progress = await refundPayment(ports, orderNo, payment);
     if (progress.kind !== 'refunded') return progress;
   }
   return progress;

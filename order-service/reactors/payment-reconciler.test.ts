@@ -148,7 +148,7 @@ describe('the payment reconciler', () => {
       gateway: {
         ...gateway,
         lookUp: async () => ({ kind: 'not-found' }) as const,
-        notFoundIsFinalAfter: async () => 45_000,
+        notFoundPatience: async () => 45_000,
       },
     };
     const reconciler = await startedAfter({ ...service, ports }, { seconds: 13 });
@@ -165,7 +165,7 @@ describe('the payment reconciler', () => {
     const service = await pendingDeposit({ charge: { kind: 'down' } });
     const { gateway } = service.ports;
     const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
-    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundPatience: async () => 45_000 } };
     const reconciler = await startedAfter({ ...service, ports }, { seconds: 44 });
     await reconciler.tickUntil(async () => lookUp.mock.calls.length > 0);
     await reconciler.tick();
@@ -178,7 +178,7 @@ describe('the payment reconciler', () => {
     const service = await pendingDeposit({ charge: { kind: 'down' } });
     const { gateway } = service.ports;
     const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'not-found' }));
-    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundIsFinalAfter: async () => 45_000 } };
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp, notFoundPatience: async () => 45_000 } };
     service.clock.set({ hours: 1 });
     const reconciler = await startReconciler({ ports });
     await reconciler.tick();

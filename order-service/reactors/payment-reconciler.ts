@@ -1,9 +1,9 @@
 /** Finds out the outcome of payments for which none was recorded, after a timeout, a crash or a lost answer. */
-import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
+import { lookUpInTime } from '../payments/look-up-in-time.ts';
 import { paymentRecordOf, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
@@ -25,7 +25,6 @@ const undisturbedMilliseconds = chargeDeadlineMilliseconds + 2_000;
 export const reconcilerTickMilliseconds = 1_000;
 /** Between look-ups: doubling from the first to the last, in seconds. */
 const retries = { first: 2, last: 240 } as const;
-const lookUpDeadlineMilliseconds = 10_000;
 const lookUpsAtOnce = 8;
 
 /** The payments without an outcome, as the events of their order say. */
@@ -39,7 +38,7 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
 
 /**
  * Looks up every payment that this process has seen open for twelve seconds, ever more rarely until the gateway knows, and
- * records what it says; a payment that never reached the gateway has failed. While the to-do projection is built or behind, the
+ * records what it says; a payment that never reached the gateway has failed, and one that it does not find in time is given up. While the to-do projection is built or behind, the
  * events themselves say which are open. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
@@ -49,27 +48,15 @@ export const startPaymentReconciler = async (
 ): Promise<void> => {
   const { gateway, log, elapsed = () => performance.now() } = ports;
 
-  const lookUpInTime = async (paymentId: string): Promise<PaymentLookup> => {
-    const timer = new AbortController();
-    const late = async (): Promise<PaymentLookup> => {
-      await wait(lookUpDeadlineMilliseconds, AbortSignal.any([timer.signal, signal]));
-      return { kind: 'unknown' };
-    };
-    try {
-      return await Promise.race([gateway.lookUp(paymentId), late()]);
-    } finally {
-      timer.abort();
-    }
-  };
-
   /** Gives in how many milliseconds "not found" is to be believed, when that is what the gateway says too early. */
   const settle = async (payment: OpenPayment, shownMilliseconds: number): Promise<number | undefined> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
-    const outcome = await lookUpInTime(paymentId);
-    if (outcome.kind === 'unknown') return undefined;
+    const found = await lookUpInTime(gateway, paymentId, signal, wait);
+    if (found.kind === 'unknown') return undefined;
     // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
-    const finalAfter = outcome.kind === 'not-found' ? await gateway.notFoundIsFinalAfter() : 0;
-    if (shownMilliseconds < finalAfter) return finalAfter - shownMilliseconds;
+    const patience = found.kind === 'not-found' ? await gateway.notFoundPatience() : 0;
+    if (shownMilliseconds < patience) return patience - shownMilliseconds;
+    const outcome = patience > 0 ? ({ kind: 'given-up' } as const) : found;
     await recordPaymentOutcome(ports, {
       orderNo,
       paymentId,

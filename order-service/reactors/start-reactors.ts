@@ -4,6 +4,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { startBooksReactor } from './books-reactor.ts';
 import { contractCheckpoint, startContractReactor } from './contract-reactor.ts';
 import { startKeptReactor } from './kept-reactor.ts';
+import { startLateChargeReactor } from './late-charge-reactor.ts';
 import { startLapseReactor } from './lapse-reactor.ts';
 import { mailCheckpoint, startMailReactor } from './mail-reactor.ts';
 import { documentCheckpoint, startDocumentReactor } from './document-reactor.ts';
@@ -28,6 +29,7 @@ export const reactors: readonly Reactor[] = [
   { lease: 'reactor of contracts', decides: undefined, start: startContractReactor },
   { lease: 'reactor of documents', decides: undefined, start: startDocumentReactor },
   { lease: 'reactor of lapsing offers', decides: 'lapse', start: startLapseReactor },
+  { lease: 'reactor of late charges', decides: undefined, start: startLateChargeReactor },
   { lease: 'reactor of what is kept', decides: undefined, start: startKeptReactor },
   { lease: 'reactor of mail', decides: undefined, start: startMailReactor },
   { lease: 'reactor of payments', decides: undefined, start: startPaymentReconciler },

@@ -30,11 +30,11 @@ const movedMoney = ({ entries, unreadSince }: ReportedOrder, days: ReconciledDay
 const recordedIn = (orderNo: string, events: readonly LoadedEvent[]): readonly RecordedTransaction[] =>
   events.flatMap(({ event, metadata }): readonly RecordedTransaction[] => {
     const day = dayIn('NSW', metadata.recordedAt);
-    if (event?.type === 'DepositPaid') {
+    if (event?.type === 'DepositPaid' || event?.type === 'LateChargeFound') {
       const { transactionId, amountCents } = event.data;
       return [{ orderNo, kind: 'charge', transactionId, amountCents, day }];
     }
-    if (event?.type !== 'DepositRefunded') return [];
+    if (event?.type !== 'DepositRefunded' && event?.type !== 'LateChargeRefunded') return [];
     const { refundId: transactionId, amountCents } = event.data;
     return [{ orderNo, kind: 'refund', transactionId, amountCents, day }];
   });

@@ -1,6 +1,7 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
@@ -116,7 +117,26 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       return {
         title: 'Order fee not paid',
         explanation:
-          'The payment did not go through and no money was taken. You can try again, with another card if you like.',
+          event.data.responseCode === givenUpCode
+            ? 'We could not find the payment. You can try again. Should this one turn up, it goes back to your card by itself.'
+            : 'The payment did not go through and no money was taken. You can try again, with another card if you like.',
+      };
+    case 'LateChargeFound':
+      return {
+        title: 'Payment turned up',
+        explanation: `The payment of ${formatDollars(event.data.amountCents)} that we could not find was made after all. It goes back to your card by itself.`,
+      };
+    case 'LateChargeRefunded':
+      return {
+        title: `${formatDollars(event.data.amountCents)} paid back`,
+        explanation:
+          'The payment that turned up late is on its way back to the card it came from. Banks take a few business days to show it.',
+      };
+    case 'ChargeSearchEnded':
+      return {
+        title: 'Payment not found',
+        explanation:
+          'A day later the payment that we could not find has not turned up, and we do not look any more. If you see it on a statement, please tell us.',
       };
     case 'ContractIssued':
       return event.data.contractVersion === 1

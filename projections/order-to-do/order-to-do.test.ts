@@ -7,12 +7,14 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   sampleDepositPaid,
+  sampleDepositPaymentFailed,
   sampleDepositPaymentStarted,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCreated,
   sampleOrderNo,
 } from '@driveaway/domain/testing/order-builders.ts';
+import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
 import { recordEvents, type RecordedOrderEvent } from '@driveaway/domain/testing/recorded-events.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { plainJson } from '../engine/plain-json.ts';
@@ -107,9 +109,26 @@ describe('what is to do about an order', () => {
       ...nothing,
       isCancelled: false,
       deposits: [expect.any(String)],
+      givenUp: [],
+      lateCharges: [],
     });
     expect(toDoAfter(...paid, OrderCancelled)).toMatchObject({ refundDueSince: '2026-11-02T03:00:00.000Z' });
     expect(toDoAfter(...paid, OrderCancelled, sampleDepositRefunded())).not.toHaveProperty('refundDueSince');
+  });
+
+  it('is to look for a payment that was given up, from ten minutes later, and to pay back what turns up', () => {
+    const givenUp = [
+      OrderCreated,
+      sampleDepositPaymentStarted(),
+      sampleDepositPaymentFailed({ responseCode: givenUpCode }),
+    ];
+    const { LateChargeFound, LateChargeRefunded, ChargeSearchEnded } = sampleEvents;
+    expect(toDoAfter(...givenUp)).toMatchObject({ chargeSearchFrom: '2026-11-02T02:10:00.000Z', openPayments: [] });
+    expect(toDoAfter(...givenUp, ChargeSearchEnded)).not.toHaveProperty('chargeSearchFrom');
+    const found = toDoAfter(...givenUp, LateChargeFound);
+    expect(found).toMatchObject({ refundDueSince: expect.any(String) });
+    expect(found).not.toHaveProperty('chargeSearchFrom');
+    expect(toDoAfter(...givenUp, LateChargeFound, LateChargeRefunded)).not.toHaveProperty('refundDueSince');
   });
 
   it('is a second refund when two deposits were captured and one was paid back', () => {

@@ -6,16 +6,20 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { givenUpCode, searchedAgainAfter } from '@driveaway/domain/payments/given-up-payment.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
-type ToDo = Pick<OrderToDoDocument, 'orderNo' | 'openPayments' | 'offer' | 'isCancelled' | 'deposits'>;
+type ToDo = Pick<
+  OrderToDoDocument,
+  'orderNo' | 'openPayments' | 'offer' | 'isCancelled' | 'deposits' | 'givenUp' | 'lateCharges'
+>;
 
 const begin = ({ event }: ReadEvent): ToDo => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, offerExpiresAt } = event.data;
   const offer = { expiresAt: sortableInstant(offerExpiresAt), isPaymentOpen: false };
-  return { orderNo, openPayments: [], offer, isCancelled: false, deposits: [] };
+  return { orderNo, openPayments: [], offer, isCancelled: false, deposits: [], givenUp: [], lateCharges: [] };
 };
 
 /** What an event says of the offer by its type alone, readable or not: in doubt it stands. */
@@ -42,21 +46,44 @@ const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<
     : { openPayments: others };
 };
 
+const searchFrom = (recordedAt: string): string =>
+  sortableInstant(Temporal.Instant.from(recordedAt).add(searchedAgainAfter.first).toString());
+
+/** What there is to look for and to pay back of payments that were given up. */
+const lateChargesAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<ToDo> => {
+  const { givenUp, lateCharges } = toDo;
+  if (event.type === 'DepositPaymentFailed' && event.data.responseCode === givenUpCode) {
+    const { paymentId } = event.data;
+    return { givenUp: [...givenUp, { paymentId, searchFrom: searchFrom(recordedAt) }] };
+  }
+  if (event.type === 'LateChargeRefunded') {
+    return { lateCharges: lateCharges.filter((paymentId) => paymentId !== event.data.paymentId) };
+  }
+  if (event.type !== 'LateChargeFound' && event.type !== 'ChargeSearchEnded') return {};
+  const { paymentId } = event.data;
+  const others = givenUp.filter((payment) => payment.paymentId !== paymentId);
+  return { givenUp: others, ...(event.type === 'LateChargeFound' ? { lateCharges: [...lateCharges, paymentId] } : {}) };
+};
+
 /** With what is searched: since when, or from when, there is something to do. */
 const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: string): OrderToDoDocument => {
-  const { orderNo, openPayments, offer, isCancelled, deposits } = toDo;
+  const { orderNo, openPayments, offer, isCancelled, deposits, givenUp, lateCharges } = toDo;
   const [oldest] = openPayments;
+  // the last one sets the time, so that a search which waits for the day to end begins anew with each
+  const lastGivenUp = givenUp.at(-1);
+  const isRefundDue = (isCancelled && deposits.length > 0) || lateCharges.length > 0;
   return {
     orderNo,
     openPayments,
     offer,
     isCancelled,
     deposits,
+    givenUp,
+    lateCharges,
     ...(oldest === undefined ? {} : { paymentOpenSince: oldest.startedAt }),
     ...(offer === null || offer.isPaymentOpen ? {} : { offerExpiresAt: offer.expiresAt }),
-    ...(isCancelled && deposits.length > 0
-      ? { refundDueSince: before?.refundDueSince ?? sortableInstant(recordedAt) }
-      : {}),
+    ...(isRefundDue ? { refundDueSince: before?.refundDueSince ?? sortableInstant(recordedAt) } : {}),
+    ...(lastGivenUp === undefined ? {} : { chargeSearchFrom: lastGivenUp.searchFrom }),
   };
 };
 
@@ -64,7 +91,12 @@ const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: 
 export const evolveOrderToDo = (document: OrderToDoDocument | undefined, fact: ReadEvent): OrderToDoDocument => {
   const toDo = document ?? begin(fact);
   const { event, metadata } = fact;
-  const next = { ...toDo, offer: offerAfter(toDo.offer, event.type), ...moneyAfter(toDo, event, metadata.recordedAt) };
+  const next = {
+    ...toDo,
+    offer: offerAfter(toDo.offer, event.type),
+    ...moneyAfter(toDo, event, metadata.recordedAt),
+    ...lateChargesAfter(toDo, event, metadata.recordedAt),
+  };
   return withDue(next, document, metadata.recordedAt);
 };
 

@@ -301,7 +301,7 @@ describe('a look-up', () => {
   it('takes an empty answer and V6171 for not found, and believes it only when the charge cannot be under way', async () => {
     const { gateway } = await answering(() => ({ body: { Transactions: [], Errors: 'V6171' } }));
     expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
-    expect(await gateway.notFoundIsFinalAfter()).toBe(45_000);
+    expect(await gateway.notFoundPatience()).toBe(45_000);
   });
 
   it.each([
@@ -455,10 +455,10 @@ describe('what browsers are told', () => {
     onTestFinished(() => closeServer(server));
     const gateway = openEwayGateway({ url, ...credentials, log: silent });
     await expect(gateway.browserSettings()).rejects.toThrow('encryption key');
-    expect(await gateway.notFoundIsFinalAfter()).toBe(45_000);
+    expect(await gateway.notFoundPatience()).toBe(45_000);
     isUp = true;
     expect(await gateway.browserSettings()).toMatchObject({ encryptionKey: 'k' });
-    expect(await gateway.notFoundIsFinalAfter()).toBe(0);
+    expect(await gateway.notFoundPatience()).toBe(0);
   });
 });
 

@@ -35,9 +35,9 @@ export type EwayGatewayOptions = {
 const defaultDeadlineMilliseconds = 10_000;
 /**
  * eWAY goes on with a charge whose caller has hung up and has no way to call it off, so that a look-up may come before
- * it. A charge that eWAY does not know this long after it was sent never arrived.
+ * it. Its own SDK waits 120 seconds for an answer (eway-rapid-node: lib/Rapid/Service.js).
  */
-const ewaySettlesWithinMilliseconds = 45_000;
+const patienceMilliseconds = 150_000;
 
 const productionHost = 'api.ewaypayments.com';
 
@@ -162,8 +162,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       return captured[0] ?? outcomes.find(({ kind }) => kind === 'unknown') ?? outcomes[0] ?? { kind: 'unknown' };
     },
 
-    notFoundIsFinalAfter: async () =>
-      (await knownSettings())?.LookUpClosesReference === true ? 0 : ewaySettlesWithinMilliseconds,
+    notFoundPatience: async () => ((await knownSettings())?.LookUpClosesReference === true ? 0 : patienceMilliseconds),
 
     // Rapid itself does not know a repeated refund by its reference: it is looked up before it is made, and sent only
     // when that was answered, so that it needs no circuit breaker

@@ -142,7 +142,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       ledger.recordRefund({ reference, refundId, transactionId, amountCents, at: now() });
       return fault?.kind === 'answer-lost' ? { kind: 'unknown' } : { kind: 'refunded', refundId };
     },
-    notFoundIsFinalAfter: async () => 0,
+    notFoundPatience: async () => 0,
     // what is charged on a day is settled on that day
     settledBetween: async (from, to) => ledger.readTransactions().filter(({ day }) => from <= day && day <= to),
     browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: publicKey }),

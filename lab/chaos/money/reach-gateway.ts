@@ -16,7 +16,7 @@ export type LineOptions = {
 };
 
 /** What eWAY's adapter says, and how much of it a charge may be on its way. */
-const notFoundIsFinalAfter = { closing: 0, eway: 45_000 } as const;
+const notFoundPatience = { closing: 0, eway: 45_000 } as const;
 const longestOnItsWay = 40_000;
 
 const unknown = { kind: 'unknown' } as const;
@@ -47,7 +47,7 @@ export const reachGateway = (line: LineOptions): PaymentGateway => {
       });
     },
     lookUp,
-    notFoundIsFinalAfter: async () => notFoundIsFinalAfter[gatewayKind],
+    notFoundPatience: async () => notFoundPatience[gatewayKind],
     refund: async ({ reference, transactionId, amountCents }) => {
       if (gatewayKind === 'eway') {
         // as its adapter does: a refund is looked up before it is made

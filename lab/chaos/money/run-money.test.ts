@@ -34,7 +34,7 @@ describe('the run catches', () => {
     const report = await run((gateway) => ({
       ...gateway,
       lookUp: async () => ({ kind: 'not-found' }),
-      notFoundIsFinalAfter: async () => 0,
+      notFoundPatience: async () => 0,
     }));
     expect(words(report)).toMatch(/the gateway holds \d+ cents more than the order knows of/);
   });

@@ -52,6 +52,12 @@ const commandFor = (
       return { type: 'RecordDepositPaid', data: { ...sampleEvents.DepositPaid.data, paymentId } };
     case 'DepositPaymentFailed':
       return { type: 'RecordDepositPaymentFailed', data: { ...sampleEvents.DepositPaymentFailed.data, paymentId } };
+    case 'LateChargeFound':
+      return sampleCommands.RecordLateCharge;
+    case 'LateChargeRefunded':
+      return sampleCommands.RecordLateChargeRefunded;
+    case 'ChargeSearchEnded':
+      return sampleCommands.EndChargeSearch;
     case 'ContractIssued':
       return { ...sampleCommands.IssueContract, contractHash: random.pick(contractHashes) };
     case 'ContractNotesAdded':

@@ -13,7 +13,7 @@ export type GatewayLine = {
 };
 
 /** What eWAY's adapter says of how long a charge may be on its way. */
-const notFoundIsFinalAfter = { closing: 0, eway: 45_000 } as const;
+const notFoundPatience = { closing: 0, eway: 45_000 } as const;
 const longestOnItsWay = 40_000;
 
 const unknown = { kind: 'unknown' } as const;
@@ -40,7 +40,7 @@ export const gatewayOf = (line: GatewayLine, life: Life): PaymentGateway => {
         return unknown;
       }),
     lookUp: async (reference): Promise<PaymentLookup> => asked('look-up', () => gateway.lookUp(reference)),
-    notFoundIsFinalAfter: async () => notFoundIsFinalAfter[kind],
+    notFoundPatience: async () => notFoundPatience[kind],
     refund: async (request): Promise<RefundOutcome> => {
       if (kind === 'eway') {
         // as its adapter does: a refund is looked up before it is made

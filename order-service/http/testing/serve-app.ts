@@ -52,7 +52,7 @@ export type ServeAppOptions = {
 const nothingToPay: ServicePorts['gateway'] = {
   charge: async () => ({ kind: 'unknown' }),
   lookUp: async () => ({ kind: 'not-found' }),
-  notFoundIsFinalAfter: async () => 0,
+  notFoundPatience: async () => 0,
   refund: async () => ({ kind: 'unknown' }),
   settledBetween: async () => undefined,
   browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'cHVibGljIGtleQ==' }),

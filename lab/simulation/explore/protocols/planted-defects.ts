@@ -35,13 +35,13 @@ export const noQueryAfterAnUnknownOutcome: DepositDefect = (ports) => ({
 /** The reconciler takes a payment without an outcome to have failed, and asks nobody. */
 export const reconcilerWithoutTheQuery: DepositDefect = (ports) => ({
   ...ports,
-  gateway: { ...ports.gateway, lookUp: async () => ({ kind: 'not-found' }), notFoundIsFinalAfter: async () => 0 },
+  gateway: { ...ports.gateway, lookUp: async () => ({ kind: 'not-found' }), notFoundPatience: async () => 0 },
 });
 
 /** A charge that may still be on its way is taken to have failed. */
 export const notFoundBelievedAtOnce: DepositDefect = (ports) => ({
   ...ports,
-  gateway: { ...ports.gateway, notFoundIsFinalAfter: async () => 0 },
+  gateway: { ...ports.gateway, notFoundPatience: async () => 0 },
 });
 
 /** After silence the bank is asked once more, as if it were another payment. */

@@ -7,7 +7,7 @@ const place = 'gateway';
 const unknown = { kind: 'unknown' } as const;
 
 /** What eWAY's adapter says of how long a charge may be on its way. */
-const notFoundIsFinalAfter = { closing: 0, eway: 45_000 } as const;
+const notFoundPatience = { closing: 0, eway: 45_000 } as const;
 
 export type SharedGateway = {
   readonly kind: GatewayKind;
@@ -70,7 +70,7 @@ export const gatewayOfProcess = (gateway: SharedGateway, process: Process): Paym
         if (kind === 'closing') noteAnswer(reference, outcome.kind);
         return outcome;
       }),
-    notFoundIsFinalAfter: async () => notFoundIsFinalAfter[kind],
+    notFoundPatience: async () => notFoundPatience[kind],
     refund: async (request) => {
       if (kind === 'eway') {
         // as its adapter does: a refund is looked up before it is made
