@@ -79,6 +79,9 @@ export const lifecycleDiagram = (): string =>
     'time. In square brackets: the guard that must hold. An event that leaves a state with states inside leaves any of them.',
     '',
     ...childrenOf(orderMachine.root).flatMap(drawRegion),
+    '## in any state',
+    '',
+    `Recorded without a change of state: ${notedIn(orderMachine.root).join(', ')}.`,
   ]
     .join('\n')
     .trimEnd()

@@ -55,8 +55,11 @@ export type RefundOutcome =
 export type PaymentGateway = {
   /** Never rejects for a network fault: that is `unknown`. */
   charge(request: ChargeRequest): Promise<PaymentOutcome>;
-  /** What became of a reference. Never rejects for a network fault. */
-  lookUp(reference: string): Promise<PaymentLookup>;
+  /**
+   * What became of a reference. `sentCents`: what was to be charged; what was charged otherwise is `unknown`, and an alarm.
+   * Never rejects for a network fault.
+   */
+  lookUp(reference: string, sentCents?: number): Promise<PaymentLookup>;
   /**
    * How long after a charge was sent `not-found` is waited out, in milliseconds; it may turn up even later. 0 where it is the
    * last word, as a look-up closes the reference: the gateway, having said that it does not know it, refuses it from then on.

@@ -15,7 +15,7 @@ export const traceGateway = (gateway: PaymentGateway, tracer: Tracer): PaymentGa
     });
   return {
     charge: async (request) => traced('charge', () => gateway.charge(request)),
-    lookUp: async (reference) => traced('look-up', () => gateway.lookUp(reference)),
+    lookUp: async (reference, sentCents) => traced('look-up', () => gateway.lookUp(reference, sentCents)),
     refund: async (request) => traced('refund', () => gateway.refund(request)),
     notFoundPatience: () => gateway.notFoundPatience(),
     settledBetween: (from, to) => gateway.settledBetween(from, to),

@@ -51,7 +51,7 @@ export const eventStoreWithFailpoints = (store: EventStore, failpoint: Failpoint
 export const gatewayWithFailpoints = (gateway: PaymentGateway, failpoint: Failpoint): PaymentGateway => ({
   charge: async (request) => aroundWith(failpoint)('gateway', 'charge', async () => gateway.charge(request)),
   refund: async (request) => aroundWith(failpoint)('gateway', 'refund', async () => gateway.refund(request)),
-  lookUp: async (reference) => gateway.lookUp(reference),
+  lookUp: async (reference, sentCents) => gateway.lookUp(reference, sentCents),
   notFoundPatience: async () => gateway.notFoundPatience(),
   settledBetween: async (from, to) => gateway.settledBetween(from, to),
   browserSettings: async () => gateway.browserSettings(),

@@ -6,7 +6,7 @@ const lookUpDeadlineMilliseconds = 10_000;
 /** What the gateway says of a payment within ten seconds, else `unknown`. Rejects as the gateway does. */
 export const lookUpInTime = async (
   gateway: Pick<PaymentGateway, 'lookUp'>,
-  paymentId: string,
+  { paymentId, amountCents }: { readonly paymentId: string; readonly amountCents: number },
   signal: AbortSignal,
   wait: Wait,
 ): Promise<PaymentLookup> => {
@@ -16,7 +16,7 @@ export const lookUpInTime = async (
     return { kind: 'unknown' };
   };
   try {
-    return await Promise.race([gateway.lookUp(paymentId), late()]);
+    return await Promise.race([gateway.lookUp(paymentId, amountCents), late()]);
   } finally {
     timer.abort();
   }

@@ -69,7 +69,7 @@ export const startLateChargeReactor = async (
     const { paymentId, amountCents, givenUpAt } = sought;
     const lastLook = givenUpAt.add(searchedAgainAfter.last);
     const secondsLeft = clock.now().until(lastLook).total('seconds');
-    const found = await lookUpInTime(gateway, paymentId, signal, wait);
+    const found = await lookUpInTime(gateway, sought, signal, wait);
     if (found.kind === 'unknown') return retrySeconds;
     if (found.kind === 'approved') {
       const { transactionId, maskedCard, brand } = found;

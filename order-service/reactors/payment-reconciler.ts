@@ -51,7 +51,7 @@ export const startPaymentReconciler = async (
   /** Gives in how many milliseconds "not found" is to be believed, when that is what the gateway says too early. */
   const settle = async (payment: OpenPayment, shownMilliseconds: number): Promise<number | undefined> => {
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
-    const found = await lookUpInTime(gateway, paymentId, signal, wait);
+    const found = await lookUpInTime(gateway, payment, signal, wait);
     if (found.kind === 'unknown') return undefined;
     // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
     const patience = found.kind === 'not-found' ? await gateway.notFoundPatience() : 0;

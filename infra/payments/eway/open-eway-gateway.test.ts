@@ -289,6 +289,32 @@ describe('a yes is read whole', () => {
     expect(received).toHaveLength(1);
   });
 
+  it.each([
+    ['another amount', { Payment: { TotalAmount: 10_000, CurrencyCode: 'AUD' } }],
+    ['another currency', { Payment: { TotalAmount: 100_000, CurrencyCode: 'NZD' } }],
+    ['another amount in a look-up', { TotalAmount: 100_001 }],
+    ['another currency in a look-up', { TotalAmount: 100_000, CurrencyCode: 'USD' }],
+  ])('to %s it is not paid as sent, which is an alarm', async (_what, fields) => {
+    const { gateway, charge, logged } = await answering(({ route }) => ({
+      body: route === 'POST /Transaction' ? { ...captured, ...fields } : { Transactions: [{ ...captured, ...fields }] },
+    }));
+    expect(await charge()).toEqual({ kind: 'unknown' });
+    expect(await gateway.lookUp('one', 100_000)).toEqual({ kind: 'unknown' });
+    expect(logged.filter((line) => line.includes('charged otherwise than it was asked to'))).toHaveLength(2);
+  });
+
+  it('to what was sent it is paid', async () => {
+    const fields = { TotalAmount: 100_000, CurrencyCode: 'AUD' };
+    const { gateway, charge } = await answering(({ route }) => ({
+      body:
+        route === 'POST /Transaction'
+          ? { ...captured, Payment: fields }
+          : { Transactions: [{ ...captured, ...fields }] },
+    }));
+    expect(await charge()).toMatchObject({ kind: 'approved' });
+    expect(await gateway.lookUp('one', 100_000)).toMatchObject({ kind: 'approved' });
+  });
+
   it('is asked for in version 40, with every call', async () => {
     const { gateway, charge, received } = await answering(() => ({ body: captured }));
     await charge();
@@ -301,7 +327,7 @@ describe('a look-up', () => {
   it('takes an empty answer and V6171 for not found, and believes it only when the charge cannot be under way', async () => {
     const { gateway } = await answering(() => ({ body: { Transactions: [], Errors: 'V6171' } }));
     expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
-    expect(await gateway.notFoundPatience()).toBe(45_000);
+    expect(await gateway.notFoundPatience()).toBe(150_000);
   });
 
   it.each([
@@ -455,7 +481,7 @@ describe('what browsers are told', () => {
     onTestFinished(() => closeServer(server));
     const gateway = openEwayGateway({ url, ...credentials, log: silent });
     await expect(gateway.browserSettings()).rejects.toThrow('encryption key');
-    expect(await gateway.notFoundPatience()).toBe(45_000);
+    expect(await gateway.notFoundPatience()).toBe(150_000);
     isUp = true;
     expect(await gateway.browserSettings()).toMatchObject({ encryptionKey: 'k' });
     expect(await gateway.notFoundPatience()).toBe(0);

@@ -55,6 +55,17 @@ const outcomeOfCall = (
   return { kind: 'declined', responseCode, message: declineWords(responseCode) };
 };
 
+const currency = 'AUD';
+
+/** Whether a yes is to what was asked for, as far as Rapid repeats it. */
+const isAsSent = ({ Payment, ...found }: RapidTransaction, sentCents: number | undefined): boolean => {
+  const cents = Payment?.TotalAmount ?? found.TotalAmount ?? sentCents;
+  return (
+    (sentCents === undefined || cents === sentCents) &&
+    (Payment?.CurrencyCode ?? found.CurrencyCode ?? currency) === currency
+  );
+};
+
 /** Opens the adapter; the network is first touched by a call. */
 export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => {
   const { url, apiKey, password, log, wait, deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
@@ -96,9 +107,15 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
   };
 
   const readCharge =
-    (reference: string) =>
+    (reference: string, sentCents?: number) =>
     (transaction: RapidTransaction): PaymentOutcome => {
       const outcome = chargeOutcomeOf(transaction);
+      if (outcome.kind === 'approved' && !isAsSent(transaction, sentCents)) {
+        log.error('The payment gateway charged otherwise than it was asked to', new Error('amount or currency'), {
+          reference,
+        });
+        return { kind: 'unknown' };
+      }
       if (outcome.kind === 'unknown' && isHeld(transaction)) {
         log.warn('The payment gateway holds a charge for review', { reference });
       }
@@ -141,20 +158,20 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
             TotalAmount: amountCents,
             InvoiceNumber: orderReference,
             InvoiceReference: reference,
-            CurrencyCode: 'AUD',
+            CurrencyCode: currency,
           },
           Method: 'ProcessPayment',
           TransactionType: 'Purchase',
         },
       });
-      return outcomeOfCall(called, readCharge(reference));
+      return outcomeOfCall(called, readCharge(reference, amountCents));
     },
 
-    lookUp: async (reference): Promise<PaymentLookup> => {
+    lookUp: async (reference, sentCents): Promise<PaymentLookup> => {
       const found = await search(reference);
       if (found === undefined) return { kind: 'unknown' };
       if (found.length === 0) return { kind: 'not-found' };
-      const outcomes = found.map(readCharge(reference));
+      const outcomes = found.map(readCharge(reference, sentCents));
       const captured = outcomes.filter(({ kind }) => kind === 'approved');
       if (captured.length > 1) {
         log.error('A payment was captured more than once', new Error(`${captured.length} charges`), { reference });

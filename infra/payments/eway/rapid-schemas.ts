@@ -28,7 +28,10 @@ export const rapidTransactionSchema = z.object({
     .object({ CardDetails: z.object({ Number: z.string().nullish() }).nullish() })
     .nullish()
     .transform((customer) => customer?.CardDetails?.Number ?? ''),
-  Payment: z.object({ TotalAmount: z.int().nullish(), InvoiceReference: z.string().nullish() }).nullish(),
+  /** Of a charge; a look-up has the same fields beside the others. */
+  Payment: z.object({ TotalAmount: z.int().nullish(), CurrencyCode: z.string().nullish() }).nullish(),
+  TotalAmount: z.int().nullish(),
+  CurrencyCode: z.string().nullish(),
   InvoiceReference: z.string().nullish(),
 });
 export type RapidTransaction = z.infer<typeof rapidTransactionSchema>;

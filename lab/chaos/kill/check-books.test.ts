@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import { createSampleOrder, openTestService } from '@driveaway/order-service/orders/testing/test-service.ts';
+import { carryOut, createSampleOrder, openTestService } from '@driveaway/order-service/orders/testing/test-service.ts';
 import { payDeposit } from '@driveaway/order-service/payments/pay-deposit.ts';
 import { recordPaymentOutcome } from '@driveaway/order-service/payments/record-payment-outcome.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
@@ -41,7 +41,14 @@ const payingOrder = async () => {
   };
 };
 
-const nothingWrong = { doubleCharges: [], unfounded: [], openPayments: [], openRefunds: [], unexplainedCents: 0 };
+const nothingWrong = {
+  doubleCharges: [],
+  unfounded: [],
+  openPayments: [],
+  openRefunds: [],
+  sought: [],
+  unexplainedCents: 0,
+};
 
 describe('the books of the gateway beside the events', () => {
   it('agree when a deposit was paid once', async () => {
@@ -64,7 +71,14 @@ describe('the books of the gateway beside the events', () => {
     expect(await order.verdict()).toMatchObject({ openPayments: [expect.any(String)], unexplainedCents: 100_000 });
   });
 
-  it('catch a gateway that forgets a charge: the customer pays twice', async () => {
+  it.each([
+    [
+      'forgets a charge: the customer pays twice',
+      'not-found',
+      { sought: 0, charged: 'was charged 2 times', cents: 100_000 },
+    ],
+    ['finds a charge too late, which is looked for', 'given-up', { sought: 1, charged: '', cents: 0 }],
+  ] as const)('know of a gateway that %s', async (_what, kind, expected) => {
     const order = await payingOrder();
     const { ports, gateway } = order.service;
     const forgetful: PaymentGateway = {
@@ -81,22 +95,28 @@ describe('the books of the gateway beside the events', () => {
       orderNo: sampleOrderNo,
       paymentId: openPayment?.paymentId ?? '',
       amountCents: 100_000,
-      outcome: { kind: 'not-found' },
+      outcome: { kind },
       correlationId: 'later',
       causationId: 'later',
       recordedBy: 'payment-reconciler',
     });
     expect(await order.pay('second')).toMatchObject({ kind: 'paid' });
     const verdict = await order.verdict();
-    expect(verdict.unexplainedCents).toBe(100_000);
-    expect(verdict.doubleCharges.join()).toContain('was charged 2 times');
+    expect(verdict.sought).toHaveLength(expected.sought);
+    expect(verdict.unexplainedCents).toBe(expected.cents);
+    expect(verdict.doubleCharges.join()).toContain(expected.charged);
+    expect(verdict.doubleCharges.length > 0).toBe(expected.charged !== '');
+    if (kind !== 'given-up') return;
+    const paymentId = openPayment?.paymentId ?? '';
+    await carryOut(ports, sampleOrderNo, { type: 'EndChargeSearch', paymentId });
+    expect(await order.verdict()).toMatchObject({ sought: [], unexplainedCents: 100_000 });
   });
 
   it('catch an order that says more than the gateway has in its books', async () => {
     const order = await payingOrder();
     await order.pay('first');
     const verdict = await order.verdict({ charges: [], refunds: [] });
-    expect(verdict.unfounded).toEqual([expect.stringContaining('was paid, the gateway does not')]);
+    expect(verdict.unfounded).toEqual([expect.stringContaining('was charged, the gateway does not')]);
   });
 
   it('catch a charge that no order has asked for', async () => {

@@ -1,6 +1,7 @@
 /** The books of the gateway against the events: what was charged, what the product knows of it. */
 import { z } from 'zod';
 import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
+import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { dataOf } from './claim.ts';
 import type { SimulatorBooks } from '@driveaway/infra/payments/simulator/testing/control-simulator.ts';
@@ -15,8 +16,11 @@ type OrderMoney = {
     readonly transactionId: string;
   }[];
   readonly failed: readonly string[];
+  /** Given up, and neither found since nor sought to the end. */
+  readonly sought: ReadonlySet<string>;
+  readonly late: OrderMoney['paid'];
   readonly refunds: readonly { readonly paymentId: string; readonly amountCents: number; readonly refundId: string }[];
-  /** Cancelled with a deposit that has not gone back. */
+  /** Cancelled with a deposit that has not gone back, or with a late charge that has not. */
   readonly isRefundDue: boolean;
 };
 
@@ -26,14 +30,24 @@ const moneyOf = (events: readonly RecordedEvent[]): OrderMoney => {
   const of = (type: string) => events.filter((event) => event.type === type).map(dataOf);
   const idsOf = (...types: readonly string[]) => types.flatMap(of).map((data) => paymentSchema.parse(data).paymentId);
   const paid = of('DepositPaid').map((data) => orderEventSchemas.DepositPaid.shape.data.parse(data));
-  const refunds = of('DepositRefunded').map((data) => orderEventSchemas.DepositRefunded.shape.data.parse(data));
+  const late = of('LateChargeFound').map((data) => orderEventSchemas.LateChargeFound.shape.data.parse(data));
+  const ofDeposit = of('DepositRefunded').map((data) => orderEventSchemas.DepositRefunded.shape.data.parse(data));
+  const ofLate = of('LateChargeRefunded').map((data) => orderEventSchemas.LateChargeRefunded.shape.data.parse(data));
+  const failed = of('DepositPaymentFailed').map((data) =>
+    orderEventSchemas.DepositPaymentFailed.shape.data.parse(data),
+  );
+  const givenUp = failed.filter(({ responseCode }) => responseCode === givenUpCode).map(({ paymentId }) => paymentId);
+  const ended = new Set(idsOf('LateChargeFound', 'ChargeSearchEnded'));
   return {
     started: new Set(idsOf('DepositPaymentStarted')),
     settled: new Set(idsOf('DepositPaid', 'DepositPaymentFailed')),
     paid,
-    failed: idsOf('DepositPaymentFailed'),
-    refunds,
-    isRefundDue: of('OrderCancelled').length > 0 && paid.length > 0 && refunds.length === 0,
+    failed: failed.map(({ paymentId }) => paymentId).filter((paymentId) => !givenUp.includes(paymentId)),
+    sought: new Set(givenUp.filter((paymentId) => !ended.has(paymentId))),
+    late,
+    refunds: [...ofDeposit, ...ofLate],
+    isRefundDue:
+      (of('OrderCancelled').length > 0 && paid.length > 0 && ofDeposit.length === 0) || late.length > ofLate.length,
   };
 };
 
@@ -45,7 +59,9 @@ export type BooksVerdict = {
   /** Payments that were started and have no outcome. */
   readonly openPayments: readonly string[];
   readonly openRefunds: readonly string[];
-  /** Approved charges less deposits paid, in cents: 0 once nothing is open. */
+  /** Payments that were charged, given up and not found yet. */
+  readonly sought: readonly string[];
+  /** Approved charges less deposits paid, late charges found and those that are looked for, in cents: 0 once nothing is open. */
   readonly unexplainedCents: number;
 };
 
@@ -65,19 +81,21 @@ export const checkBooks = (
   const openPayments: string[] = [];
   const openRefunds: string[] = [];
   const known = new Set(orders.flatMap(({ money }) => [...money.started]));
-  let paidCents = 0;
+  const sought = orders.flatMap(({ money }) => [...money.sought]).filter((paymentId) => approved.has(paymentId));
+  let paidCents = sought.reduce((total, paymentId) => total + (approved.get(paymentId)?.amountCents ?? 0), 0);
   for (const { stream, money } of orders) {
-    const charged = [...money.started].filter((paymentId) => approved.has(paymentId));
+    const givenUp = new Set([...money.sought, ...money.late.map(({ paymentId }) => paymentId)]);
+    const charged = [...money.started].filter((paymentId) => approved.has(paymentId) && !givenUp.has(paymentId));
     if (charged.length > 1) doubleCharges.push(`${stream} was charged ${charged.length} times: ${charged.join(', ')}`);
     for (const paymentId of money.failed) {
       if (approved.has(paymentId))
         doubleCharges.push(`${stream} was charged for ${paymentId}, which is said to have failed`);
     }
-    for (const { paymentId, amountCents, transactionId } of money.paid) {
+    for (const { paymentId, amountCents, transactionId } of [...money.paid, ...money.late]) {
       const charge = approved.get(paymentId);
       paidCents += amountCents;
       if (charge?.amountCents !== amountCents || charge.transactionId !== transactionId) {
-        unfounded.push(`${stream} says that ${paymentId} was paid, the gateway does not`);
+        unfounded.push(`${stream} says that ${paymentId} was charged, the gateway does not`);
       }
     }
     for (const { refundId, amountCents } of money.refunds) {
@@ -98,5 +116,5 @@ export const checkBooks = (
     if ((refunded.get(transactionId ?? '') ?? 0) > amountCents) unfounded.push(`${reference} was refunded twice`);
   }
   const approvedCents = [...approved.values()].reduce((total, { amountCents }) => total + amountCents, 0);
-  return { doubleCharges, unfounded, openPayments, openRefunds, unexplainedCents: approvedCents - paidCents };
+  return { doubleCharges, unfounded, openPayments, openRefunds, sought, unexplainedCents: approvedCents - paidCents };
 };

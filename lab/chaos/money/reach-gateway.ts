@@ -16,7 +16,7 @@ export type LineOptions = {
 };
 
 /** What eWAY's adapter says, and how much of it a charge may be on its way. */
-const notFoundPatience = { closing: 0, eway: 45_000 } as const;
+const notFoundPatience = { closing: 0, eway: 150_000 } as const;
 const longestOnItsWay = 40_000;
 
 const unknown = { kind: 'unknown' } as const;

@@ -12,9 +12,24 @@ import { dataOf, isOrder, type Breach, type GroundTruth } from './ground-truth.t
 import { invitationMails } from './followers.ts';
 import { booksOf } from './safety.ts';
 
+/** After a day and what the gateway may not answer in, a charge that was given up is found. */
+const longestSearch = Temporal.Duration.from({ hours: 24, minutes: 10 }).total('milliseconds');
+
+/** The payments that are looked for still, though their time has come by the clocks of the machines. */
+const soughtTooLong = (truth: GroundTruth, sought: readonly string[]): readonly string[] => {
+  const now = truth.time.now() + Math.min(0, truth.clockOffset());
+  return truth.events.flatMap((event) => {
+    if (event.type !== 'DepositPaymentFailed') return [];
+    const paymentId = String(dataOf(event)['paymentId']);
+    const givenUpAt = Temporal.Instant.from(String(recordedAtOf(event))).epochMilliseconds;
+    return sought.includes(paymentId) && givenUpAt + longestSearch < now ? [paymentId] : [];
+  });
+};
+
 const moneyIsSettled = (truth: GroundTruth): readonly Breach[] => {
-  const { openPayments, openRefunds, unexplainedCents } = checkBooks(booksOf(truth), truth.streams);
+  const { openPayments, openRefunds, sought, unexplainedCents } = checkBooks(booksOf(truth), truth.streams);
   return [
+    ...soughtTooLong(truth, sought).map((what) => ({ law: 'what was charged late is found within a day', what })),
     ...openPayments.map((what) => ({ law: 'every payment has its outcome', what })),
     ...openRefunds.map((what) => ({ law: 'refunds are under way', what })),
     ...(unexplainedCents === 0

@@ -13,8 +13,9 @@ export type GatewayLine = {
 };
 
 /** What eWAY's adapter says of how long a charge may be on its way. */
-const notFoundPatience = { closing: 0, eway: 45_000 } as const;
-const longestOnItsWay = 40_000;
+const notFoundPatience = { closing: 0, eway: 150_000 } as const;
+/** Longer than that: some are given up, and found ten minutes or a day later. */
+const longestOnItsWay = 540_000;
 
 const unknown = { kind: 'unknown' } as const;
 

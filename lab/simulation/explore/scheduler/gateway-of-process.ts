@@ -7,7 +7,7 @@ const place = 'gateway';
 const unknown = { kind: 'unknown' } as const;
 
 /** What eWAY's adapter says of how long a charge may be on its way. */
-const notFoundPatience = { closing: 0, eway: 45_000 } as const;
+const notFoundPatience = { closing: 0, eway: 150_000 } as const;
 
 export type SharedGateway = {
   readonly kind: GatewayKind;
