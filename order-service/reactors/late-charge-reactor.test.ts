@@ -32,10 +32,10 @@ const givenUpOrder = async () => {
   const lookUp = vi.fn(async () => says);
   const ownPorts = { ...ports, gateway: { ...ports.gateway, lookUp } };
   /** A process that starts now. */
-  const start = async () => {
+  const start = async (others: Partial<typeof ports> = {}) => {
     await keepToDo(ports);
     const reactor = await startTicking(
-      (signal, wait) => startLateChargeReactor(ownPorts, signal, wait),
+      (signal, wait) => startLateChargeReactor({ ...ownPorts, ...others }, signal, wait),
       lateChargeTickMilliseconds,
     );
     await reactor.tick();
@@ -99,6 +99,18 @@ describe('a payment that was given up', () => {
     order.after({ hours: 30 });
     const next = await order.start();
     await next.tickUntil(async () => (await order.types()).includes('LateChargeFound'));
+  });
+
+  it('is looked for by the clock, and given up for good by one that is believed', async () => {
+    const order = await givenUpOrder();
+    const standing = order.clock.now();
+    const reactor = await order.start({ believedClock: { now: () => standing } });
+    order.after({ hours: 25 });
+    await reactor.tickUntil(async () => order.lookUp.mock.calls.length === 1);
+    expect(await order.types()).toEqual([]);
+    await order.charge();
+    order.after({ minutes: 5 });
+    await reactor.tickUntil(async () => (await order.types()).includes('LateChargeFound'));
   });
 
   it('is looked for on while the gateway does not say', async () => {

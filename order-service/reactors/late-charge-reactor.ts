@@ -45,8 +45,7 @@ export const startLateChargeReactor = async (
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  const { gateway, log } = ports;
-  const clock = ports.believedClock ?? ports.clock;
+  const { gateway, log, clock, believedClock = clock } = ports;
 
   const record = async (orderNo: string, sought: Sought, command: OrderCommand): Promise<void> => {
     const { paymentId, correlationId, causationId } = sought;
@@ -68,7 +67,6 @@ export const startLateChargeReactor = async (
   const look = async (orderNo: string, sought: Sought): Promise<number | undefined> => {
     const { paymentId, amountCents, givenUpAt } = sought;
     const lastLook = givenUpAt.add(searchedAgainAfter.last);
-    const secondsLeft = clock.now().until(lastLook).total('seconds');
     const found = await lookUpInTime(gateway, sought, signal, wait);
     if (found.kind === 'unknown') return retrySeconds;
     if (found.kind === 'approved') {
@@ -80,7 +78,10 @@ export const startLateChargeReactor = async (
       });
       return undefined;
     }
-    if (found.kind === 'not-found' && secondsLeft > 0) return secondsLeft;
+    // a clock that has just jumped makes it look sooner, and ends nothing
+    if (found.kind === 'not-found' && Temporal.Instant.compare(believedClock.now(), lastLook) < 0) {
+      return Math.max(retrySeconds, clock.now().until(lastLook).total('seconds'));
+    }
     await record(orderNo, sought, { type: 'EndChargeSearch', paymentId });
     return undefined;
   };

@@ -329,25 +329,10 @@ const photographsKept: Defect = {
   ports: (ports) => ({ ...ports, files: { ...ports.files, remove: async () => undefined, removeMany: async () => 0 } }),
 };
 
-const foundSchema = z.object({ data: z.object({ paymentId: z.string() }) });
-
-/** What turns up is taken for what never does. */
-const lateChargeTakenForNone: Defect = {
-  name: 'late-charge-taken-for-none',
-  ports: (ports) =>
-    appendingBy(
-      ports,
-      (append) => async (stream, events, expected) =>
-        append(
-          stream,
-          events.map((event) => {
-            if (event.type !== 'LateChargeFound') return event;
-            const { paymentId } = foundSchema.parse(JSON.parse(event.data)).data;
-            return { ...event, type: 'ChargeSearchEnded', data: JSON.stringify({ data: { paymentId } }) };
-          }),
-          expected,
-        ),
-    ),
+/** What turns up is noted nowhere. */
+const lateChargeForgotten: Defect = {
+  name: 'late-charge-forgotten',
+  ports: (ports) => forgetting(ports, 'LateChargeFound'),
 };
 
 const deviceThatStays: Defect = {
@@ -385,5 +370,5 @@ export const defects: readonly Defect[] = [
   pushSentAgainAfterItsMark,
   deviceThatStays,
   photographsKept,
-  lateChargeTakenForNone,
+  lateChargeForgotten,
 ];
