@@ -47,6 +47,8 @@ export type RefundRequest = {
 
 export type RefundOutcome =
   | { readonly kind: 'refunded'; readonly refundId: string }
+  /** All of it has gone back by another way, of which the gateway says no more. */
+  | { readonly kind: 'returned' }
   /** `message` is for operators. */
   | { readonly kind: 'refused'; readonly message: string }
   /** Nobody knows yet: ask again under the same reference. */

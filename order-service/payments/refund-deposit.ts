@@ -67,12 +67,13 @@ const refundPayment = async (
   const { paymentId, amountCents } = data;
   const outcome = await askGateway(ports, data);
   if (outcome.kind === 'unknown') return outcome;
+  const refundId = outcome.kind === 'refunded' ? outcome.refundId : `returned-${data.transactionId}`;
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.message };
   const recorded = await executeOrderCommand(ports, {
     orderNo,
     command: {
       type: type === 'DepositPaid' ? 'RecordDepositRefunded' : 'RecordLateChargeRefunded',
-      data: { paymentId, amountCents, refundId: outcome.refundId },
+      data: { paymentId, amountCents, refundId },
     },
     // derived from the payment alone, so that only one refund is recorded, whoever gets here
     commandId: derivedId('deposit-refund', orderNo, paymentId),

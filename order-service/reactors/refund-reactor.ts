@@ -10,6 +10,9 @@ const refundsAtOnce = 4;
 /** Between tries: doubling from the first to the last, in seconds. A refusal needs people, so it is tried more rarely. */
 const delays = { unknown: { first: 2, last: 60 }, refused: { first: 60, last: 3_600 } } as const;
 
+/** About a quarter of an hour: so often nobody knows before it is an alarm, and again each time after as many. */
+const unknownTries = 20;
+
 /** After which it is no longer shown as due, unless a deposit was captured meanwhile. */
 const doneDelay = { seconds: 2 } as const;
 
@@ -49,6 +52,12 @@ export const startRefundReactor = async (
       if (progress.kind === 'refunded') log.info('A deposit was refunded', { orderNo });
       if (progress.kind === 'none-due' || progress.kind === 'refunded') return doneDelay;
       const delay = delayAfter(progress.kind, tries);
+      if (progress.kind === 'unknown' && tries % unknownTries === 0) {
+        log.error('The gateway does not say what became of a refund that is due', new Error('unknown'), {
+          orderNo,
+          tries,
+        });
+      }
       if (progress.kind === 'refused') {
         log.error('The gateway refuses a refund that is due', new Error(progress.reason), {
           orderNo,

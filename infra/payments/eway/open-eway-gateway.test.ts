@@ -111,11 +111,16 @@ const answering = async (
   onTestFinished(() => closeServer(server));
   const write = (message: string, cause?: unknown): void => void logged.push(`${message} ${String(cause)}`);
   const waits = manualWait();
+  let passed = 0;
+  const pass = (milliseconds: number): void => {
+    passed += milliseconds;
+  };
   const gateway = openEwayGateway({
     url,
     ...credentials,
     encryptionKey: 'a-key',
     wait: waits.wait,
+    elapsed: () => passed,
     log: { info: write, warn: (message, fields) => write(message, JSON.stringify(fields)), error: write },
     deadlineMilliseconds,
   });
@@ -131,7 +136,7 @@ const answering = async (
     waits.end(pauseMilliseconds);
     await Promise.resolve();
   };
-  return { gateway, charge, received, logged, endPause };
+  return { gateway, charge, received, logged, endPause, pass };
 };
 
 const captured = { TransactionStatus: true, TransactionID: 11223344, ResponseCode: '00', ResponseMessage: 'A2000' };
@@ -452,12 +457,61 @@ describe('a refund', () => {
 
   it.each([
     [{ body: { ...captured, TransactionID: 77 } }, { kind: 'refunded', refundId: '77' }],
-    [{ body: { TransactionStatus: false, Errors: 'V6152' } }, { kind: 'refused', message: 'Rapid says V6152' }],
+    [{ body: { TransactionStatus: false, Errors: 'V6150' } }, { kind: 'refused', message: 'Rapid says V6150' }],
     ['reset' as const, { kind: 'unknown' }],
   ])('answered with %o is %o', async (answer, outcome) => {
     const { gateway, received } = await answering(({ route }) => (route.startsWith('GET') ? nothing : answer));
     expect(await gateway.refund(request)).toEqual(outcome);
     expect(received.at(-1)?.route).toBe('POST /Transaction/11223344/Refund');
+  });
+
+  it('that the bank declined is tried again under a reference of its own, without a colon', async () => {
+    const declined = { TransactionStatus: false, ResponseCode: '05', ResponseMessage: 'D4405' };
+    const { gateway, received } = await answering(({ route }) => {
+      if (route.startsWith('POST')) return { body: { ...captured, TransactionID: 77 } };
+      return /one(?:-2)?$/.test(route) ? { body: { Transactions: [declined], Errors: '' } } : nothing;
+    });
+    expect(await gateway.refund({ ...request, reference: 'refund-one' })).toEqual({ kind: 'refunded', refundId: '77' });
+    expect(received.map(({ route }) => route)).toEqual([
+      'GET /Transaction/InvoiceRef/refund-one',
+      'GET /Transaction/InvoiceRef/refund-one-2',
+      'GET /Transaction/InvoiceRef/refund-one-3',
+      'POST /Transaction/11223344/Refund',
+    ]);
+    expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ Refund: { InvoiceReference: 'refund-one-3' } });
+  });
+
+  it('of which Rapid has several under one reference is refused, for people to see', async () => {
+    const { gateway, received } = await answering(() => ({ body: { Transactions: [], Errors: 'V6170' } }));
+    expect(await gateway.refund(request)).toMatchObject({ kind: 'refused', message: expect.stringContaining('V6170') });
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [{ TotalAmount: 100_000, MaxRefund: 0 }, { kind: 'returned' }],
+    [
+      { TotalAmount: 100_000, MaxRefund: 60_000 },
+      { kind: 'refused', message: expect.stringContaining('40000 cents') },
+    ],
+    [{}, { kind: 'refused', message: expect.stringContaining('not how much') }],
+  ])('that Rapid says was made already asks the charge, which says %o', async (fields, outcome) => {
+    const { gateway } = await answering(({ route }) => {
+      if (route === 'GET /Transaction/11223344') return { body: { Transactions: [{ ...captured, ...fields }] } };
+      return route.startsWith('GET') ? nothing : { body: { TransactionStatus: false, Errors: 'V6152' } };
+    });
+    expect(await gateway.refund(request)).toEqual(outcome);
+  });
+
+  it('whose answer was lost is looked up, and not sent again for as long as a charge is waited for', async () => {
+    const { gateway, received, pass } = await answering(({ route }) => (route.startsWith('GET') ? nothing : 'reset'));
+    const sent = (): number => received.filter(({ route }) => route.startsWith('POST')).length;
+    expect(await gateway.refund(request)).toEqual({ kind: 'unknown' });
+    pass(149_999);
+    expect(await gateway.refund(request)).toEqual({ kind: 'unknown' });
+    expect(sent()).toBe(1);
+    pass(1);
+    await gateway.refund(request);
+    expect(sent()).toBe(2);
   });
 });
 

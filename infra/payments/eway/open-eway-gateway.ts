@@ -9,6 +9,7 @@ import { notSentCode, type PaymentGateway, type PaymentLookup, type PaymentOutco
 import { declineWords } from '../response-words.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRapidCalls, type TurnedAway } from './rapid-calls.ts';
+import { createRefunds, type Found } from './refund-charge.ts';
 import { searchSettlements } from './search-settlements.ts';
 import { chargeOutcomeOf, isHeld, outcomeOf } from './rapid-outcome.ts';
 import {
@@ -30,6 +31,8 @@ export type EwayGatewayOptions = {
   readonly deadlineMilliseconds?: number | undefined;
   /** How the circuit breaker waits out its pause. */
   readonly wait?: Wait | undefined;
+  /** A monotonic clock, in milliseconds. */
+  readonly elapsed?: (() => number) | undefined;
 };
 
 const defaultDeadlineMilliseconds = 10_000;
@@ -69,6 +72,7 @@ const isAsSent = ({ Payment, ...found }: RapidTransaction, sentCents: number | u
 /** Opens the adapter; the network is first touched by a call. */
 export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => {
   const { url, apiKey, password, log, wait, deadlineMilliseconds = defaultDeadlineMilliseconds } = options;
+  const { elapsed = () => performance.now() } = options;
   const base = url.replace(/\/+$/, '');
   const { call, isReachable } = createRapidCalls({
     base,
@@ -92,7 +96,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
   };
 
   /** Undefined when nobody knows; an empty list when Rapid has none. */
-  const search = async (reference: string): Promise<readonly RapidTransaction[] | undefined> => {
+  const search = async (reference: string): Promise<Found> => {
     const called = await searchTwice(reference);
     if (called === undefined || 'turnedAway' in called) return undefined;
     const found = called.answer;
@@ -102,6 +106,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
     const others = found.Errors.filter((code) => code !== 'V6171');
     if (transactions.length > 0) return transactions;
     if (others.length === 0) return [];
+    if (others.includes('V6170')) return 'several';
     log.error('The payment gateway could not look a payment up', new Error(others.join()), { reference });
     return undefined;
   };
@@ -121,6 +126,25 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       }
       return outcome;
     };
+
+  const refund = createRefunds({
+    search,
+    send: async ({ reference, transactionId, amountCents }) =>
+      outcomeOfCall(
+        await call(rapidTransactionSchema, 'POST', `/Transaction/${encodeURIComponent(transactionId)}/Refund`, {
+          deadline: deadlineMilliseconds,
+          body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } },
+        }),
+        outcomeOf,
+      ),
+    findCharge: async (transactionId) => {
+      const path = `/Transaction/${encodeURIComponent(transactionId)}`;
+      const called = await call(rapidSearchSchema, 'GET', path, { deadline: deadlineMilliseconds });
+      return called !== undefined && 'answer' in called ? called.answer.Transactions?.[0] : undefined;
+    },
+    elapsed,
+    patienceMilliseconds,
+  });
 
   const settings = async () => {
     const { encryptionKey } = options;
@@ -169,7 +193,10 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
     lookUp: async (reference, sentCents): Promise<PaymentLookup> => {
       const found = await search(reference);
-      if (found === undefined) return { kind: 'unknown' };
+      if (found === 'several') {
+        log.error('The payment gateway has several charges under one reference', new Error('V6170'), { reference });
+      }
+      if (found === undefined || found === 'several') return { kind: 'unknown' };
       if (found.length === 0) return { kind: 'not-found' };
       const outcomes = found.map(readCharge(reference, sentCents));
       const captured = outcomes.filter(({ kind }) => kind === 'approved');
@@ -181,26 +208,8 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
 
     notFoundPatience: async () => ((await knownSettings())?.LookUpClosesReference === true ? 0 : patienceMilliseconds),
 
-    // Rapid itself does not know a repeated refund by its reference: it is looked up before it is made, and sent only
-    // when that was answered, so that it needs no circuit breaker
-    refund: async ({ reference, transactionId, amountCents }) => {
-      const before = await search(reference);
-      if (before === undefined) return { kind: 'unknown' };
-      const made = before.map(outcomeOf).find((outcome) => outcome.kind === 'approved');
-      if (made !== undefined) return { kind: 'refunded', refundId: made.transactionId };
-      const called = await call(
-        rapidTransactionSchema,
-        'POST',
-        `/Transaction/${encodeURIComponent(transactionId)}/Refund`,
-        {
-          deadline: deadlineMilliseconds,
-          body: { Refund: { TotalAmount: amountCents, InvoiceReference: reference, TransactionID: transactionId } },
-        },
-      );
-      const outcome = outcomeOfCall(called, outcomeOf);
-      if (outcome.kind === 'approved') return { kind: 'refunded', refundId: outcome.transactionId };
-      return outcome.kind === 'declined' ? { kind: 'refused', message: `Rapid says ${outcome.responseCode}` } : outcome;
-    },
+    // a refund is sent only when its look-up was answered, so that it needs no circuit breaker
+    refund,
 
     settledBetween: async (from, to) => searchSettlements({ call, log, deadlineMilliseconds }, from, to),
 

@@ -32,6 +32,8 @@ export const rapidTransactionSchema = z.object({
   Payment: z.object({ TotalAmount: z.int().nullish(), CurrencyCode: z.string().nullish() }).nullish(),
   TotalAmount: z.int().nullish(),
   CurrencyCode: z.string().nullish(),
+  /** From version 40 on, of look-ups: what of a charge can still be refunded (eway-rapid-php: src/Rapid/Model/Transaction.php). */
+  MaxRefund: z.int().nullish(),
   InvoiceReference: z.string().nullish(),
 });
 export type RapidTransaction = z.infer<typeof rapidTransactionSchema>;

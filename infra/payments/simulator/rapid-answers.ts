@@ -39,9 +39,12 @@ const refused = (code: string): RapidTransaction => ({
 export const transactionOf = (outcome: Settled): RapidTransaction =>
   outcome.kind === 'approved' ? approved(outcome.transactionId, outcome.maskedCard) : refused(outcome.responseCode);
 
-/** A refund as Rapid answers it: a transaction of its own. `V6150`: the amount; `V6115`: the transaction. */
-export const refundTransactionOf = (outcome: Exclude<RefundOutcome, { kind: 'unknown' }>, knowsCharge: boolean) =>
-  outcome.kind === 'refunded' ? approved(outcome.refundId, null) : refused(knowsCharge ? 'V6150' : 'V6115');
+/** A refund as Rapid answers it: a transaction of its own. `V6150`: the amount; `V6152`: all is back; `V6115`: the transaction. */
+export const refundTransactionOf = (outcome: Exclude<RefundOutcome, { kind: 'unknown' }>, knowsCharge: boolean) => {
+  if (outcome.kind === 'refunded') return approved(outcome.refundId, null);
+  if (outcome.kind === 'returned') return refused('V6152');
+  return refused(knowsCharge ? 'V6150' : 'V6115');
+};
 
 /** Rapid's code for a reference without a transaction is V6171. */
 export const nothingFound = { Transactions: [], Errors: 'V6171' } as const;

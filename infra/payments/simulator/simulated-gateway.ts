@@ -135,6 +135,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       if (known !== undefined) return { kind: 'refunded', refundId: known.refundId };
       const refundable = ledger.refundableCents(transactionId);
       if (refundable === undefined) return { kind: 'refused', message: 'There is no such payment.' };
+      if (refundable === 0) return { kind: 'returned' };
       if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > refundable) {
         return { kind: 'refused', message: 'The amount is more than there is to refund.' };
       }

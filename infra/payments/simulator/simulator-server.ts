@@ -105,7 +105,9 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     };
   };
 
-  const lookUp = async (reference: string): Promise<Answer> => {
+  const lookUp = async (
+    reference: string,
+  ): Promise<{ readonly status: number; readonly body: ReturnType<typeof searchOf> }> => {
     const refund = gateway.findRefund(reference);
     if (refund?.kind === 'refunded') {
       return { status: 200, body: searchOf(reference, refundTransactionOf(refund, true)) };
@@ -120,7 +122,15 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     const entry =
       charges.find((charge) => charge.transactionId === transactionId) ??
       refunds.find(({ refundId }) => refundId === transactionId);
-    return entry === undefined ? { status: 200, body: nothingFound } : lookUp(entry.reference);
+    if (entry === undefined) return { status: 200, body: nothingFound };
+    const { status, body } = await lookUp(entry.reference);
+    const refundedCents = refunds
+      .filter((refund) => refund.transactionId === transactionId)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const { amountCents: TotalAmount } = entry;
+    const MaxRefund = 'refundId' in entry ? 0 : TotalAmount - refundedCents;
+    const Transactions = body.Transactions.map((transaction) => ({ ...transaction, TotalAmount, MaxRefund }));
+    return { status, body: { ...body, Transactions } };
   };
 
   const refund = async (transactionId: string, body: unknown): Promise<Answer> => {
