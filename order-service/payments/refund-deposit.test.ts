@@ -123,6 +123,20 @@ describe('a refund', () => {
     expect(await order.refunds()).toHaveLength(1);
   });
 
+  it('that went back otherwise is recorded as returned, and not made', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    const [charge] = order.gateway.readBooks().charges;
+    const transactionId = charge?.transactionId ?? '';
+    await order.gateway.refund({ reference: 'by-hand', transactionId, amountCents: 100_000 });
+    expect(await order.refund()).toEqual({ kind: 'refunded' });
+    expect(await order.refunds()).toEqual([
+      { paymentId: samplePaymentId, amountCents: 100_000, refundId: `returned-${transactionId}` },
+    ]);
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+  });
+
   it('that the gateway throws over is unknown', async () => {
     const order = await paidOrder();
     await order.pay();

@@ -120,6 +120,22 @@ describe('the refund reactor', () => {
     await reactor.tickUntil(isRefunded(order));
   });
 
+  it('raises the alarm when nobody has known for a quarter of an hour', async () => {
+    const order = await startedOrder({
+      gatewayFaults: (operation) => (operation === 'refund' ? { kind: 'down' } : undefined),
+    });
+    await order.pay();
+    await order.cancel();
+    const reactor = await startReactor(order);
+    for (let minute = 0; minute < 19; minute += 1) {
+      await reactor.tick();
+      order.clock.advance({ minutes: 1 });
+    }
+    expect(order.faults).toEqual([]);
+    await reactor.tickUntil(async () => order.faults.length === 1);
+    expect(order.faults[0]).toContain('The gateway does not say what became of a refund that is due');
+  });
+
   it('raises the alarm over a refusal and tries it again a minute later', async () => {
     const order = await startedOrder();
     await order.pay('999');
