@@ -38,37 +38,7 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string):
       const corrected = stepOfEvent[event.data.corrects];
       return withdrawn(steps, (step) => step === corrected);
     }
-    case 'DepositPaymentStarted':
-    case 'DepositPaid':
-    case 'DepositPaymentFailed':
-    case 'LateChargeFound':
-    case 'LateChargeRefunded':
-    case 'ChargeSearchEnded':
-    case 'ContractIssued':
-    case 'ContractNotesAdded':
-    case 'ContractAccepted':
-    case 'OrderApproved':
-    case 'VehicleAllocated':
-    case 'AllocationLapsed':
-    case 'BalanceRequested':
-    case 'BalancePaid':
-    case 'OrderCompleted':
-    case 'OrderCancelled':
-    case 'DepositRefunded':
-    case 'BalanceRefunded':
-    case 'FinanceApplicationLodged':
-    case 'FinanceApplicationApproved':
-    case 'FinanceApplicationDenied':
-    case 'DocumentAdded':
-    case 'ValuationRequested':
-    case 'TradeInOffered':
-    case 'TradeInAccepted':
-    case 'TradeInDeclined':
-    case 'RetailerChanged':
-    case 'HandoverTimesOffered':
-    case 'HandoverTimeChosen':
-    case 'HandoverTimesWithdrawn':
-    case 'VehicleHandedOver':
+    default:
       return steps;
   }
 };

@@ -1,5 +1,5 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
-import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { messageTypes } from '@driveaway/domain/api/back-office.ts';
 import { portCodes, ports } from '@driveaway/domain/locations/ports.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
@@ -13,6 +13,7 @@ import type { toldDriveEventTypes } from '@driveaway/domain/test-drives/test-dri
 import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import type { Account } from '@driveaway/domain/reports/order-books.ts';
+import { messageSummaries } from '../back-office/message-words.ts';
 import { scopeMeanings } from './document-words.ts';
 
 type Meanings = Readonly<Record<string, string>>;
@@ -84,30 +85,7 @@ const callBackOutcomeMeanings: Readonly<Record<CallBackOutcome, string>> = {
   'wrong-number': 'the number is somebody else’s, or none',
 };
 
-const messages: Readonly<Record<MessageType, string>> = {
-  approve: 'the seller accepts the order',
-  allocate: 'a car belongs to the order',
-  reallocate: 'another car takes its place',
-  'on-water': 'the car is at sea',
-  'on-shore': 'the car has landed',
-  'request-balance': 'ask the customer for the balance',
-  'balance-paid': 'a payment of the balance has arrived',
-  'balance-refunded': 'money went back by bank transfer',
-  'shipped-to-dealer': 'the car is on its way to the retailer',
-  arrived: 'the car is at the retailer',
-  complete: 'everything is paid and signed',
-  cancel: 'the order ends without a car',
-  'status-corrected': 'the last step was reported by mistake',
-  'move-retailer': 'another retailer delivers',
-  'finance-lodged': 'the customer has applied for finance',
-  'finance-approved': 'the application was approved',
-  'finance-denied': 'the application was denied',
-  'trade-in-offered': 'what the retailer pays for the car that was valued',
-  'handover-offered': 'times of which the customer chooses one',
-  'handover-withdrawn': 'what was offered and chosen does not hold any more',
-  'handed-over': 'the customer has the car',
-  'document-added': 'a document for the customer',
-};
+const messages: Meanings = Object.fromEntries(messageTypes.map((type) => [type, messageSummaries[type].summary]));
 
 const accountMeanings: Readonly<Record<Account, string>> = {
   depositsReceivedCents: 'order fees charged to cards within the period',

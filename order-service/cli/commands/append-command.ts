@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
+import { membersOf, messageTypes, type MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
 import { untilAborted } from '../../back-office/until-aborted.ts';
 import { maximumMessageBytes } from '../../routes/machine-calls.ts';
@@ -103,6 +103,15 @@ const append = async (asked: Asked, context: OrdersContext): Promise<ExitCode> =
   return counts.refused() === 0 ? exitCodes.done : exitCodes.refused;
 };
 
+/** Each type with the members of its data, one a line. */
+const messageList = messageTypes
+  .map((type) => {
+    const { required, optional } = membersOf(type);
+    const members = [...required, ...optional.map((name) => `${name}?`)];
+    return members.length === 0 ? `  ${type}` : `  ${type} {${members.join(', ')}}`;
+  })
+  .join('\n');
+
 export const appendCommand = defineOrdersCommand({
   name: 'append',
   summary: 'report what happened to orders, one message a line',
@@ -114,14 +123,7 @@ export const appendCommand = defineOrdersCommand({
 A message id is the same message for ever: sending a file again changes nothing. "occurredAt" (an instant, with Z or an offset) and
 "reason" may be added. Types and their data:
 
-  approve           allocate {vin}                    on-water {vessel?, expectedOn?}
-  on-shore {port?}  request-balance {dispatchOn?}     balance-paid {amount, bankReference}
-  arrived           shipped-to-dealer {expectedOn?}   complete
-  cancel {reason}   finance-lodged {financier?}       balance-refunded {amount, bankReference, refundedOn}
-  finance-approved  finance-denied {reason?}          document-added {name, contentType, contentBase64}
-  trade-in-offered {amount, holdsUntil}               handed-over {handedOverOn}
-  handover-offered {times, minutes?, place?, person?, notes?}
-  handover-withdrawn {reason}
+${messageList}
 
 Each line is answered on standard output; progress goes to standard error. A bad line stops none of the others. After
 Ctrl-C, or when the server is lost, the last line says with which command to go on.`,

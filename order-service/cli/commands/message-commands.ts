@@ -9,7 +9,7 @@ import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type Command, type OrdersContext } from './command.ts';
 import { describeAccepted, describeRefused } from './describe-order.ts';
 import type { Given, Option, Options } from './given.ts';
-import { memberHelp, messageSummaries } from './message-words.ts';
+import { memberHelp, messageSummaries } from '../../back-office/message-words.ts';
 import { orderWord, reading, wordsOf, wordsOfIssues } from './read-words.ts';
 
 const memberSchema = z.object({

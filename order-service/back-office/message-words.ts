@@ -1,4 +1,4 @@
-/** What the help says of messages and their data. */
+/** What is said of messages and their data: in the description of the API, and in the help of the command line. */
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 
