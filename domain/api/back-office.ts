@@ -89,10 +89,28 @@ const messageData = {
   'request-balance': z
     .strictObject({ dispatchOn: z.optional(isoDateSchema), dueOn: z.optional(isoDateSchema) })
     .optional(),
-  /** More than is owing is taken too, and is then due back. */
-  'balance-paid': z.strictObject({ amount: dollars, bankReference: text }),
+  /**
+   * More than is owing is taken too, and is then due back. Reference and day are one line of the bank statement, which is
+   * taken once over all orders.
+   */
+  'balance-paid': z.strictObject({
+    amount: dollars,
+    bankReference: text,
+    /** The day of the statement, by the calendar of the order's state; default the day it is. */
+    receivedOn: z.optional(isoDateSchema),
+    /** Why it is another line than the one on record with this reference and day. */
+    another: sentence.optional(),
+    /** Far more than is owing is right. */
+    confirm: z.boolean().optional(),
+  }),
   /** A bank transfer back to the customer, on a day by the calendar of the order's state. */
-  'balance-refunded': z.strictObject({ amount: dollars, bankReference: text, refundedOn: isoDateSchema }),
+  'balance-refunded': z.strictObject({
+    amount: dollars,
+    bankReference: text,
+    refundedOn: isoDateSchema,
+    /** As in `balance-paid`. */
+    another: sentence.optional(),
+  }),
   'shipped-to-dealer': z.strictObject({ expectedOn: z.optional(isoDateSchema) }).optional(),
   arrived: nothing.optional(),
   complete: nothing.optional(),

@@ -1,5 +1,7 @@
 /** The decisions about the balance: asked for, paid at the bank and transferred back. */
 import { dayIn } from '../locations/end-of-day.ts';
+import { formatDollars, type Cents } from '../money/cents.ts';
+import { bankLineRecorded, hasBankReference } from './bank-line.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
@@ -52,19 +54,52 @@ export const requestBalance = (state: OrderState, command: OrderCommandOf<'Reque
   return refusal ? refuse(refusal) : decision;
 };
 
+/** More beyond what is owing than this is asked again: a decimal point that slipped, another customer's money. */
+const farBeyondCents: Cents = 100_000;
+
+/** Why money cannot have moved on a day; undefined between the order and today. */
+const refuseMoved = (created: NonNullable<OrderState['facts']['created']>, on: string, at: string, what: string) => {
+  const today = todayOf(created.price, at);
+  // the day of the order in Sydney may be tomorrow in the west
+  const first = [created.price.asOf, today].toSorted()[0] ?? today;
+  return on < first || on > today
+    ? refuse({ code: 'day-not-possible', message: `${what} between ${first} and ${today}.` })
+    : undefined;
+};
+
 /** Money that has arrived is taken, also what is beyond the balance: that is due back. */
 export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBalancePaid'>): Decision => {
-  const { amountCents, bankReference } = command;
+  const { amountCents, bankReference, another, isConfirmed = false, at } = command;
+  const { created } = state.facts;
+  if (created === undefined) return refuse({ code: 'order-not-found' });
   const owing = balanceOwingCents(state);
-  return acceptIfPossible(state, {
+  const receivedOn = command.receivedOn ?? todayOf(created.price, at);
+  const decision = acceptIfPossible(state, {
     type: 'BalancePaid',
     data: {
       amountCents,
       remainingCents: Math.max(0, owing - amountCents),
       bankReference,
+      receivedOn,
+      ...(another === undefined ? {} : { another }),
       ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
     },
   });
+  if (decision.kind === 'refused') return decision;
+  // who names no day may have sent it on another one
+  const line = { direction: 'in', bankReference, day: receivedOn } as const;
+  if (command.receivedOn === undefined && another === undefined && hasBankReference(state.facts, line))
+    return refuse(bankLineRecorded(line, created.orderNo));
+  const refused = refuseMoved(created, receivedOn, at, 'A payment arrives');
+  if (refused !== undefined) return refused;
+  const owingCents = Math.max(0, outstandingCents(state.facts));
+  return !isConfirmed && amountCents > owingCents + farBeyondCents
+    ? refuse({
+        code: 'amount-far-beyond',
+        message: `${formatDollars(amountCents)} is far more than the ${formatDollars(owingCents)} that is to be paid. Where it is right, send it again with “confirm”.`,
+        owingCents,
+      })
+    : decision;
 };
 
 /** A transfer back to the customer: of no more than is due, on a day since the order was placed. */
@@ -73,7 +108,7 @@ export const recordBalanceRefunded = (
   command: OrderCommandOf<'RecordBalanceRefunded'>,
 ): Decision => {
   const { facts } = state;
-  const { amountCents, bankReference, refundedOn, at } = command;
+  const { amountCents, bankReference, refundedOn, another, at } = command;
   const decision = acceptIfPossible(state, {
     type: 'BalanceRefunded',
     data: {
@@ -82,15 +117,11 @@ export const recordBalanceRefunded = (
       remainingCents: Math.max(0, refundDueCents(facts) - amountCents),
       bankReference,
       refundedOn,
+      ...(another === undefined ? {} : { another }),
     },
   });
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
   const dueCents = balanceRefundDueCents(facts);
   if (amountCents > dueCents) return refuse({ code: 'refund-too-large', dueCents });
-  const today = todayOf(facts.created.price, at);
-  // the day of the order in Sydney may be tomorrow in the west
-  const first = [facts.created.price.asOf, today].toSorted()[0] ?? today;
-  return refundedOn < first || refundedOn > today
-    ? refuse({ code: 'day-not-possible', message: `A refund is made between ${first} and ${today}.` })
-    : decision;
+  return refuseMoved(facts.created, refundedOn, at, 'A refund is made') ?? decision;
 };

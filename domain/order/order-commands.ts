@@ -71,7 +71,18 @@ export type OrderCommand =
       readonly dispatchOn?: string | undefined;
       readonly at: string;
     }
-  | { readonly type: 'RecordBalancePaid'; readonly amountCents: Cents; readonly bankReference: string }
+  | {
+      readonly type: 'RecordBalancePaid';
+      readonly amountCents: Cents;
+      readonly bankReference: string;
+      /** By the bank statement, yyyy-MM-dd; default the day it is. */
+      readonly receivedOn?: string | undefined;
+      /** Why it is another line than the one on record with this reference and day. */
+      readonly another?: string | undefined;
+      /** Somebody has looked: it is far more than is owing. */
+      readonly isConfirmed?: boolean | undefined;
+      readonly at: string;
+    }
   | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
   | { readonly type: 'RecordArrivalAtDealer' }
   | { readonly type: 'CompleteOrder' }
@@ -89,6 +100,8 @@ export type OrderCommand =
       readonly bankReference: string;
       /** The day of the transfer, yyyy-MM-dd. */
       readonly refundedOn: string;
+      /** Why it is another line than the one on record with this reference and day. */
+      readonly another?: string | undefined;
       readonly at: string;
     }
   | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }

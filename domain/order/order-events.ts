@@ -192,6 +192,10 @@ export const orderEventSchemas = {
       amountCents: nonNegativeCentsSchema,
       remainingCents: nonNegativeCentsSchema,
       bankReference: z.string(),
+      /** By the bank statement. */
+      receivedOn: isoDateSchema,
+      /** Why it is another line than the one on record with this reference and day, in the sender's words. */
+      another: z.optional(z.string().min(1)),
       /** The part of it beyond what was owing, which is due back; absent when nothing was. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
     }),
@@ -207,6 +211,8 @@ export const orderEventSchemas = {
       remainingCents: nonNegativeCentsSchema,
       bankReference: z.string().min(1),
       refundedOn: isoDateSchema,
+      /** As in BalancePaid. */
+      another: z.optional(z.string().min(1)),
     }),
   ),
   VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),

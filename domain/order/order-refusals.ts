@@ -45,6 +45,10 @@ export type OrderRefusal =
   | { readonly code: 'vin-unchanged' }
   /** The car belongs to another live order, which is left out for those who may not know of it. */
   | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
+  /** The line of the bank statement is on record, with an order that is left out for those who may not know of it. */
+  | { readonly code: 'bank-line-recorded'; readonly message: string; readonly heldBy: string }
+  /** Far more than is owing, which is asked again; the message names both. */
+  | { readonly code: 'amount-far-beyond'; readonly message: string; readonly owingCents: Cents }
   /** Somebody else has the car in stock, or its retailer has it no more: nothing was charged. */
   | { readonly code: 'stock-car-gone' }
   /** The order is for a car in stock, which the message names. */

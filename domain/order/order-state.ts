@@ -51,6 +51,8 @@ export const orderFactsSchema = z.object({
     requestedCents: nonNegativeCentsSchema,
     paidCents: nonNegativeCentsSchema,
     dueOn: z.string().optional(),
+    /** Each that has come in, the first one first; absent before that. */
+    payments: z.array(dataOf.BalancePaid.shape.data).readonly().optional(),
     /** Transferred back, the first one first; absent before that. */
     refunds: z.array(dataOf.BalanceRefunded.shape.data).readonly().optional(),
   }),
@@ -264,7 +266,14 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
         },
       };
     case 'BalancePaid':
-      return { ...facts, balance: { ...facts.balance, paidCents: facts.balance.paidCents + event.data.amountCents } };
+      return {
+        ...facts,
+        balance: {
+          ...facts.balance,
+          paidCents: facts.balance.paidCents + event.data.amountCents,
+          payments: [...(facts.balance.payments ?? []), event.data],
+        },
+      };
     case 'OrderCancelled':
       return { ...facts, cancellation: event.data };
     case 'DepositRefunded':

@@ -268,7 +268,13 @@ export const sampleBalanceRequested = (
 /** Settles the balance in one payment. */
 export const sampleBalancePaid = (data: Partial<DataOf<'BalancePaid'>> = {}): OrderEventOf<'BalancePaid'> => ({
   type: 'BalancePaid',
-  data: { amountCents: sampleBalanceCents, remainingCents: 0, bankReference: 'EFT-000123', ...data },
+  data: {
+    amountCents: sampleBalanceCents,
+    remainingCents: 0,
+    bankReference: 'EFT-000123',
+    receivedOn: '2026-11-02',
+    ...data,
+  },
 });
 
 export const sampleVehicleShippedToDealer = (

@@ -29,6 +29,7 @@ const appended = [
   'VehicleOnWater',
   'VehicleOnShore',
   'BalanceRequested',
+  'BankLineTaken',
   'BalancePaid',
   'VehicleShippedToDealer',
   'VehicleArrivedAtDealer',

@@ -85,7 +85,7 @@ describe('an erasure', () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     await cancel(customer);
-    const late = { type: 'RecordBalancePaid', amountCents: 2_500, bankReference: 'EFT-1' } as const;
+    const late = { ...sampleCommands.RecordBalancePaid, amountCents: 2_500, bankReference: 'EFT-1' };
     const fee = { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data } as const;
     const now = shop.ports.clock.now();
     const refundedOn = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();

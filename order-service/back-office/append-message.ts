@@ -53,6 +53,12 @@ export const doneMessage = (
   };
 };
 
+const withoutOrder = {
+  'vin-taken': 'This car belongs to another order.',
+  'bank-line-recorded':
+    'A transfer of this reference and day is recorded already. If this is another line of the statement, send it with “another” and why.',
+} as const;
+
 /** A refusal without what the machine may not know: another retailer's order is nobody's business. */
 export const refusalFor = async (
   ports: AppendPorts,
@@ -60,8 +66,8 @@ export const refusalFor = async (
   refusal: MachineRefusal,
 ): Promise<MessageOutcome> =>
   refusedMessage(
-    refusal.code === 'vin-taken' && !(await mayKnowOf(ports, machine, refusal.heldBy))
-      ? { ...refusal, message: 'This car belongs to another order.' }
+    'heldBy' in refusal && !(await mayKnowOf(ports, machine, refusal.heldBy))
+      ? { ...refusal, message: withoutOrder[refusal.code] }
       : refusal,
   );
 

@@ -71,8 +71,8 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
     case 'request-balance':
       return { type: 'RequestBalance', ...message.data, at };
     case 'balance-paid': {
-      const { amount, bankReference } = message.data;
-      return { type: 'RecordBalancePaid', amountCents: centsOf(amount), bankReference };
+      const { amount, confirm: isConfirmed, ...line } = message.data;
+      return { type: 'RecordBalancePaid', amountCents: centsOf(amount), ...line, isConfirmed, at };
     }
     case 'balance-refunded': {
       const { amount, ...transfer } = message.data;

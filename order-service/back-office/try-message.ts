@@ -2,11 +2,13 @@
 import { decide } from '@driveaway/domain/order/decide.ts';
 import { evolve } from '@driveaway/domain/order/order-state.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
+import { bankLineOf, bankLineRecorded, isSaidToBeAnother } from '@driveaway/domain/order/bank-line.ts';
 import { vinGivenBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { findRecordedOutcome, staleFor } from '../orders/execute-order-command.ts';
 import { readOrderNow } from '../orders/order-at-hand.ts';
 import { findOrderWithVin, vinTaken } from '../orders/reserve-vin.ts';
+import { findOrderWithBankLine } from '../orders/take-bank-line.ts';
 import {
   doneMessage,
   refusalFor,
@@ -51,5 +53,10 @@ export const tryMessage = async (
   const vin = decision.events.map(vinGivenBy).find((given) => given !== undefined);
   const heldBy = vin === undefined ? undefined : await findOrderWithVin(ports, vin, orderNo);
   if (vin !== undefined && heldBy !== undefined) return refusalFor(ports, machine, vinTaken(vin, heldBy));
+  for (const event of decision.events) {
+    const line = isSaidToBeAnother(event) ? undefined : bankLineOf(event);
+    const takenBy = line && (await findOrderWithBankLine(ports, { line, orderNo, state }));
+    if (line && takenBy !== undefined) return refusalFor(ports, machine, bankLineRecorded(line, takenBy));
+  }
   return doneMessage(decision.events, decision.events.reduce(evolve, state), { ...names, replayed: false });
 };

@@ -11,6 +11,7 @@ import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { Reported } from '@driveaway/domain/order/reported-time.ts';
 import type { OrderRefusal } from '@driveaway/domain/order/order-refusals.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
+import { bankLineOf, bankLineRecorded, isSaidToBeAnother } from '@driveaway/domain/order/bank-line.ts';
 import { vinNeededBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { EventStoreFault, type EventStoreFaultCode } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -24,6 +25,7 @@ import { commandHash } from './command-hash.ts';
 import { derivedId } from './derived-id.ts';
 import { readNewerOrder, readOrderNow, readWholeOrder, withWritten } from './order-at-hand.ts';
 import { reserveVin, vinTaken, type LapseAllocation } from './reserve-vin.ts';
+import { takeBankLine } from './take-bank-line.ts';
 
 export type OrderPorts = Pick<
   ServicePorts,
@@ -220,24 +222,44 @@ const lapseIn =
     return (await executeOrderCommand(ports, { orderNo, command, commandId, correlationId, actor, content })).state;
   };
 
-/** The append that a decision needs first, or its refusal: a car belongs to one live order. */
+type Needed = { readonly decision: Decision; readonly reservation?: Append };
+
+const reserveVinFor = async (
+  ports: OrderPorts,
+  request: OrderCommandRequest,
+  { vin, orderRevision }: { readonly vin: string; readonly orderRevision: number },
+  decision: Decision,
+): Promise<Needed> => {
+  const { orderNo, commandId, correlationId, actor } = request;
+  const wanted = { vin, orderNo, orderRevision, commandId, correlationId, actor };
+  const reserved = await reserveVin(ports, wanted, lapseIn(ports, request, vin));
+  if ('append' in reserved) return { decision, reservation: reserved.append };
+  const isPayment = request.command.type === 'StartDepositPayment';
+  return { decision: refuse(isPayment ? { code: 'stock-car-gone' } : vinTaken(vin, reserved.heldBy)) };
+};
+
+/** The append that a decision needs first, or its refusal: a car belongs to one live order, a line of the bank to one event. */
 const reserveFor = async (
   ports: OrderPorts,
   request: OrderCommandRequest,
   { state }: OrderAtHand,
   decision: Decision,
-): Promise<{ readonly decision: Decision; readonly reservation?: Append }> => {
-  const vin =
-    decision.kind === 'accepted'
-      ? decision.events.map((event) => vinNeededBy(event, state.facts)).find((needed) => needed !== undefined)
-      : undefined;
-  if (vin === undefined) return { decision };
+): Promise<Needed> => {
+  if (decision.kind === 'refused') return { decision };
   const { orderNo, commandId, correlationId, actor } = request;
-  const wanted = { vin, orderNo, orderRevision: state.revision, commandId, correlationId, actor };
-  const reserved = await reserveVin(ports, wanted, lapseIn(ports, request, vin));
-  if ('append' in reserved) return { decision, reservation: reserved.append };
-  const isPayment = request.command.type === 'StartDepositPayment';
-  return { decision: refuse(isPayment ? { code: 'stock-car-gone' } : vinTaken(vin, reserved.heldBy)) };
+  const orderRevision = state.revision;
+  for (const event of decision.events) {
+    const vin = vinNeededBy(event, state.facts);
+    if (vin !== undefined) return reserveVinFor(ports, request, { vin, orderRevision }, decision);
+    const line = bankLineOf(event);
+    if (line === undefined) continue;
+    const wanted = { line, orderNo, state, isAnother: isSaidToBeAnother(event) };
+    const taken = await takeBankLine(ports, wanted, { orderNo, orderRevision, commandId, correlationId, actor });
+    return 'append' in taken
+      ? { decision, reservation: taken.append }
+      : { decision: refuse(bankLineRecorded(line, taken.heldBy)) };
+  }
+  return { decision };
 };
 
 /** A command without its span. */

@@ -79,6 +79,8 @@ export const machineCalls = {
       'vin-unchanged',
       'balance-already-requested',
       'refund-too-large',
+      'bank-line-recorded',
+      'amount-far-beyond',
       'day-not-possible',
       'time-not-possible',
       'nothing-owing',

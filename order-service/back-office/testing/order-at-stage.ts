@@ -1,9 +1,18 @@
 /** Sample orders at any stage of their life, for tests. */
 import { expect } from 'vitest';
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { carryOut, createSampleOrder } from '../../orders/testing/test-service.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
+
+/** As sampled, but for what no two orders share. */
+const commandOf = (type: (typeof straightWay)[number], orderNo: string): OrderCommand => {
+  if (type === 'AllocateVehicle') return { type, data: { vin: vinOf(orderNo) } };
+  return type === 'RecordBalancePaid'
+    ? { ...sampleCommands[type], bankReference: `EFT-${orderNo}` }
+    : sampleCommands[type];
+};
 
 /** Creates an order and takes it up to and including `last`; as it was created without one. */
 export const createOrderAt = async (
@@ -13,9 +22,7 @@ export const createOrderAt = async (
 ): Promise<void> => {
   expect(await createSampleOrder(ports, orderNo)).toMatchObject({ kind: 'done' });
   for (const type of last === undefined ? [] : straightWay.slice(0, straightWay.indexOf(last) + 1)) {
-    const command =
-      type === 'AllocateVehicle' ? ({ type, data: { vin: vinOf(orderNo) } } as const) : sampleCommands[type];
-    await carryOut(ports, orderNo, command);
+    await carryOut(ports, orderNo, commandOf(type, orderNo));
   }
 };
 

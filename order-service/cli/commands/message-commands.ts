@@ -14,7 +14,7 @@ import { orderWord, reading, wordsOf, wordsOfIssues } from './read-words.ts';
 
 const memberSchema = z.object({
   /** An array is one of texts, with commas between them. */
-  type: z.enum(['string', 'number', 'integer', 'array']),
+  type: z.enum(['string', 'number', 'integer', 'array', 'boolean']),
   format: z.string().optional(),
   enum: z.array(z.string()).optional(),
 });
@@ -130,7 +130,7 @@ const send = async (type: MessageType, asked: Asked, context: OrdersContext): Pr
 
 const valueOf = (kind: Member['type'], given: unknown): unknown => {
   if (kind === 'array') return String(given).split(',');
-  return kind === 'string' ? given : Number(given);
+  return kind === 'number' || kind === 'integer' ? Number(given) : given;
 };
 
 const readMessage =
@@ -175,7 +175,7 @@ const optionsFor = (type: MessageType, { properties }: z.infer<typeof dataSchema
   const ofMembers = Object.entries(members).map(([name, member]): readonly [string, Option] => [
     optionName(name),
     {
-      value: placeholderOf(member),
+      ...(member.type === 'boolean' ? {} : { value: placeholderOf(member) }),
       help: memberHelp[name] ?? '',
       ...(member.enum === undefined ? {} : { choices: member.enum }),
     },

@@ -62,7 +62,7 @@ const steps: readonly Step[] = [
   message('request-balance', (_order, { now }) => ({ dispatchOn: daysFromNow(now(), 60) })),
   message('balance-paid', async ({ orderNo }, { backend }) => ({
     amount: (await backend.show(orderNo))?.price.balanceOwing,
-    bankReference: 'EFT-SAMPLE',
+    bankReference: `EFT-${orderNo}`,
   })),
   message('shipped-to-dealer'),
   message('arrived'),

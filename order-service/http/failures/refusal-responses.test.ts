@@ -41,7 +41,9 @@ const statuses = {
   409: [
     'accepted-otherwise',
     'already-erased',
+    'amount-far-beyond',
     'balance-already-requested',
+    'bank-line-recorded',
     'busy-order',
     'call-back-over',
     'car-handed-over',

@@ -43,6 +43,8 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'retailer-unchanged': [409, 'The order is with this retailer already.'],
   'not-the-last-step': [409, 'Only the last step can be corrected.'],
   'vin-taken': [409, 'The car belongs to another order.'],
+  'bank-line-recorded': [409, 'A transfer of this reference and day is recorded already.'],
+  'amount-far-beyond': [409, 'This is far more than is owing.'],
   'stock-car-gone': [
     409,
     'This car has just gone to somebody else. Nothing was charged. You can have the same car built for you instead.',

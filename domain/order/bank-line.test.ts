@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { givenEvents } from '../testing/given-when-then.ts';
+import { sampleBalanceCents, sampleBalancePaid, sampleEvents, sampleOrderHistory } from '../testing/order-builders.ts';
+import { sampleCommands } from '../testing/sample-commands.ts';
+import { bankLineOf, hasBankLine, normalReference } from './bank-line.ts';
+import { evolve, initialOrderState } from './order-state.ts';
+
+const untilOwing = sampleOrderHistory.slice(0, 11);
+const { RecordBalancePaid } = sampleCommands;
+
+describe('a line of the bank statement', () => {
+  it.each(['eft 1', 'EFT-1', ' EFT/1 ', 'ＥＦＴ１'])('is the same however its reference is typed: %s', (reference) => {
+    expect(normalReference(reference)).toBe('EFT1');
+  });
+
+  it('keeps a reference that has no letters and digits', () => {
+    expect(normalReference(' — ')).toBe('—');
+  });
+
+  it('is what payments and transfers back take', () => {
+    expect(bankLineOf(sampleEvents.BalancePaid)).toEqual({
+      direction: 'in',
+      bankReference: 'EFT-000123',
+      day: '2026-11-02',
+    });
+    expect(bankLineOf(sampleEvents.BalanceRefunded)).toMatchObject({ direction: 'out', day: '2026-11-02' });
+    expect(bankLineOf(sampleEvents.BalanceRequested)).toBeUndefined();
+  });
+
+  it('is on record by reference, day and direction', () => {
+    const { facts } = [...untilOwing, sampleBalancePaid()].reduce(evolve, initialOrderState);
+    const line = { direction: 'in', bankReference: 'eft 000123', day: '2026-11-02' } as const;
+    expect(hasBankLine(facts, line)).toBe(true);
+    expect(hasBankLine(facts, { ...line, day: '2026-11-03' })).toBe(false);
+    expect(hasBankLine(facts, { ...line, direction: 'out' })).toBe(false);
+  });
+});
+
+describe('a payment', () => {
+  it('without a day has arrived today, and is not taken again on another day under its reference', () => {
+    const later = { ...RecordBalancePaid, amountCents: 100, receivedOn: undefined, at: '2026-11-05T01:00:00Z' };
+    givenEvents(...untilOwing)
+      .when(later)
+      .thenEvents(
+        sampleBalancePaid({ amountCents: 100, remainingCents: sampleBalanceCents - 100, receivedOn: '2026-11-05' }),
+      );
+    const half = sampleBalancePaid({ amountCents: sampleBalanceCents / 2, remainingCents: sampleBalanceCents / 2 });
+    const again = givenEvents(...untilOwing, half);
+    again.when(later).thenRefused({
+      code: 'bank-line-recorded',
+      message:
+        'EFT-000123 of 2026-11-05 is recorded already, with order 12345678-9012. If this is another line of the statement, send it with “another” and why.',
+      heldBy: '12345678-9012',
+    });
+    again.when({ ...later, another: 'The customer pays weekly.' }).thenEvents(
+      sampleBalancePaid({
+        amountCents: 100,
+        remainingCents: sampleBalanceCents / 2 - 100,
+        receivedOn: '2026-11-05',
+        another: 'The customer pays weekly.',
+      }),
+    );
+  });
+
+  it('of far more than is owing is asked again', () => {
+    const tooMuch = { ...RecordBalancePaid, amountCents: sampleBalanceCents * 100, isConfirmed: undefined };
+    givenEvents(...untilOwing)
+      .when(tooMuch)
+      .thenRefused({
+        code: 'amount-far-beyond',
+        message:
+          '$5,400,000 is far more than the $54,000 that is to be paid. Where it is right, send it again with “confirm”.',
+        owingCents: sampleBalanceCents,
+      });
+    const overpaidCents = sampleBalanceCents * 99;
+    givenEvents(...untilOwing)
+      .when({ ...tooMuch, isConfirmed: true })
+      .thenEvents(sampleBalancePaid({ amountCents: sampleBalanceCents * 100, overpaidCents }));
+    givenEvents(...untilOwing)
+      .when({ ...tooMuch, amountCents: sampleBalanceCents + 100_000 })
+      .thenEvents(sampleBalancePaid({ amountCents: sampleBalanceCents + 100_000, overpaidCents: 100_000 }));
+  });
+
+  it.each(['2026-11-01', '2026-11-03'])('has not arrived on %s: before the order, or tomorrow', (receivedOn) => {
+    givenEvents(...untilOwing)
+      .when({ ...RecordBalancePaid, receivedOn })
+      .thenRefused({ code: 'day-not-possible', message: 'A payment arrives between 2026-11-02 and 2026-11-02.' });
+  });
+});

@@ -1,0 +1,79 @@
+/** What stands on one line of the shop's bank statement is one receipt, or one transfer back, of one order. */
+import { z } from 'zod';
+import { orderNumberSchema } from './order-number.ts';
+import type { OrderEvent } from './order-events.ts';
+import type { OrderFacts } from './order-state.ts';
+
+export type BankLine = {
+  readonly direction: 'in' | 'out';
+  readonly bankReference: string;
+  /** yyyy-MM-dd */
+  readonly day: string;
+};
+
+/** Version written today. */
+export const bankLineEventVersion = 1;
+
+export const bankLineTakenSchema = z.object({
+  type: z.literal('BankLineTaken'),
+  data: z.object({
+    orderNo: orderNumberSchema,
+    /** The order's last revision at the time: its payment follows at the next one, or never. */
+    orderRevision: z.int().min(0),
+  }),
+});
+
+/** A reference however it is typed: case, spaces and punctuation are the bank's. */
+export const normalReference = (reference: string): string => {
+  const plain = reference.normalize('NFKC').toUpperCase();
+  return plain.replaceAll(/[^\p{L}\p{N}]/gu, '') || plain.trim();
+};
+
+/** What makes two lines one. */
+export const keyOfBankLine = ({ direction, bankReference, day }: BankLine): readonly [string, string, string] => [
+  direction,
+  normalReference(bankReference),
+  day,
+];
+
+/** The line that an event takes for its order; undefined for any other event. */
+export const bankLineOf = (event: OrderEvent): BankLine | undefined => {
+  if (event.type === 'BalancePaid') {
+    const { bankReference, receivedOn } = event.data;
+    return { direction: 'in', bankReference, day: receivedOn };
+  }
+  if (event.type === 'BalanceRefunded') {
+    const { bankReference, refundedOn } = event.data;
+    return { direction: 'out', bankReference, day: refundedOn };
+  }
+  return undefined;
+};
+
+/** Whether an event says why it is another line than the one on record with its reference and day. */
+export const isSaidToBeAnother = (event: OrderEvent): boolean =>
+  (event.type === 'BalancePaid' || event.type === 'BalanceRefunded') && event.data.another !== undefined;
+
+const linesOf = ({ balance }: Pick<OrderFacts, 'balance'>, direction: BankLine['direction']): readonly BankLine[] =>
+  direction === 'in'
+    ? (balance.payments ?? []).map(({ bankReference, receivedOn: day }) => ({ direction, bankReference, day }))
+    : (balance.refunds ?? []).map(({ bankReference, refundedOn: day }) => ({ direction, bankReference, day }));
+
+/** Whether the order has money with the line's reference on record, of whatever day. */
+export const hasBankReference = (facts: Pick<OrderFacts, 'balance'>, line: BankLine): boolean =>
+  linesOf(facts, line.direction).some(
+    ({ bankReference }) => normalReference(bankReference) === normalReference(line.bankReference),
+  );
+
+/** Whether the order has money of the line on record. */
+export const hasBankLine = (facts: Pick<OrderFacts, 'balance'>, line: BankLine): boolean =>
+  linesOf(facts, line.direction).some(
+    (one) => one.day === line.day && normalReference(one.bankReference) === normalReference(line.bankReference),
+  );
+
+/** The refusal of a line that is on record with an order. */
+export const bankLineRecorded = ({ bankReference, day }: BankLine, heldBy: string) =>
+  ({
+    code: 'bank-line-recorded',
+    message: `${bankReference} of ${day} is recorded already, with order ${heldBy}. If this is another line of the statement, send it with “another” and why.`,
+    heldBy,
+  }) as const;
