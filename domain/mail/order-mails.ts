@@ -26,6 +26,7 @@ import {
   depositRefunded,
   lateChargeRefunded,
   overpaid,
+  paidEarly,
   receipt,
   tradeInAccepted,
   tradeInOffered,
@@ -192,6 +193,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'BalanceRequested':
       return balance(order, event.data);
     case 'BalancePaid':
+      if (event.data.isEarly) return paidEarly(order, event.data);
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
         : overpaid(order, event.data.amountCents, event.data.overpaidCents);

@@ -28,7 +28,21 @@ export const receipt = (
   action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
 
-export const balance = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({
+/** The balance is settled by what came before it was asked for. */
+const settledBefore = (order: MailedOrder, overpaidCents: number): Parts => ({
+  topic: 'Your car is paid for',
+  heading: 'Your car is paid for in full',
+  paragraphs: [
+    `A car has been allocated to your order, and what you have paid already covers the balance. Your ${order.car} now goes to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`,
+    ...(overpaidCents === 0
+      ? []
+      : ['You have paid more than is owing. We will refund the difference to the account it came from.']),
+  ],
+  facts: overpaidCents === 0 ? [] : [['To be refunded', formatDollars(overpaidCents)]],
+  action: follow(order),
+});
+
+const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): Parts => ({
   topic: isRevised ? 'The request for your balance has changed' : 'Your balance is due',
   heading: isRevised ? 'The request for your balance has changed' : 'Please pay the balance',
   paragraphs: [
@@ -55,6 +69,30 @@ export const balance = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'
           remindHours: 72,
         },
       }),
+});
+
+export const balance = (order: MailedOrder, data: OrderEventOf<'BalanceRequested'>['data']): Parts =>
+  data.amountCents === 0 ? settledBefore(order, data.overpaidCents ?? 0) : balanceAsked(order, data);
+
+/** Of a payment before the balance was asked for. */
+export const paidEarly = (
+  order: MailedOrder,
+  { amountCents, remainingCents, overpaidCents }: OrderEventOf<'BalancePaid'>['data'],
+): Parts => ({
+  topic: 'A payment has arrived',
+  heading: 'Thank you, a payment has arrived',
+  paragraphs: [
+    `We have received your payment for the ${order.car} before we asked for it. It counts towards the balance, and is ${refundPromise} if the order is cancelled.`,
+    ...(overpaidCents === undefined
+      ? []
+      : ['You have paid more than the car costs. We will refund the difference to the account it came from.']),
+  ],
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ['Still to be paid', formatDollars(remainingCents)],
+    ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
+  ],
+  action: follow(order),
 });
 
 /** Of a payment that was not owing, or not all of it. */

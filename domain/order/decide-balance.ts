@@ -5,10 +5,9 @@ import { bankLineRecorded, hasBankReference } from './bank-line.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import { balanceRefundDueCents, outstandingCents, refundDueCents } from './order-money.ts';
+import { balanceHeldCents, balanceRefundDueCents, outstandingCents, refundDueCents } from './order-money.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import type { OrderState } from './order-state.ts';
-import { balanceOwingCents } from './order-status.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 
 /** The day given, or two business days of the order's state before the day of dispatch. */
@@ -36,19 +35,23 @@ const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: strin
 
 export const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
   const { created, balance } = state.facts;
-  const amountCents = outstandingCents(state.facts);
-  const dueOn = dueOnOf(state, command);
+  const outstanding = outstandingCents(state.facts);
+  // what came before it was asked for settles it now, and nothing falls due
+  const isSettled = outstanding <= 0 && state.lifecycle.value.balance === 'notDue' && balanceHeldCents(balance) > 0;
+  const dueOn = isSettled ? undefined : dueOnOf(state, command);
   const isRevised = state.lifecycle.value.balance === 'owing';
   const decision = acceptIfPossible(state, {
     type: 'BalanceRequested',
     data: {
-      amountCents: Math.max(0, amountCents),
+      amountCents: Math.max(0, outstanding),
       ...(dueOn === undefined ? {} : { dueOn }),
+      ...(outstanding < 0 ? { overpaidCents: -outstanding } : {}),
       ...(isRevised ? { isRevised } : {}),
     },
   });
   if (decision.kind === 'refused' || created === undefined) return decision;
-  if (amountCents <= 0) return refuse({ code: 'nothing-owing' });
+  if (isSettled) return decision;
+  if (outstanding <= 0) return refuse({ code: 'nothing-owing' });
   if (isRevised && balance.dueOn === dueOn) return refuse({ code: 'balance-already-requested' });
   const refusal = dueOn && refuseDueOn(dueOn, command.dispatchOn, todayOf(created.price, command.at));
   return refusal ? refuse(refusal) : decision;
@@ -67,12 +70,15 @@ const refuseMoved = (created: NonNullable<OrderState['facts']['created']>, on: s
     : undefined;
 };
 
-/** Money that has arrived is taken, also what is beyond the balance: that is due back. */
+/** Money that has arrived is taken whenever the order lives, also what is beyond the balance: that is due back. */
 export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBalancePaid'>): Decision => {
   const { amountCents, bankReference, another, isConfirmed = false, at } = command;
   const { created } = state.facts;
   if (created === undefined) return refuse({ code: 'order-not-found' });
-  const owing = balanceOwingCents(state);
+  const isOver = state.facts.cancellation !== undefined;
+  const toPay = Math.max(0, outstandingCents(state.facts));
+  const owing = isOver ? 0 : toPay;
+  const isEarly = !isOver && state.lifecycle.value.balance === 'notDue';
   const receivedOn = command.receivedOn ?? todayOf(created.price, at);
   const decision = acceptIfPossible(state, {
     type: 'BalancePaid',
@@ -81,6 +87,7 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
       remainingCents: Math.max(0, owing - amountCents),
       bankReference,
       receivedOn,
+      ...(isEarly ? { isEarly } : {}),
       ...(another === undefined ? {} : { another }),
       ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
     },
@@ -92,12 +99,11 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
     return refuse(bankLineRecorded(line, created.orderNo));
   const refused = refuseMoved(created, receivedOn, at, 'A payment arrives');
   if (refused !== undefined) return refused;
-  const owingCents = Math.max(0, outstandingCents(state.facts));
-  return !isConfirmed && amountCents > owingCents + farBeyondCents
+  return !isConfirmed && amountCents > toPay + farBeyondCents
     ? refuse({
         code: 'amount-far-beyond',
-        message: `${formatDollars(amountCents)} is far more than the ${formatDollars(owingCents)} that is to be paid. Where it is right, send it again with “confirm”.`,
-        owingCents,
+        message: `${formatDollars(amountCents)} is far more than the ${formatDollars(toPay)} that is to be paid. Where it is right, send it again with “confirm”.`,
+        owingCents: toPay,
       })
     : decision;
 };

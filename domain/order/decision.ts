@@ -2,7 +2,7 @@
 import { describeLifecycle } from './describe-lifecycle.ts';
 import { orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import { lifecycleEventOf, type OrderState } from './order-state.ts';
+import { holdsTransfers, lifecycleEventOf, type OrderState } from './order-state.ts';
 import { stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
 export type Decision =
@@ -26,4 +26,6 @@ export const refuseTransition = ({ lifecycle }: OrderState, refusedEvent: OrderE
 
 /** Accepts the event if the lifecycle allows it. */
 export const acceptIfPossible = (state: OrderState, event: OrderEvent): Decision =>
-  stepBy(state.lifecycle, lifecycleEventOf(event)).isAllowed ? accept(event) : refuseTransition(state, event.type);
+  stepBy(state.lifecycle, lifecycleEventOf(event, holdsTransfers(state))).isAllowed
+    ? accept(event)
+    : refuseTransition(state, event.type);

@@ -38,9 +38,9 @@ const open = 'payment-open';
 const twice = 'order-already-exists';
 
 const request: Cell = { balance: { notDue: ok, owing: ok, paid: no, overpaid: no } };
-const receive: Cell = { balance: { notDue: no, owing: ok, paid: ok, overpaid: ok } };
+const receive: Cell = { balance: { notDue: ok, owing: ok, paid: ok, overpaid: ok } };
 const settle: Cell = { balance: { notDue: no, owing: no, paid: ok, overpaid: ok } };
-const back: Cell = { balance: { notDue: no, owing: no, paid: no, overpaid: ok } };
+const back: Cell = { balance: { notDue: 'refund-too-large', owing: no, paid: no, overpaid: ok } };
 /** Reached without an order fee by a transfer for an order that had been cancelled, else with one. */
 const fee: Cell = { balance: { notDue: 'payment-mismatch', owing: no, paid: ok, overpaid: no } };
 /** Nobody has asked for a valuation on the shortest way to a state, so there is nothing to offer for. */
@@ -122,13 +122,13 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
   RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),
-  RecordBalancePaid:          row('BalancePaid',                none,   no,     no,     no,     no,     no,     no,     receive,receive,receive,receive,receive,receive,no,     ok,     ok),
+  RecordBalancePaid:          row('BalancePaid',                none,   ok,     ok,     ok,     ok,     ok,     ok,     receive,receive,receive,receive,receive,receive,ok,     ok,     ok),
   ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no),
   RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no),
   CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no),
   CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     fee,    no),
-  RecordBalanceRefunded:      row('BalanceRefunded',            none,   no,     no,     no,     no,     no,     no,     back,   back,   back,   back,   back,   back,   no,     ok,     all),
+  RecordBalanceRefunded:      row('BalanceRefunded',            none,   tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,back,   back,   back,   back,   back,   back,   tooMuch,all,    all),
   LodgeFinanceApplication:    row('FinanceApplicationLodged',   none,   lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  no,     no,     no,     no),
   ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),

@@ -182,6 +182,8 @@ export const orderEventSchemas = {
     z.object({
       amountCents: nonNegativeCentsSchema,
       dueOn: z.optional(isoDateSchema),
+      /** What had come in before is more than the price, and due back; absent when it is not. */
+      overpaidCents: z.optional(nonNegativeCentsSchema),
       /** It takes the place of the request before it. */
       isRevised: z.optional(z.literal(true)),
     }),
@@ -194,6 +196,8 @@ export const orderEventSchemas = {
       bankReference: z.string(),
       /** By the bank statement. */
       receivedOn: isoDateSchema,
+      /** It came before the balance was asked for, and counts once it is. */
+      isEarly: z.optional(z.literal(true)),
       /** Why it is another line than the one on record with this reference and day, in the sender's words. */
       another: z.optional(z.string().min(1)),
       /** The part of it beyond what was owing, which is due back; absent when nothing was. */

@@ -55,6 +55,10 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
 const lifecycleEvents: readonly LifecycleEvent[] = [
   ...orderEventTypes.map((type): LifecycleEvent => ({ type })),
   { type: 'BalancePaid', settlesBalance: true },
+  { type: 'OrderCancelled', leavesRefundDue: true },
+  { type: 'DepositPaymentFailed', leavesRefundDue: true },
+  { type: 'BalanceRequested', settlesBalance: true },
+  { type: 'BalanceRequested', settlesBalance: true, overpays: true },
   { type: 'BalancePaid', settlesBalance: true, overpays: true },
 ];
 

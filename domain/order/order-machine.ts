@@ -15,7 +15,7 @@ export type LifecycleEvent = {
   readonly settlesBalance?: boolean;
   /** More has come in than was owing. */
   readonly overpays?: boolean;
-  /** A refund of a part: the rest is still to go back. */
+  /** Money is still to go back after it: of a refund the rest, of a cancelling all that is held. */
   readonly leavesRefundDue?: boolean;
   /** What is taken back is the handover, which had led nowhere. */
   readonly takesBackHandover?: boolean;
@@ -95,6 +95,8 @@ export const orderMachine = setup({
     ]),
     /** Cleared funds come before dispatch (specification §2, Pay Balance). */
     balanceIsPaid: or([stateIn({ balance: 'paid' }), stateIn({ balance: 'overpaid' })]),
+    isSettledBefore: and(['balanceMayFallDue', 'settlesBalance']),
+    isOverpaidBefore: and(['balanceMayFallDue', 'overpays']),
     balanceIsNotDue: stateIn({ balance: 'notDue' }),
     /** What comes in for a cancelled order is due back with all the rest. */
     isNotCancelled: not(stateIn({ fulfilment: 'cancelled' })),
@@ -129,7 +131,10 @@ export const orderMachine = setup({
               on: {
                 ...lapsing,
                 DepositPaymentStarted: 'paymentOpen',
-                OrderCancelled: '#order.fulfilment.cancelled.settled',
+                OrderCancelled: [
+                  { guard: 'leavesRefundDue', target: '#order.fulfilment.cancelled.refundDue' },
+                  { target: '#order.fulfilment.cancelled.settled' },
+                ],
               },
             },
             paymentOpen: {
@@ -197,7 +202,14 @@ export const orderMachine = setup({
           on: anyDocument,
           states: {
             /** Cancelled while a payment was pending: its outcome decides whether a refund is due. */
-            paymentOpen: { on: { DepositPaid: 'refundDue', DepositPaymentFailed: 'settled' } },
+            paymentOpen: {
+              on: {
+                DepositPaid: 'refundDue',
+                DepositPaymentFailed: [{ guard: 'leavesRefundDue', target: 'refundDue' }, { target: 'settled' }],
+                BalancePaid: { actions: 'note' },
+                BalanceRefunded: { actions: 'note' },
+              },
+            },
             refundDue: {
               on: {
                 DepositRefunded: partOrAll('settled'),
@@ -214,7 +226,18 @@ export const orderMachine = setup({
     balance: {
       initial: 'notDue',
       states: {
-        notDue: { on: { BalanceRequested: { guard: 'balanceMayFallDue', target: 'owing' } } },
+        notDue: {
+          on: {
+            // what came before settles it at once
+            BalanceRequested: [
+              { guard: 'isOverpaidBefore', target: 'overpaid' },
+              { guard: 'isSettledBefore', target: 'paid' },
+              { guard: 'balanceMayFallDue', target: 'owing' },
+            ],
+            BalancePaid: { guard: 'isLive', actions: 'note' },
+            BalanceRefunded: { guard: 'isLive', actions: 'note' },
+          },
+        },
         owing: {
           on: {
             BalancePaid: [

@@ -100,7 +100,8 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   StartDepositPayment: move(['due', 'open']),
   RecordDepositPaid: (model) =>
     move(['open', 'paid'], ['cancelled:open', 'cancelled:refund'])({ ...model, hasDeposit: true }),
-  RecordDepositPaymentFailed: move(['open', 'due'], ['cancelled:open', 'cancelled']),
+  RecordDepositPaymentFailed: (model) =>
+    move(['open', 'due'], ['cancelled:open', model.held > 0 ? 'cancelled:refund' : 'cancelled'])(model),
   // none of the sample's payments is given up
   RecordLateCharge: () => undefined,
   RecordLateChargeRefunded: () => undefined,
@@ -134,21 +135,31 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   RecordOnShore: move(['water', 'shore']),
   RequestBalance: (model) => {
     const due = ['allocated', 'water', 'shore'].includes(model.stage) && model.balance === 'notDue';
-    return due ? { ...model, balance: 'owing', owing: 5_400_000 } : undefined;
+    if (!due) return undefined;
+    // what was paid before it was asked for settles it
+    if (model.held === 0) return { ...model, balance: 'owing', owing: 5_400_000 };
+    return { ...model, balance: model.held === 1 && model.tradeIn !== 'accepted' ? 'paid' : 'overpaid', owing: 0 };
   },
   RecordBalancePaid: (model) => {
     const held = model.held + 1;
+    if (model.stage === 'none') return undefined;
+    if (model.stage === 'cancelled:open') return { ...model, held };
     if (model.stage === 'cancelled' || model.stage === 'cancelled:refund') {
       return { ...model, stage: 'cancelled:refund', held };
     }
-    if (model.balance === 'notDue') return undefined;
+    if (model.balance === 'notDue') return { ...model, held };
     const isSettled = model.balance === 'owing' && model.tradeIn !== 'accepted';
     return { ...model, balance: isSettled ? 'paid' : 'overpaid', owing: 0, held };
   },
   RecordBalanceRefunded: (model) => {
     const held = model.held - 1;
     if (model.stage === 'cancelled:refund') return held < 0 ? undefined : settled({ ...model, held });
-    if (model.balance !== 'overpaid' || model.stage.startsWith('cancelled')) return undefined;
+    if (model.stage === 'cancelled:open') return held < 0 ? undefined : { ...model, held };
+    if (model.stage.startsWith('cancelled')) return undefined;
+    // without an order fee the second of two payments is beyond the price by all of it but that fee
+    const needed = model.hasDeposit || model.tradeIn === 'accepted' ? 1 : 2;
+    if (model.balance === 'notDue' && model.stage !== 'none') return held >= needed ? { ...model, held } : undefined;
+    if (model.balance !== 'overpaid') return undefined;
     // beside a trade-in its credit stays beyond the price
     if (held === 0) return undefined;
     return { ...model, balance: held === 1 && model.tradeIn !== 'accepted' ? 'paid' : 'overpaid', held };
@@ -161,7 +172,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     const balance = ({ notDue: 'notDue', owing: 'notDue', paid: 'paid', overpaid: 'paid' } as const)[model.balance];
     const refunded = ['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'];
     return move(
-      ['due', 'cancelled'],
+      ['due', model.held > 0 ? 'cancelled:refund' : 'cancelled'],
       ['open', 'cancelled:open'],
       ...refunded.map((stage) => [stage, 'cancelled:refund'] as const),
     )({ ...model, balance });

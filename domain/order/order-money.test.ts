@@ -127,6 +127,74 @@ describe('a balance that is overpaid', () => {
   });
 });
 
+describe('money that comes before the balance is asked for', () => {
+  const early = sampleBalancePaid({ isEarly: true });
+  const asSettled = { type: 'BalanceRequested', data: { amountCents: 0 } } as const;
+
+  it.each([1, 3, 6, 8])('is taken after %i events of an order, and is not owing any more', (length) => {
+    const state = stateOf(...sampleOrderHistory.slice(0, length));
+    const toPay = outstandingCents(state.facts);
+    givenEvents(...sampleOrderHistory.slice(0, length))
+      .when(sampleCommands.RecordBalancePaid)
+      .thenEvents(sampleBalancePaid({ isEarly: true, remainingCents: toPay - sampleBalanceCents }));
+  });
+
+  it('settles the balance when that is asked for, and nothing falls due', () => {
+    const before = [...sampleOrderHistory.slice(0, 10), early];
+    givenEvents(...before)
+      .when(sampleCommands.RequestBalance)
+      .thenEvents(asSettled);
+    expect(stateOf(...before, asSettled).lifecycle.value.balance).toBe('paid');
+    givenEvents(...before, asSettled)
+      .when(sampleCommands.ShipToDealer)
+      .thenEvents(sampleEvents.VehicleShippedToDealer);
+  });
+
+  it('in part lowers what is asked for', () => {
+    const part = sampleBalancePaid({ amountCents: 400_000, remainingCents: 5_000_000, isEarly: true });
+    givenEvents(...sampleOrderHistory.slice(0, 10), part)
+      .when(sampleCommands.RequestBalance)
+      .thenEvents({ type: 'BalanceRequested', data: { amountCents: 5_000_000, dueOn: '2026-12-20' } });
+  });
+
+  it('and is too much can go back at once, or is due back when the balance is asked for', () => {
+    const tooMuch = sampleBalancePaid({
+      amountCents: sampleBalanceCents + 2_500,
+      overpaidCents: 2_500,
+      isEarly: true,
+    });
+    const before = [...sampleOrderHistory.slice(0, 10), tooMuch];
+    givenEvents(...before)
+      .when({ ...refund, amountCents: 2_500 })
+      .thenEvents(sampleBalanceRefunded({ amountCents: 2_500 }));
+    const asked = { ...asSettled, data: { ...asSettled.data, overpaidCents: 2_500 } };
+    givenEvents(...before)
+      .when(sampleCommands.RequestBalance)
+      .thenEvents(asked);
+    expect(stateOf(...before, asked).lifecycle.value.balance).toBe('overpaid');
+  });
+
+  it('is promised back by every cancelling, with the order fee or without one', () => {
+    const promised = (refundDueCents: number) => ({
+      type: 'OrderCancelled' as const,
+      data: { reason: 'Changed plans', refundDueCents },
+    });
+    const due = [sampleEvents.OrderCreated, early];
+    givenEvents(...due)
+      .when(sampleCommands.CancelOrder)
+      .thenEvents(promised(sampleBalanceCents));
+    expect(cancelledIn(stateOf(...due, promised(sampleBalanceCents)))).toEqual({ cancelled: 'refundDue' });
+    givenEvents(...sampleOrderHistory.slice(0, 10), early)
+      .when(sampleCommands.CancelOrder)
+      .thenEvents(promised(sampleBalanceCents + 100_000));
+  });
+
+  it('is due back when the payment that was open at the cancelling fails', () => {
+    const paying = [sampleEvents.OrderCreated, early, sampleEvents.DepositPaymentStarted, cancelled];
+    expect(cancelledIn(stateOf(...paying, sampleEvents.DepositPaymentFailed))).toEqual({ cancelled: 'refundDue' });
+  });
+});
+
 const amounts = fc.oneof(fc.integer({ min: 1, max: 6_000_000 }), fc.constant(sampleBalanceCents));
 const payment = (amountCents: number): OrderCommand => ({ ...sampleCommands.RecordBalancePaid, amountCents });
 const transferBack = (amountCents: number): OrderCommand => ({ ...refund, amountCents });
@@ -164,7 +232,8 @@ test('what came in less what went back is never negative, and everything due com
     const accountedFor = heldCents(next) + (facts.refund?.amountCents ?? 0) + tradeInCents(facts);
     expect(outstandingCents(facts)).toBe((facts.created?.price.totalCents ?? 0) - accountedFor);
     expect(balanceOwingCents(next)).toBe(balance === 'owing' ? outstandingCents(facts) : 0);
-    const isDue = balance === 'overpaid' || JSON.stringify(fulfilment) === '{"cancelled":"refundDue"}';
+    const isBeyond = balance === 'notDue' && facts.cancellation === undefined && outstandingCents(facts) < 0;
+    const isDue = isBeyond || balance === 'overpaid' || JSON.stringify(fulfilment) === '{"cancelled":"refundDue"}';
     expect(isDue).toBe(refundDueCents(next.facts) > 0);
     return next;
   };
@@ -240,20 +309,23 @@ const steps = fc.array(
 
 /** The laws by the events alone, not by what the order makes of them. */
 const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
-  const known = { price: 0, fee: 0, tradedIn: 0, paid: 0, back: 0, feesBack: 0, isOver: false, asked: 1 };
+  const known = { price: 0, fee: 0, tradedIn: 0, paid: 0, back: 0, feesBack: 0, isOver: false, isAskedRightly: true };
   for (const { type, data } of events) {
     if (type === 'OrderCreated' || type === 'OrderChanged') known.price = data.price.totalCents;
     if (type === 'DepositPaid') known.fee = data.amountCents;
     if (type === 'TradeInAccepted') known.tradedIn = data.amountCents;
-    if (type === 'BalanceRequested') known.asked = data.amountCents;
+    if (type === 'BalanceRequested') {
+      const toPay = known.price - known.fee - known.tradedIn - known.paid + known.back;
+      known.isAskedRightly = data.amountCents === Math.max(0, toPay);
+    }
     if (type === 'BalancePaid') known.paid += data.amountCents;
     if (type === 'BalanceRefunded') known.back += data.amountCents;
     if (type === 'DepositRefunded') known.feesBack += data.amountCents;
     if (type === 'OrderCancelled') known.isOver = true;
   }
-  const { price, fee, tradedIn, paid, back, feesBack, isOver, asked } = known;
+  const { price, fee, tradedIn, paid, back, feesBack, isOver, isAskedRightly } = known;
   if (!isOver && price - fee - tradedIn <= 0) return 'nothing to ask for';
-  if (asked <= 0) return 'asked for nothing';
+  if (!isAskedRightly) return 'asked for another amount than what is left';
   return back > paid || feesBack > fee ? 'more back than came in' : undefined;
 };
 

@@ -5,6 +5,7 @@ import { givenUpCode } from '../payments/given-up-payment.ts';
 import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
+import { balanceHeldCents } from './order-money.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
 /** A recorded event that does not fit: kept and shown, never dropped. */
@@ -102,12 +103,21 @@ export const initialOrderState: OrderState = {
   revision: -1,
 };
 
-/** The event as the lifecycle policy sees it. */
-export const lifecycleEventOf = (event: OrderEvent): LifecycleEvent => {
+/**
+ * The event as the lifecycle policy sees it.
+ * @param holdsTransfers money for the balance came in before it and was not transferred back
+ */
+export const lifecycleEventOf = (event: OrderEvent, holdsTransfers: boolean): LifecycleEvent => {
   if (event.type === 'BalancePaid') {
     const { remainingCents, overpaidCents = 0 } = event.data;
     return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0 };
   }
+  if (event.type === 'BalanceRequested') {
+    const { amountCents, overpaidCents = 0 } = event.data;
+    return { type: event.type, settlesBalance: amountCents === 0, overpays: overpaidCents > 0 };
+  }
+  if (event.type === 'OrderCancelled') return { type: event.type, leavesRefundDue: event.data.refundDueCents > 0 };
+  if (event.type === 'DepositPaymentFailed') return { type: event.type, leavesRefundDue: holdsTransfers };
   if (event.type === 'StatusCorrected') {
     return { type: event.type, takesBackHandover: event.data.corrects === 'VehicleHandedOver' };
   }
@@ -261,7 +271,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
         balance: {
           ...facts.balance,
           // a revised request asks for what is left
-          requestedCents: facts.balance.paidCents + event.data.amountCents,
+          requestedCents: balanceHeldCents(facts.balance) + event.data.amountCents,
           dueOn: event.data.dueOn,
         },
       };
@@ -305,10 +315,13 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
   }
 };
 
+/** Whether money for the balance is held, of whatever order. */
+export const holdsTransfers = ({ facts }: Pick<OrderState, 'facts'>): boolean => balanceHeldCents(facts.balance) > 0;
+
 /** The state after one more recorded event. */
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   const revision = state.revision + 1;
-  const { lifecycle, isAllowed } = stepBy(state.lifecycle, lifecycleEventOf(event));
+  const { lifecycle, isAllowed } = stepBy(state.lifecycle, lifecycleEventOf(event, holdsTransfers(state)));
   return {
     lifecycle,
     facts: evolveFacts(state.facts, event),

@@ -71,6 +71,7 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     case 'VehicleOnShore':
       return `Car ashore${suffix(' at ', event.data.port)}`;
     case 'BalanceRequested':
+      if (event.data.amountCents === 0) return 'Balance requested, and settled by what had been paid before';
       return `Balance of ${formatDollars(event.data.amountCents)} requested${event.data.isRevised ? ' anew' : ''}${suffix(', due on ', event.data.dueOn)}`;
     case 'BalancePaid': {
       const { amountCents, bankReference, remainingCents, overpaidCents } = event.data;

@@ -63,6 +63,8 @@ export const orderBooksSchema = z.object({
   balancesReceivedCents: z.int(),
   balancesRefundedCents: z.int(),
   tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
+  /** The balance was asked for: from then on a price that is paid is invoiced. */
+  isAsked: z.boolean(),
   isCancelled: z.boolean(),
   isCompleted: z.boolean(),
   isHandedOver: z.boolean(),
@@ -81,6 +83,7 @@ export const emptyBooks: OrderBooks = {
   balancesReceivedCents: 0,
   balancesRefundedCents: 0,
   tradeIn: { offeredCents: 0, isAccepted: false },
+  isAsked: false,
   isCancelled: false,
   isCompleted: false,
   isHandedOver: false,
@@ -131,6 +134,8 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'ValuationRequested':
     case 'TradeInDeclined':
       return withTradeIn(books, {});
+    case 'BalanceRequested':
+      return { ...books, isAsked: true };
     case 'OrderCancelled':
       return { ...books, isCancelled: true };
     case 'VehicleHandedOver':
@@ -153,7 +158,6 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'VehicleOnShore':
     case 'VehicleShippedToDealer':
     case 'VehicleArrivedAtDealer':
-    case 'BalanceRequested':
     case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':
@@ -176,7 +180,10 @@ export const positionOf = (books: OrderBooks): Position => {
   const isOpen = !isSupplied && !isCancelled;
   const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
   const isInvoiced =
-    !isCancelled && books.depositsReceivedCents > 0 && deposits + books.balancesReceivedCents + credit >= totalCents;
+    !isCancelled &&
+    books.isAsked &&
+    books.depositsReceivedCents > 0 &&
+    deposits + books.balancesReceivedCents + credit >= totalCents;
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {

@@ -95,17 +95,15 @@ export const evolveOrderLedger = (before: OrderLedger | undefined, fact: Recorde
   const today = books.place === undefined ? ledger.day : dayIn(books.place.state, recordedAt);
   // in another state it may be the day before again
   const day = today > ledger.day ? today : ledger.day;
-  const { lifecycle, isAllowed } = stepBy(lifecycleOf(ledger.lifecycle), lifecycleEventOf(event));
+  const heldCents = ledger.books.balancesReceivedCents - ledger.books.balancesRefundedCents;
+  const { lifecycle, isAllowed } = stepBy(lifecycleOf(ledger.lifecycle), lifecycleEventOf(event, heldCents > 0));
   return withStage(
     {
       ...ledger,
       day,
       books,
       lifecycle: lifecycle.value,
-      requestedCents:
-        event.type === 'BalanceRequested'
-          ? ledger.books.balancesReceivedCents + event.data.amountCents
-          : ledger.requestedCents,
+      requestedCents: event.type === 'BalanceRequested' ? heldCents + event.data.amountCents : ledger.requestedCents,
       anomalies: ledger.anomalies + (isAllowed ? 0 : 1),
       entries: [...ledger.entries, ...entriesBetween(ledger.books, books, { revision, recordedAt, day })],
     },

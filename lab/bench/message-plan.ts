@@ -10,7 +10,7 @@ const deliverySteps = [
   { type: 'on-water' },
   { type: 'on-shore' },
   { type: 'request-balance' },
-  { type: 'balance-paid', data: { amount: 54_000, bankReference: 'EFT' } },
+  { type: 'balance-paid' },
   { type: 'shipped-to-dealer' },
   { type: 'arrived' },
   { type: 'complete' },
@@ -28,6 +28,7 @@ export const messageOf = (orderNo: string, step: number): string =>
     messageId: `${orderNo}/${step}`,
     ...steps[step],
     ...(steps[step]?.type === 'allocate' ? { data: { vin: vinOf(orderNo) } } : {}),
+    ...(steps[step]?.type === 'balance-paid' ? { data: { amount: 54_000, bankReference: `EFT ${orderNo}` } } : {}),
   });
 
 /** The lines of a batch: so many orders at a time, each one's messages in turn. */

@@ -290,7 +290,7 @@ describe('a message that does not fit', () => {
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), OrderCancelled (cancel), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected), RetailerChanged (move-retailer).',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), BalancePaid (balance-paid), OrderCancelled (cancel), BalanceRefunded (balance-refunded), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected), RetailerChanged (move-retailer).',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -311,14 +311,21 @@ describe('a message that does not fit', () => {
       'handover-withdrawn': { reason: 'x' },
       'handed-over': { handedOverOn: '2026-11-02' },
     };
-    const possible = new Set(['cancel', 'finance-lodged', 'trade-in-offered', 'document-added']);
+    const possible = new Set([
+      'cancel',
+      'finance-lodged',
+      'trade-in-offered',
+      'document-added',
+      'balance-paid',
+      'balance-refunded',
+    ]);
     const impossible = messageTypes.filter((type) => !possible.has(type));
     for (const type of impossible) {
       const data = samples[type];
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(18);
+    expect(impossible).toHaveLength(16);
     expect(await events()).toHaveLength(before);
   });
 

@@ -121,7 +121,9 @@ describe('a batch of messages', () => {
         const [type, data] =
           step < 16 ? [step % 2 === 0 ? 'finance-lodged' : 'finance-denied', {}] : (steps[step - 16] ?? ['', {}]);
         const vin = { vin: vinOf(orderNoOf(index + 1)) };
-        return message(index + 1, `m-${step}-${index}`, type, type === 'allocate' ? vin : data);
+        const paid = { ...data, bankReference: `EFT-${index}` };
+        const own: Readonly<Record<string, object>> = { allocate: vin, 'balance-paid': paid };
+        return message(index + 1, `m-${step}-${index}`, type, own[type] ?? data);
       }),
     ).flat();
     expect(lines).toHaveLength(1000);

@@ -20,7 +20,7 @@ import { commandOf, documentOf } from './message-command.ts';
 import { nextMessagesOf } from './order-standing.ts';
 
 const reason = 'Recorded for another order.';
-const bankReference = 'EFT-000123';
+const bankReference = 'EFT-OF-THE-CLERK';
 
 const otherDealerThan = (dealerId: string | undefined): string | undefined =>
   dealers.find(({ id }) => id !== dealerId)?.id;

@@ -31,7 +31,12 @@ describe('where an order stands', () => {
       next: [
         { type: 'reallocate', event: 'VehicleReallocated', required: ['vin', 'reason'], optional: [] },
         { type: 'request-balance', event: 'BalanceRequested', required: [], optional: ['dispatchOn', 'dueOn'] },
-        { type: 'balance-paid', event: 'BalancePaid', required: ['amount', 'bankReference'], optional: [] },
+        {
+          type: 'balance-paid',
+          event: 'BalancePaid',
+          required: ['amount', 'bankReference'],
+          optional: ['receivedOn', 'another', 'confirm'],
+        },
         { type: 'cancel', event: 'OrderCancelled', required: ['reason'], optional: [] },
         { type: 'status-corrected', event: 'StatusCorrected', required: ['corrects', 'reason'], optional: [] },
         { type: 'move-retailer', event: 'RetailerChanged', required: ['dealerId', 'reason'], optional: [] },

@@ -12,6 +12,7 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import {
+  balanceHeldCents,
   balanceRefundDueCents,
   balanceRefundedCents,
   outstandingCents,
@@ -72,7 +73,8 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   if (type === 'status-corrected' && takesBackHandover(state)) return true;
   if (untilHandover.has(type)) return facts.handover?.done === undefined;
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
-  return type !== 'request-balance' || outstandingCents(facts) > 0;
+  const isPaidBefore = state.lifecycle.value.balance === 'notDue' && balanceHeldCents(facts.balance) > 0;
+  return type !== 'request-balance' || outstandingCents(facts) > 0 || isPaidBefore;
 };
 
 /** The messages that the order takes now, with sensible data. */

@@ -17,12 +17,13 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
-/** Not one for which nothing was owing any more. */
+/** Not one for which nothing was owing any more, or that came before it was asked for. */
 const settlesPrice = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
-}: OrderEventOf<'BalancePaid'>['data']): boolean => remainingCents === 0 && overpaidCents < amountCents;
+  isEarly = false,
+}: OrderEventOf<'BalancePaid'>['data']): boolean => remainingCents === 0 && overpaidCents < amountCents && !isEarly;
 
 /** The document that an event makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
@@ -40,6 +41,7 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
     const { invoiceVersion: version } = event.data;
     return version === undefined ? undefined : { kind: 'tax-invoice', version };
   }
+  if (event.type === 'BalanceRequested') return event.data.amountCents === 0 ? { kind: 'tax-invoice' } : undefined;
   return event.type === 'BalancePaid' && settlesPrice(event.data) ? { kind: 'tax-invoice' } : undefined;
 };
 

@@ -25,6 +25,7 @@ const mayMakeDocumentDue: ReadonlySet<string> = new Set([
   'DepositPaid',
   'ContractIssued',
   'ContractAccepted',
+  'BalanceRequested',
   'BalancePaid',
   'VehicleReallocated',
   'DepositRefunded',

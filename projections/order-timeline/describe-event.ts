@@ -30,7 +30,13 @@ const explainBalancePaid = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
+  isEarly = false,
 }: OrderEventOf<'BalancePaid'>['data']): string => {
+  if (isEarly) {
+    const beyond =
+      overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} is more than the car costs and goes back to you.`;
+    return `It came before we asked for it, and counts towards the balance.${beyond}`;
+  }
   if (overpaidCents === amountCents) return 'Nothing was owing any more, so all of it goes back to you.';
   if (overpaidCents > 0)
     return `The car is paid for in full. ${formatDollars(overpaidCents)} was too much and goes back to you.`;
@@ -195,6 +201,11 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         explanation: `Your car has arrived in Australia${event.data.port === undefined ? '' : `, at ${event.data.port}`}. It goes on to your retailer once the balance is paid.`,
       };
     case 'BalanceRequested':
+      if (event.data.amountCents === 0) {
+        const { overpaidCents = 0 } = event.data;
+        const beyond = overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} was too much and goes back to you.`;
+        return { title: 'Balance settled', explanation: `What you have paid already covers the balance.${beyond}` };
+      }
       return {
         title: `Balance of ${formatDollars(event.data.amountCents)} due`,
         explanation: explainBalance(event.data),
