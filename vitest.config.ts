@@ -48,8 +48,9 @@ export default defineConfig({
     // For two cores: a file that waits for a page or a process leaves its core to another.
     maxWorkers: 4,
     teardownTimeout: 150 * second,
-    // The browser's fault, not a page's: a renderer that never answers. A test that needed it is named in the end.
-    retry: { count: 1, condition: /Emulation\.setDeviceMetricsOverride timed out/ },
+    // The machine's faults, not a page's: a renderer that never answers, a network card that comes or goes. A test that
+    // needed it is named in the end.
+    retry: { count: 1, condition: /Emulation\.setDeviceMetricsOverride timed out|net::ERR_NETWORK_CHANGED/ },
     // What a page shows is waited for, not read once; as long as `eventually` waits.
     expect: { poll: { timeout: 120 * second, interval: 25 } },
     projects: [

@@ -6,7 +6,8 @@ const testsOf = (modules: readonly TestModule[], state: 'passed' | 'failed' | 's
 
 const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} > ${test.fullName}`;
 
-const firstError = (test: TestCase): string => test.result().errors?.at(0)?.message ?? 'no reason given';
+/** The error of the attempt that Vitest asks whether to try again. */
+const lastError = (test: TestCase): string => test.result().errors?.at(-1)?.message ?? 'no reason given';
 
 /** A module that failed to load has no tests to count; it counts as one failure. */
 const brokenModules = (modules: readonly TestModule[]): number =>
@@ -17,7 +18,7 @@ export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const passed = testsOf(modules, 'passed');
     const retried = passed.filter((test) => test.diagnostic()?.flaky);
-    for (const test of retried) console.log(`retried: ${nameOf(test)}: ${firstError(test)}`);
+    for (const test of retried) console.log(`retried: ${nameOf(test)}: ${lastError(test)}`);
     const left = testsOf(modules, 'skipped');
     for (const test of left) console.log(`skipped: ${nameOf(test)}`);
     const failed = testsOf(modules, 'failed').length + brokenModules(modules) + unhandledErrors.length;

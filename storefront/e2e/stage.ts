@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { newCustomer, writeLicence, type Customer } from './order-story.ts';
+import { nameNetworkChanges } from './network-changes.ts';
 import { seeHeading } from './page-actions.ts';
 import { placeOrder, type OrderProgress } from './place-order.ts';
 import { startProduct } from './product.ts';
@@ -30,6 +31,7 @@ const startStage = async () => {
     onTestFinished(() => context.close());
     const page = await context.newPage();
     page.setDefaultTimeout(conditionMilliseconds);
+    nameNetworkChanges(page);
     await page.setViewport({ width: 1280, height: 900 });
     await preparePage(page);
     if (!isMotionWanted) await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
@@ -40,6 +42,7 @@ const startStage = async () => {
   const windowBeside = async (page: Page): Promise<Page> => {
     const other = await page.browserContext().newPage();
     other.setDefaultTimeout(conditionMilliseconds);
+    nameNetworkChanges(other);
     await preparePage(other);
     return other;
   };
