@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { LookupFunction } from 'node:net';
@@ -76,7 +77,12 @@ describe('a receiver that holds on', () => {
 
   it('after its status has said what there is to say', async () => {
     const { url } = await receive((_request, response) => void response.writeHead(200).write('and so'));
-    const sender = openWebhookSender({ allowPrivate: here, timeoutMilliseconds: 100 });
+    const limit = new AbortController();
+    // told while the status is read, just before whoever waits for it
+    const onStatus = (): void => void setImmediate(() => limit.abort());
+    subscribe('http.client.response.finish', onStatus);
+    onTestFinished(() => void unsubscribe('http.client.response.finish', onStatus));
+    const sender = openWebhookSender({ allowPrivate: here, limitAfter: () => limit.signal });
     expect(await sender.send({ ...message, url })).toEqual({ kind: 'answered', status: 200 });
   });
 

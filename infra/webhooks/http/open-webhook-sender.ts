@@ -12,6 +12,8 @@ export type WebhookSenderOptions = {
   readonly allowPrivate: readonly string[];
   /** For everything, from the look-up of the name to the end of the answer. */
   readonly timeoutMilliseconds?: number;
+  /** Aborts after so many milliseconds; by the clock by default. */
+  readonly limitAfter?: (milliseconds: number) => AbortSignal;
   /** Looks names up; the system's own by default. */
   readonly lookup?: LookupFunction;
 };
@@ -47,6 +49,7 @@ const literalOf = ({ hostname }: URL): string | undefined => {
 /** Sends over http(s), each time with a connection of its own and to an address that was checked after the look-up. */
 export const openWebhookSender = (options: WebhookSenderOptions): WebhookSender => {
   const { allowPrivate, timeoutMilliseconds = defaultTimeoutMilliseconds, lookup = lookUpName } = options;
+  const limitAfter = options.limitAfter ?? ((milliseconds) => AbortSignal.timeout(milliseconds));
   const classOf = addressClasses(allowPrivate);
   const mayConnect = (protocol: string, address: string): boolean => {
     const found = classOf(address);
@@ -78,7 +81,7 @@ export const openWebhookSender = (options: WebhookSenderOptions): WebhookSender 
   const send: WebhookSender['send'] = async ({ url, headers, body, signal }) => {
     if (isRefused(url)) return { kind: 'refused' };
     const target = new URL(url);
-    const timeout = AbortSignal.timeout(timeoutMilliseconds);
+    const timeout = limitAfter(timeoutMilliseconds);
     const limit = AbortSignal.any([signal, timeout]);
     const request = (target.protocol === 'https:' ? requestSecure : requestPlain)(target, {
       method: 'POST',
