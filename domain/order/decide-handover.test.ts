@@ -75,6 +75,9 @@ describe('times for a handover', () => {
     givenEvents(...atDealer({ dealerId: refusing?.id ?? '' }))
       .when({ ...offer, place: 'home' })
       .thenRefused(notPossible('This retailer hands no cars over at home.'));
+    givenEvents(...atDealer({ dealerId: 'no-longer-a-retailer' }))
+      .when({ ...offer, place: 'home' })
+      .thenRefused(notPossible('This retailer hands no cars over at home.'));
     givenEvents(...atDealer({ isMobileDealer: true }))
       .when(offer)
       .thenRefused(notPossible('This retailer has no showroom: it hands cars over at home.'));
@@ -171,6 +174,9 @@ describe('a withdrawal', () => {
     givenEvents(...arrived, offered, chosen)
       .when(correct)
       .thenEvents(sampleHandoverTimesWithdrawn({ reason: correct.reason, chosen: time }), corrected);
+    givenEvents(...arrived, offered)
+      .when(correct)
+      .thenEvents({ type: 'HandoverTimesWithdrawn', data: { reason: correct.reason } }, corrected);
     givenEvents(...arrived)
       .when(correct)
       .thenEvents(corrected);

@@ -17,11 +17,8 @@ const drawState = (node: AnyStateNode): readonly string[] => {
   return [`state "${node.key}" as ${idOf(node)} {`, ...indented([...first, ...children.flatMap(drawState)]), '}'];
 };
 
-/** Guards by name; composite guards are spelled out, having no shorter name. */
-const conditionOf = ({ guard }: AnyTransitionDefinition): string => {
-  const name = typeof guard === 'string' ? guard : typeof guard === 'object' && 'type' in guard ? guard.type : '';
-  return name === '' ? '' : ` [${name}]`;
-};
+/** The order machine has its guards by name. */
+const conditionOf = ({ guard }: AnyTransitionDefinition): string => (typeof guard === 'string' ? ` [${guard}]` : '');
 
 const movesOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [...node.transitions.values()].flat();
 

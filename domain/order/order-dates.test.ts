@@ -118,6 +118,15 @@ describe('the days of an order', () => {
     expect(ofHandover(arrived.slice(0, -1))).toEqual([{ expected: 'handover' }]);
   });
 
+  it('leave out what was reached by an event that cannot be read', () => {
+    const kinds = orderDates(
+      allocated.reduce(evolve, initialOrderState),
+      dated(allocated).filter(({ event }) => event.type !== 'OrderApproved'),
+    ).map(({ kind }) => kind);
+    expect(kinds).toContainEqual({ reached: 'carAllocated' });
+    expect(kinds).not.toContainEqual({ reached: 'orderAccepted' });
+  });
+
   it('end with a cancellation', () => {
     expect(datesAfter([...ordered, sampleOrderCancelled()])).toEqual([]);
     expect(datesAfter([])).toEqual([]);

@@ -52,5 +52,5 @@ const lastReached = (fulfilment: OrderLifecycle['fulfilment']): OrderMilestone |
 /** How many milestones an order has reached: a step that was taken back, or a new contract, takes some away again. */
 export const countReachedMilestones = ({ fulfilment }: Pick<OrderLifecycle, 'fulfilment'>): number => {
   const last = lastReached(fulfilment);
-  return last === undefined ? 0 : orderMilestones.indexOf(last) + 1;
+  return orderMilestones.findIndex((milestone) => milestone === last) + 1;
 };

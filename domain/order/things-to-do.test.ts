@@ -26,7 +26,18 @@ const overpaid = sampleBalancePaid({ amountCents: 5_500_000, overpaidCents: 100_
 
 type Row = readonly [name: string, events: readonly OrderEvent[], words: string, others?: Partial<OrderToSeeTo>];
 
+const ended = { offerEndsAt: '2026-11-01T01:00:00Z' };
+
 const rows: readonly Row[] = [
+  ['was never placed', history(1), '', { lifecycle: initialOrderState.lifecycle.value }],
+  ['is paid for just now', history(2), 'fee others, licence done, contract later, balance later'],
+  [
+    'was being paid for when its offer ended',
+    history(2),
+    'fee others, licence done, contract later, balance later',
+    ended,
+  ],
+  ['was not paid for in time', history(1), 'fee yours, licence done, contract later, balance later', ended],
   ['is new', history(1), 'fee yours, licence done, contract later, balance later'],
   ['has its fee', history(3), 'licence done, contract others, balance later'],
   ['has a contract', history(4), 'licence done, contract yours, balance later'],
