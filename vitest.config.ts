@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './infra/ci/longest-first.ts';
 
 // the tests start some two hundred processes of the same code: each reads what the first has compiled
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/node-compile', import.meta.url));
@@ -47,6 +48,7 @@ export default defineConfig({
     reporters: ['default', './infra/ci/summary-reporter.ts'],
     // For two cores: a file that waits for a page or a process leaves its core to another.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     teardownTimeout: 150 * second,
     // The machine's faults, not a page's: a renderer that never answers, a network card that comes or goes. A test that
     // needed it is named in the end.
@@ -65,7 +67,7 @@ export default defineConfig({
           ...endAfter(60),
         },
       },
-      { extends: true, test: { name: 'integration', include: integration, exclude: isNoTest, ...endAfter(600) } },
+      { extends: true, test: { name: 'integration', include: integration, exclude: isNoTest, ...endAfter(500) } },
       // The files of a worker share its product and browser.
       ...[
         { name: 'stories', include: stories, exclude: isNoTest },
