@@ -33,7 +33,11 @@ const parts = part === 'today' ? [ofToday] : nightParts.filter(({ name }) => par
 
 for (const { name, commandFor } of parts) {
   say(`${name}: repeat with npm run test:night -- --part ${name} --seed ${seed}`);
-  const child = spawn(process.execPath, [...commandFor(seed)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [...commandFor(seed)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NIGHT_RUN: '1' },
+  });
   const [code] = z.tuple([z.int().nullable(), z.unknown()]).parse(await once(child, 'exit'));
   if (code !== 0) {
     say(`${name}: found something with seed ${seed}`);

@@ -8,7 +8,7 @@ test('each part has its turn, in as many days as there are', () => {
   expect(new Set(days.map(partOfDay))).toEqual(new Set(nightParts));
 });
 
-test.each(nightParts)('$name runs a program of the lab', ({ commandFor }) => {
+test.each(nightParts)('$name runs a program that there is', ({ commandFor }) => {
   const [program, ...args] = commandFor(41);
   expect(existsSync(join(import.meta.dirname, '../..', program))).toBe(true);
   expect(args.join(' ')).not.toContain('undefined');

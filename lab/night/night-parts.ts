@@ -1,9 +1,12 @@
-/** Runs that find something new each time: each takes a seed, and at most two minutes on two quiet cores. */
+/**
+ * Runs that find something new each time, and the whole of tests of which other runs do a part: each takes a seed, and at
+ * most two minutes on two quiet cores.
+ */
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 
 type Part = {
   readonly name: string;
-  /** The program of the lab and its arguments for a seed. */
+  /** The program and its arguments for a seed. */
   readonly commandFor: (seed: number) => readonly [program: string, ...args: string[]];
 };
 
@@ -15,6 +18,19 @@ const mutatedFolders = [
   'storefront/features/checkout',
   'storefront/ui/form',
 ];
+
+/** The whole of these tests, from which nothing is drawn. */
+const wholeOf =
+  (...files: readonly [string, ...string[]]) =>
+  (): readonly [string, ...string[]] => [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--configLoader',
+    'native',
+    '--project',
+    '!pictures',
+    ...files,
+  ];
 
 export const nightParts = [
   {
@@ -62,6 +78,46 @@ export const nightParts = [
       '--sheet',
     ],
   },
+  { name: 'pages', commandFor: wholeOf('storefront/e2e/pages.test.ts', 'storefront/e2e/ordering-look.test.ts') },
+  {
+    name: 'stations',
+    commandFor: wholeOf(
+      'storefront/e2e/order-life.test.ts',
+      'storefront/e2e/ordering-profile.test.ts',
+      'storefront/e2e/followers.test.ts',
+      'storefront/e2e/handover.test.ts',
+      'storefront/e2e/messages.test.ts',
+    ),
+  },
+  {
+    name: 'visits',
+    commandFor: wholeOf(
+      'storefront/e2e/brochure-mail.test.ts',
+      'storefront/e2e/contact.test.ts',
+      'storefront/e2e/kept-builds.test.ts',
+      'storefront/e2e/ordering-again.test.ts',
+      'storefront/e2e/test-drives.test.ts',
+      'storefront/e2e/valuation.test.ts',
+    ),
+  },
+  {
+    name: 'orders',
+    commandFor: wholeOf(
+      'storefront/e2e/ordering.test.ts',
+      'storefront/e2e/ordering-awkward.test.ts',
+      'storefront/e2e/prices.test.ts',
+      'storefront/e2e/translated-page.test.ts',
+    ),
+  },
+  {
+    name: 'shop',
+    commandFor: wholeOf(
+      'storefront/e2e/device-news.test.ts',
+      'storefront/e2e/marketing.test.ts',
+      'storefront/e2e/prerendered.test.ts',
+    ),
+  },
+  { name: 'round', commandFor: wholeOf('storefront/e2e/car-in-the-round.test.ts') },
   // nothing in them is drawn from the seed
   { name: 'browsers', commandFor: () => ['lab/browsers/other-browsers.ts'] },
 ] as const satisfies readonly Part[];

@@ -4,7 +4,7 @@ import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { mailedLink } from './mailed-link.ts';
 import { errorAt, fill, follow, press, seeText, valueOf } from './page-actions.ts';
-import { checkPage, takeScreens } from './page-checks.ts';
+import { checkPage, checkPageAtNight, takeScreens } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -40,7 +40,7 @@ it('is asked for with consent, and its mail’s link withdraws it', async () => 
   await press(page, 'Withdraw and delete my details');
   await seeText(page, 'Your details have been deleted, and nobody will call.');
   expect(page.url()).not.toContain('token');
-  expect(await checkPage(page, 'contact-withdrawn')).toEqual([]);
+  expect(await checkPageAtNight(page, 'contact-withdrawn')).toEqual([]);
 });
 
 it('is listed in My Account, and says there and on its page what it came to', async () => {
@@ -49,7 +49,7 @@ it('is listed in My Account, and says there and on its page what it came to', as
   const account = orderingPage(`/profile/my-account?orderNo=${orderNo}`);
   await page.goto(account);
   await seeText(page, 'There is no call back here.');
-  expect(await checkPage(page, 'profile-no-call-back')).toEqual([]);
+  expect(await checkPageAtNight(page, 'profile-no-call-back')).toEqual([]);
   await follow(page, 'Ask for a call');
   await page.waitForSelector('#call-retailer');
   await page.select('#call-topic', 'buying');
@@ -75,5 +75,5 @@ it('is listed in My Account, and says there and on its page what it came to', as
   await page.goto(account);
   await click(page, 'main summary ::-p-text(Earlier ones)');
   await seeText(page, 'Called, not reached');
-  expect(await checkPage(page, 'profile-call-back-earlier')).toEqual([]);
+  expect(await checkPageAtNight(page, 'profile-call-back-earlier')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** News of an order on a device: turned on by a press, shown with the page closed, ended at log-out. */
+import { atNight } from '@driveaway/infra/ci/is-night-run.ts';
 import { startPushService } from '@driveaway/infra/push/testing/start-push-service.ts';
 import { TargetType, type Page } from 'puppeteer-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -131,55 +132,61 @@ describe('news on a device', () => {
     expect(await isPretendedSubscribed(page)).toBe(false);
   });
 
-  it('outlast a session, but not the log-in of another customer', async () => {
-    const { page, customer } = await withDevice();
-    const eve = await stage().buyer();
-    await page.goto(stage().orderingPage('/profile'));
-    await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
-    await loseSession(page);
-    await page.goto(stage().orderingPage(myAccount));
-    await expect.poll(() => keptText(page)).toBeNull();
-    await subscribeWithFormerKey(page);
-    await logIn(page, customer);
-    await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
-    await seeText(page, 'This device shows news of your order.');
-    expect((await devicesOf(page)).devices).toHaveLength(1);
+  atNight(() => {
+    it('outlast a session, but not the log-in of another customer', async () => {
+      const { page, customer } = await withDevice();
+      const eve = await stage().buyer();
+      await page.goto(stage().orderingPage('/profile'));
+      await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
+      await loseSession(page);
+      await page.goto(stage().orderingPage(myAccount));
+      await expect.poll(() => keptText(page)).toBeNull();
+      await subscribeWithFormerKey(page);
+      await logIn(page, customer);
+      await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
+      await seeText(page, 'This device shows news of your order.');
+      expect((await devicesOf(page)).devices).toHaveLength(1);
 
-    await loseSession(page);
-    await page.goto(stage().orderingPage(myAccount));
-    await logIn(page, eve.customer);
-    await seeText(page, 'This device does not show news of your order yet.');
-    await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
-    expect((await devicesOf(page)).devices).toEqual([]);
-    expect(await keptText(page)).toBeNull();
+      await loseSession(page);
+      await page.goto(stage().orderingPage(myAccount));
+      await logIn(page, eve.customer);
+      await seeText(page, 'This device does not show news of your order yet.');
+      await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
+      expect((await devicesOf(page)).devices).toEqual([]);
+      expect(await keptText(page)).toBeNull();
+    });
   });
 
-  it('are turned off where they were turned on, and from another device', async () => {
-    const { page, customer } = await withDevice();
-    await press(page, 'Turn off notifications here');
-    await seeText(page, 'This device shows no more news.');
-    expect(await isPretendedSubscribed(page)).toBe(false);
-    await press(page, 'Turn on notifications here');
-    await seeText(page, 'This device shows news of your order.');
+  atNight(() => {
+    it('are turned off where they were turned on, and from another device', async () => {
+      const { page, customer } = await withDevice();
+      await press(page, 'Turn off notifications here');
+      await seeText(page, 'This device shows no more news.');
+      expect(await isPretendedSubscribed(page)).toBe(false);
+      await press(page, 'Turn on notifications here');
+      await seeText(page, 'This device shows news of your order.');
 
-    const elsewhere = await stage().newVisitor();
-    await elsewhere.goto(stage().orderingPage(myAccount));
-    await logIn(elsewhere, customer);
-    await seeText(elsewhere, 'Another device');
-    await click(elsewhere, '::-p-xpath(//button[normalize-space(.)="Turn off"])');
-    await seeText(elsewhere, 'No more news is shown on that device.');
-    await page.reload();
-    await seeText(page, 'This device does not show news of your order yet.');
+      const elsewhere = await stage().newVisitor();
+      await elsewhere.goto(stage().orderingPage(myAccount));
+      await logIn(elsewhere, customer);
+      await seeText(elsewhere, 'Another device');
+      await click(elsewhere, '::-p-xpath(//button[normalize-space(.)="Turn off"])');
+      await seeText(elsewhere, 'No more news is shown on that device.');
+      await page.reload();
+      await seeText(page, 'This device does not show news of your order yet.');
+    });
   });
 
-  it('end where nothing may be shown any more when the key of the service changes', async () => {
-    const { page } = await withDevice();
-    await subscribeWithFormerKey(page);
-    await answerPermission(page, 'prompt');
-    await page.reload();
-    await seeText(page, 'Our key for notifications has changed, which turned them off here.');
-    await expect.poll(async () => (await devicesOf(page)).devices).toEqual([]);
-    expect(await isPretendedSubscribed(page)).toBe(false);
+  atNight(() => {
+    it('end where nothing may be shown any more when the key of the service changes', async () => {
+      const { page } = await withDevice();
+      await subscribeWithFormerKey(page);
+      await answerPermission(page, 'prompt');
+      await page.reload();
+      await seeText(page, 'Our key for notifications has changed, which turned them off here.');
+      await expect.poll(async () => (await devicesOf(page)).devices).toEqual([]);
+      expect(await isPretendedSubscribed(page)).toBe(false);
+    });
   });
 
   it('say what stands in the way', async () => {

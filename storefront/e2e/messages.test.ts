@@ -7,7 +7,7 @@ import { openBackOffice } from './back-office.ts';
 import { click } from './click.ts';
 import { failRequests, holdAnswers } from './held-network.ts';
 import { follow, mainText, polling, press, seeHeading, seeText, typeAt } from './page-actions.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, checkPageAtNight } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
@@ -36,7 +36,7 @@ describe('messages about an order', () => {
     const file = await page.waitForSelector('input[type="file"]');
     await file?.uploadFile(picture);
     await seeText(page, 'dent.png');
-    violations.push(...(await checkPage(page, 'messages-typed')));
+    violations.push(...(await checkPageAtNight(page, 'messages-typed')));
     await press(page, 'Send');
     await page.waitForSelector('[role="log"] img');
     await expect.poll(() => page.$eval('[role="log"] img', ({ naturalWidth }) => naturalWidth)).toBe(320);
@@ -64,7 +64,7 @@ describe('messages about an order', () => {
       () => /Messages\s*1 new/.test(document.querySelector('nav[aria-label="Your account"]')?.textContent ?? ''),
       { polling },
     );
-    violations.push(...(await checkPage(page, 'messages-new')));
+    violations.push(...(await checkPageAtNight(page, 'messages-new')));
     await click(page, 'nav a[href*="/profile/messages"]');
     await seeText(page, 'Anything else?');
     await page.waitForFunction(

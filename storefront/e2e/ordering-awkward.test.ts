@@ -1,4 +1,5 @@
 /** What goes wrong around an order: parts that do not come, other people and other windows, odd ways of typing. */
+import { atNight } from '@driveaway/infra/ci/is-night-run.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
@@ -49,16 +50,18 @@ const windowBeside = async (page: Page): Promise<Page> => {
 };
 
 describe('a part of a page that cannot be had', () => {
-  it('costs a payment nothing when it is the drawing of the car', async () => {
-    const { page, orderNo } = await stage().buyer();
-    await failRequests(page, '*shown-car*');
-    const asked = page.waitForRequest((request) => request.url().includes('shown-car'));
-    await stage().openStep(page, orderNo, 'pay');
-    await asked;
-    const before = stage().approvedCharges();
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    expect(stage().approvedCharges()).toBe(before + 1);
+  atNight(() => {
+    it('costs a payment nothing when it is the drawing of the car', async () => {
+      const { page, orderNo } = await stage().buyer();
+      await failRequests(page, '*shown-car*');
+      const asked = page.waitForRequest((request) => request.url().includes('shown-car'));
+      await stage().openStep(page, orderNo, 'pay');
+      await asked;
+      const before = stage().approvedCharges();
+      await payWith(page, testCards.visa);
+      await goOnToContract(page);
+      expect(stage().approvedCharges()).toBe(before + 1);
+    });
   });
 
   it('says so in its place, and leaves the form around it', async () => {
@@ -120,22 +123,24 @@ describe('a part of a page that cannot be had', () => {
 });
 
 describe('other windows', () => {
-  it('that log in as somebody else leave nothing of the first customer in the form', async () => {
-    const alice = await stage().buyer();
-    const bob = await stage().buyer();
-    await startOrder(alice.page, stage().product.url);
-    await fill(alice.page, 'First name', 'Alice');
-    await fill(alice.page, 'Street address', '12 Hers Only Lane');
-    const other = await windowBeside(alice.page);
-    await other.goto(stage().orderingPage('/account/login'));
-    await logIn(other, bob.customer);
-    await seeHeading(other, 'My Order');
-    await alice.page.bringToFront();
-    await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
-    await expect.poll(() => valueOf(alice.page, 'Street address')).toBe('7 Banksia Lane');
-    await alice.page.reload();
-    await seeText(alice.page, 'Still needed:');
-    await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
+  atNight(() => {
+    it('that log in as somebody else leave nothing of the first customer in the form', async () => {
+      const alice = await stage().buyer();
+      const bob = await stage().buyer();
+      await startOrder(alice.page, stage().product.url);
+      await fill(alice.page, 'First name', 'Alice');
+      await fill(alice.page, 'Street address', '12 Hers Only Lane');
+      const other = await windowBeside(alice.page);
+      await other.goto(stage().orderingPage('/account/login'));
+      await logIn(other, bob.customer);
+      await seeHeading(other, 'My Order');
+      await alice.page.bringToFront();
+      await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
+      await expect.poll(() => valueOf(alice.page, 'Street address')).toBe('7 Banksia Lane');
+      await alice.page.reload();
+      await seeText(alice.page, 'Still needed:');
+      await expect.poll(() => valueOf(alice.page, 'First name')).toBe(bob.customer.firstName);
+    });
   });
 
   it('with the same car show the order that one of them made, and no second one is made', async () => {
@@ -154,16 +159,21 @@ describe('other windows', () => {
     await expect.poll(() => ordersOf(page)).toEqual([orderNo]);
   });
 
-  it('of another customer may order the same car all the same', async () => {
-    const { page } = await stage().buyer();
-    const id = await keepCar(stage().product.url);
-    await page.goto(detailsAddress(stage().product.url, id));
-    await seeText(page, 'Still needed:');
-    await page.evaluate((key: string) => {
-      localStorage.setItem(`checkout-placed-${key}`, JSON.stringify({ v: 1, buildId: key, orderNo: '12345678-1234' }));
-    }, id);
-    await page.reload();
-    await expect.poll(() => mainText(page)).toContain('Still needed: Retailer');
+  atNight(() => {
+    it('of another customer may order the same car all the same', async () => {
+      const { page } = await stage().buyer();
+      const id = await keepCar(stage().product.url);
+      await page.goto(detailsAddress(stage().product.url, id));
+      await seeText(page, 'Still needed:');
+      await page.evaluate((key: string) => {
+        localStorage.setItem(
+          `checkout-placed-${key}`,
+          JSON.stringify({ v: 1, buildId: key, orderNo: '12345678-1234' }),
+        );
+      }, id);
+      await page.reload();
+      await expect.poll(() => mainText(page)).toContain('Still needed: Retailer');
+    });
   });
 });
 
@@ -219,15 +229,17 @@ const largePicture = (): Buffer => {
 };
 
 describe('what is pasted or filled in', () => {
-  it('may be a photo of many megabytes: what is sent of it is light enough for a slow line', async () => {
-    const page = await stage().newVisitor();
-    const photo = join(stage().product.dataDirectory, 'licence-photo.png');
-    await writeFile(photo, largePicture());
-    await startOrder(page, stage().product.url);
-    await fillInDetails(page, newCustomer(), photo);
-    await seeText(page, 'licence-photo.jpg');
-    await expect.poll(() => mainText(page)).toMatch(/licence-photo\.jpg \d+ KB/);
-    await createAccount(page);
+  atNight(() => {
+    it('may be a photo of many megabytes: what is sent of it is light enough for a slow line', async () => {
+      const page = await stage().newVisitor();
+      const photo = join(stage().product.dataDirectory, 'licence-photo.png');
+      await writeFile(photo, largePicture());
+      await startOrder(page, stage().product.url);
+      await fillInDetails(page, newCustomer(), photo);
+      await seeText(page, 'licence-photo.jpg');
+      await expect.poll(() => mainText(page)).toMatch(/licence-photo\.jpg \d+ KB/);
+      await createAccount(page);
+    });
   });
 
   it('may be a card number and a security code with anything between the digits', async () => {

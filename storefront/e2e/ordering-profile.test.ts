@@ -9,7 +9,7 @@ import { openBackOffice } from './back-office.ts';
 import { logIn } from './order-story.ts';
 import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { mailedLink } from './mailed-link.ts';
-import { checkPage } from './page-checks.ts';
+import { checkPage, checkPageAtNight } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 import { click } from './click.ts';
 
@@ -90,7 +90,7 @@ describe('My Account', () => {
     await page.waitForSelector('input[name="handover.email"]:checked');
     await press(page, 'Make a calendar address');
     await seeText(page, 'Copy it now: we cannot show it again.');
-    violations.push(...(await checkPage(page, 'profile-account-calendar')));
+    violations.push(...(await checkPageAtNight(page, 'profile-account-calendar')));
     const address = await page.$eval('a[href^="webcal:"]', (link) => link.getAttribute('href'));
     const calendar = await fetch(address?.replace(/^webcal:/, 'http:') ?? '');
     expect([calendar.status, (await calendar.text()).slice(0, 15)]).toEqual([200, 'BEGIN:VCALENDAR']);
@@ -200,19 +200,19 @@ describe('the trade-in', () => {
     await backOffice.report(orderNo, 'trade-in-offered', { amount: 11_000, holdsUntil: '2096-11-30' });
     await press(page, 'Decline');
     await seeText(page, 'You have declined our offer of $11,000');
-    violations.push(...(await checkPage(page, 'profile-trade-in-declined')));
+    violations.push(...(await checkPageAtNight(page, 'profile-trade-in-declined')));
     await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: '2096-12-20' });
     await follow(page, 'My Order');
     await seeText(page, 'Valuation requested');
     await seeText(page, 'We offer $12,500.50 for it. The offer is open until the end of Thursday 20 December 2096.');
-    violations.push(...(await checkPage(page, 'profile-trade-in-offer')));
+    violations.push(...(await checkPageAtNight(page, 'profile-trade-in-offer')));
     const { total, deposit } = (await backOffice.standing(orderNo)).price;
     await follow(page, 'See the offer');
     await seeText(page, 'Accept $12,500.50');
     violations.push(...(await checkPage(page, 'profile-trade-in-offered')));
     await press(page, 'Accept $12,500.50');
     await seeText(page, 'You are trading in your car for $12,500.50');
-    violations.push(...(await checkPage(page, 'profile-trade-in-accepted')));
+    violations.push(...(await checkPageAtNight(page, 'profile-trade-in-accepted')));
     await follow(page, 'My Order');
     await seeText(
       page,

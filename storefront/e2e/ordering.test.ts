@@ -1,3 +1,4 @@
+import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerInstead, loseAnswers } from './lost-answers.ts';
@@ -96,23 +97,6 @@ describe('ordering a car', () => {
     await expect.poll(() => mainText(page)).toContain('Still needed: Your agreement to the Contract of Sale');
   });
 
-  it('shows a step that is done read-only, and sends a later one back to what is due', async () => {
-    const { page, orderNo } = await stage().payer();
-    await page.goto(stage().orderingPage(`/order/${orderNo}/thank-you`));
-    await seeHeading(page, 'Pay Deposit');
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    await page.goBack();
-    await seeHeading(page, 'Pay Deposit');
-    await seeText(page, 'XXXXXX1111');
-    await seeButton(page, 'Pay Now', 'disabled');
-    await expect
-      .poll(() => page.$$eval('main input:enabled, main select:enabled', (controls) => controls.length))
-      .toBe(0);
-    await follow(page, 'Create Account');
-    await seeText(page, 'Your account and your order are made');
-  });
-
   it('asks anybody else to log in, and brings the owner back to the page', async () => {
     const { customer, orderNo } = await stage().buyer();
     const page = await stage().newVisitor();
@@ -168,7 +152,7 @@ describe('a product that dies', () => {
     };
 
     await startOrder(page, stage().product.url);
-    await dieAndComeBack();
+    if (isNightRun) await dieAndComeBack();
     await seeHeading(page, 'Create Account');
     await fillInDetails(page, newCustomer(), stage().licence);
     const orderNo = await createAccount(page);
@@ -179,7 +163,7 @@ describe('a product that dies', () => {
     await dieAndComeBack();
     await goOnToContract(page);
     await acceptContract(page, 'Deliver on a Friday.');
-    await dieAndComeBack();
+    if (isNightRun) await dieAndComeBack();
     await seeHeading(page, 'All Done');
     await follow(page, 'Go to my account');
     await seeText(page, 'Pending acceptance by the seller');

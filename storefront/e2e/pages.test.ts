@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
+import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { click } from './click.ts';
 import { newCustomer } from './order-story.ts';
 import { polling, seeHeading, seeText } from './page-actions.ts';
@@ -12,7 +13,9 @@ import { stageOfFile } from './stage.ts';
 const stage = stageOfFile();
 
 /** Of each range that style sheets know the narrowest that people have; and wide ones, where a first view is tallest. */
-const widths = [320, 375, 414, 600, 768, 1024, 1180, 1280, 1440, 1536, 1920, 2560];
+const widths = isNightRun
+  ? [320, 375, 414, 600, 768, 1024, 1180, 1280, 1440, 1536, 1920, 2560]
+  : [320, 768, 1024, 1920];
 /** Text of twice the size is what WCAG 1.4.4 asks for. */
 const everyLayout = [
   ...widths.map((width) => ({ width, text: '100%' })),
@@ -21,9 +24,7 @@ const everyLayout = [
 ];
 /** Those of pages that are text in one column; 1280 px at 200 percent of the window leave 640, at 400 percent 320. */
 const fewLayouts = [
-  { width: 1280, text: '100%' },
-  { width: 640, text: '100%' },
-  { width: 320, text: '100%' },
+  ...(isNightRun ? [1280, 640, 320] : [320]).map((width) => ({ width, text: '100%' })),
   { width: 320, text: '200%' },
 ];
 /** The longest name of a place that there is. */
@@ -64,14 +65,19 @@ const flaws = (page: Page): Promise<readonly string[]> =>
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
+    const linesOf = (part: Range): number =>
+      new Set([...part.getClientRects()].filter(({ width: w }) => w > 0).map(({ top }) => top)).size;
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       // a mail address has no space to break at
       if (node.parentElement?.closest('a[href^="mailto:"]') !== null) continue;
+      range.selectNodeContents(node);
+      // in one line no word is broken
+      if (linesOf(range) < 2) continue;
       for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{3,}/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
-        const lines = new Set([...range.getClientRects()].filter(({ width: w }) => w > 0).map(({ top }) => top));
-        if (lines.size > 1) found.push(`${word} in ${String(lines.size)} lines`);
+        const lines = linesOf(range);
+        if (lines > 1) found.push(`${word} in ${String(lines)} lines`);
       }
     }
     return found;
@@ -149,7 +155,7 @@ const pages: readonly AskedPage[] = [
   {
     path: '/outback',
     layouts: everyLayout,
-    places: [undefined, longestPlace, widestPlace],
+    places: [...(isNightRun ? [undefined, widestPlace] : []), longestPlace],
     hasHills: true,
     isJudgedElsewhere: true,
   },
@@ -251,6 +257,7 @@ describe('every page', () => {
         if (place !== undefined) await moveTo(page, path, place);
         expect({ place, flaws: await flawsIn(page, layouts, look) }).toEqual({ place, flaws: {} });
       }
+      if (!isNightRun) return;
       await layOut(page, { width: 320, text: '100%' });
       expect(await violations()).toEqual([]);
     },

@@ -1,4 +1,5 @@
 /** Prerendered pages: without any script, their heads, and clicks before hydration. */
+import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import type { Page } from 'puppeteer-core';
@@ -209,20 +210,24 @@ describe('the address of a section', () => {
       most,
     );
 
-  it.each(sections)('shows %s before any code has come, and opens at it once it has', async (id) => {
-    const page = await stage().newVisitor({ isMotionWanted: true });
-    const network = await holdAnswers(page, '*/assets/*.js');
-    const loading = page.goto(`${stage().product.url}/solterra/${id}?utm_source=mail`);
-    // a late font may move it by some lines, and more of them above the first section; the code corrects that
-    if (id !== 'design') await seeSection(page, id, 120);
-    else await page.waitForSelector(changeSuburb);
-    expect(await isAlive(page)).toBe(false);
-    network.end();
-    await loading;
-    await page.waitForSelector(`${changeSuburb}:enabled`);
-    await seeSection(page, id, 2);
-    expect(new URL(page.url()).pathname).toBe(`/solterra/${id}`);
-  });
+  // the first is held in its place in another way than those below
+  it.each(isNightRun ? sections : ['design', 'questions'])(
+    'shows %s before any code has come, and opens at it once it has',
+    async (id) => {
+      const page = await stage().newVisitor({ isMotionWanted: true });
+      const network = await holdAnswers(page, '*/assets/*.js');
+      const loading = page.goto(`${stage().product.url}/solterra/${id}?utm_source=mail`);
+      // a late font may move it by some lines, and more of them above the first section; the code corrects that
+      if (id !== 'design') await seeSection(page, id, 120);
+      else await page.waitForSelector(changeSuburb);
+      expect(await isAlive(page)).toBe(false);
+      network.end();
+      await loading;
+      await page.waitForSelector(`${changeSuburb}:enabled`);
+      await seeSection(page, id, 2);
+      expect(new URL(page.url()).pathname).toBe(`/solterra/${id}`);
+    },
+  );
 });
 
 describe('what is pressed before the page is alive', () => {

@@ -1,4 +1,5 @@
 /** Prices and repayments, as visitors meet them: with a network that works, fails and is slow. */
+import { atNight } from '@driveaway/infra/ci/is-night-run.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { failRequests, holdAnswers } from './held-network.ts';
@@ -227,21 +228,23 @@ describe('the repayment', () => {
     expect(await inDialog(page)).not.toContain('unfortunately');
   });
 
-  it('is refused as not available when the lender answers with another product, or not at all', async () => {
-    const page = await stage().newVisitor();
-    await changeAnswer(page, '*/api/finance-settings/wrx-sti', (text) => text.replace('true', 'false'));
-    await page.goto(`${stage().product.url}/wrx?finance=wrx-sti`);
-    await seeInDialog(page, 'Sorry, GFV isn’t yet available for this vehicle.');
-    expect(await inDialog(page)).not.toContain('per week');
-    const broken = await stage().visit('/outback?finance=outback-awd');
-    await seeInDialog(broken, 'Comparison rate');
-    await answerInstead(
-      broken,
-      { urlPattern: '*/proxy/api/financecalculator', method: 'POST' },
-      { status: 500, body: { success: false, code: 'fault', message: 'Server error occurred.', requestId: 'r' } },
-    );
-    await choose(broken, 'Term', '36');
-    await seeInDialog(broken, 'Something went wrong with your request unfortunately. Please try again later.');
+  atNight(() => {
+    it('is refused as not available when the lender answers with another product, or not at all', async () => {
+      const page = await stage().newVisitor();
+      await changeAnswer(page, '*/api/finance-settings/wrx-sti', (text) => text.replace('true', 'false'));
+      await page.goto(`${stage().product.url}/wrx?finance=wrx-sti`);
+      await seeInDialog(page, 'Sorry, GFV isn’t yet available for this vehicle.');
+      expect(await inDialog(page)).not.toContain('per week');
+      const broken = await stage().visit('/outback?finance=outback-awd');
+      await seeInDialog(broken, 'Comparison rate');
+      await answerInstead(
+        broken,
+        { urlPattern: '*/proxy/api/financecalculator', method: 'POST' },
+        { status: 500, body: { success: false, code: 'fault', message: 'Server error occurred.', requestId: 'r' } },
+      );
+      await choose(broken, 'Term', '36');
+      await seeInDialog(broken, 'Something went wrong with your request unfortunately. Please try again later.');
+    });
   });
 });
 

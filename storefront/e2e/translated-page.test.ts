@@ -1,4 +1,5 @@
 /** The shop for people whose browser translates it. */
+import { atNight } from '@driveaway/infra/ci/is-night-run.ts';
 import { describe, expect, it } from 'vitest';
 import {
   acceptContract,
@@ -19,31 +20,33 @@ import { translate } from './translation.ts';
 const stage = stageOfFile();
 
 describe('a translated page', () => {
-  it('takes a customer from their details over the payment and the contract to their order, and back after a log-out', async () => {
-    const page = await stage().newVisitor();
-    const unseenTexts = await translate(page);
-    const customer = newCustomer();
-    await startOrder(page, stage().product.url);
-    await fillInDetails(page, customer, stage().licence);
-    const orderNo = await createAccount(page);
-    await seeText(page, 'From $1000 to $3000.');
-    await takeScreens(page, 'translated-pay');
-    await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    await acceptContract(page, 'Two sets of keys.');
-    await follow(page, 'Go to my account');
-    await seeHeading(page, 'My Order');
-    await seeText(page, orderNo);
-    await press(page, 'Cancel this order');
-    await page.waitForSelector('dialog[open]');
-    expect(await unseenTexts()).toEqual([]);
-    await page.goto(stage().orderingPage('/profile/my-account'));
-    await press(page, 'Logout');
-    await seeText(page, 'Already Have An Account?');
-    await page.goto(stage().orderingPage('/account/login'));
-    await logIn(page, customer);
-    await seeHeading(page, 'My Order');
-    expect(await unseenTexts()).toEqual([]);
+  atNight(() => {
+    it('takes a customer from their details over the payment and the contract to their order, and back after a log-out', async () => {
+      const page = await stage().newVisitor();
+      const unseenTexts = await translate(page);
+      const customer = newCustomer();
+      await startOrder(page, stage().product.url);
+      await fillInDetails(page, customer, stage().licence);
+      const orderNo = await createAccount(page);
+      await seeText(page, 'From $1000 to $3000.');
+      await takeScreens(page, 'translated-pay');
+      await payWith(page, testCards.visa);
+      await goOnToContract(page);
+      await acceptContract(page, 'Two sets of keys.');
+      await follow(page, 'Go to my account');
+      await seeHeading(page, 'My Order');
+      await seeText(page, orderNo);
+      await press(page, 'Cancel this order');
+      await page.waitForSelector('dialog[open]');
+      expect(await unseenTexts()).toEqual([]);
+      await page.goto(stage().orderingPage('/profile/my-account'));
+      await press(page, 'Logout');
+      await seeText(page, 'Already Have An Account?');
+      await page.goto(stage().orderingPage('/account/login'));
+      await logIn(page, customer);
+      await seeHeading(page, 'My Order');
+      expect(await unseenTexts()).toEqual([]);
+    });
   });
 
   it('says that a mail is on its way to somebody who forgot their password', async () => {
