@@ -1,5 +1,6 @@
 import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { describe, expect, it } from 'vitest';
 import { sharePicturePath } from '../app/marketing/page-heads.ts';
 import { headOf, robotsText, sitemapOf } from './head-of.ts';
@@ -174,5 +175,12 @@ describe('the head of a page', () => {
       pageList.filter(({ name }) => !['404', 'retailer'].includes(name)).map(({ path }) => `${builtOrigin}${path}`),
     );
     expect(listed).toContain(`${builtOrigin}/outback`);
+  });
+
+  it('is listed with the day of its edition, or with none', () => {
+    const dated = [...sitemapOf(pageList).matchAll(/<loc>([^<]*)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
+    expect(dated.map(([, address, day]) => [address, day])).toStrictEqual([
+      [`${builtOrigin}/privacy-policy`, brand.privacyNotice.version],
+    ]);
   });
 });

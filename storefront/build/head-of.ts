@@ -181,11 +181,19 @@ export const robotsText = [
 /** No pages of their own: for what is missing, and for a retailer that nobody named. */
 const unlisted: ReadonlySet<string> = new Set(['404', 'retailer']);
 
-/** The list of the pages for search engines. */
+/** The day (yyyy-MM-dd) on which what a page says last changed, of those whose text is kept in dated editions. */
+const editions: Readonly<Record<string, string>> = { 'privacy-policy': brand.privacyNotice.version };
+
+const lastModified = (name: string): string => {
+  const day = editions[name];
+  return day === undefined ? '' : `<lastmod>${day}</lastmod>`;
+};
+
+/** The list of the pages for search engines, with the day of the last change where it is known. */
 export const sitemapOf = (pages: readonly Pick<BuiltPage, 'name' | 'path'>[]): string => {
   const entries = pages
     .filter(({ name }) => !unlisted.has(name))
-    .map(({ path }) => `  <url><loc>${builtOrigin}${path}</loc></url>`);
+    .map(({ name, path }) => `  <url><loc>${builtOrigin}${path}</loc>${lastModified(name)}</url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
