@@ -30,6 +30,12 @@ describe('the privacy notice', () => {
     ]);
   });
 
+  test('says what a log-out takes from a browser, and which cookies stay', () => {
+    expect(partOf('browser')).toContain('When you log out, all but the cookies goes');
+    const going = keptInBrowser.filter(({ value }) => value.includes('or until you log out'));
+    expect(going.map(({ label }) => label)).toEqual([`Cookie ${siteCookies.session.name}`]);
+  });
+
   test.each([
     ['browser', valuationKeptDays],
     ['test-drives', visitorKeptDays],

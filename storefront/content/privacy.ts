@@ -17,7 +17,7 @@ const sections: readonly TextSection[] = [
     id: 'browser',
     title: 'What stays in your browser',
     paragraphs: [
-      'We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts. What follows stays in your browser alone, but for the cookies, which it sends us with each page and which no script can read. All of it goes when you delete what your browser keeps of this site.',
+      'We do not need to know who you are to show you a price, and this site runs no advertising or tracking scripts. What follows stays in your browser alone, but for the cookies, which it sends us with each page and which no script can read. All of it goes when you delete what your browser keeps of this site. When you log out, all but the cookies goes, and of those the one that says that you are logged in; the others stay for the time that is named.',
       'When you press “Use my location”, your browser asks you first; we find the nearest suburb from where you are to about a kilometre, and do not keep that. What you look for in the search and what you enter to work out running costs is not kept.',
     ],
     rows: keptInBrowser,
