@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { prerender } from 'react-dom/static';
+import { afterEach, expect, it, vi } from 'vitest';
+import { later } from './later.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('comes after the page where a browser has no requestIdleCallback, untouched as it is', async () => {
+  const browser = new EventTarget();
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', { readyState: 'loading', getElementById: () => null });
+  vi.stubGlobal('requestIdleCallback', undefined);
+  const load = vi.fn(async () => () => createElement('b', {}, 'here'));
+  const rendered = prerender(createElement(later(load)));
+  await new Promise(setImmediate);
+  expect(load).not.toHaveBeenCalled();
+  browser.dispatchEvent(new Event('load'));
+  const { prelude } = await rendered;
+  expect(await new Response(prelude).text()).toContain('<b>here</b>');
+});
