@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import type { Log } from '../telemetry/port.ts';
+import { checkTlsFiles } from './check-tls-files.ts';
 import type { MongoConnection } from './mongo-connection.ts';
 import { faultsOf } from './mongo-fault.ts';
 import { onStuckMonitor } from './on-stuck-monitor.ts';
@@ -18,7 +19,7 @@ const betweenTriesMilliseconds = 500;
 
 /**
  * Opens the one connection of a process; every adapter borrows it and only the composition root closes it. Throws when
- * the connection string cannot be read or no server answers in time. A server that is lost later is looked for again by
+ * the connection string or a file that it names cannot be read, or no server answers in time. A server that is lost later is looked for again by
  * each operation until its time is up. A client that has stopped looking is replaced by a new one as soon as that gets
  * an answer; it is closed once the operations that it was asked for are over.
  */
@@ -35,6 +36,7 @@ export const openMongoConnection = async (options: MongoConnectionOptions): Prom
     over.signal.addEventListener('abort', giveUp);
     try {
       await faultsOf({ timeoutMilliseconds })('connect', async () => {
+        await checkTlsFiles(client.options);
         await client.connect();
         // Connecting to one server directly may succeed before that server can answer commands.
         await client.db('admin').command({ ping: 1 });
