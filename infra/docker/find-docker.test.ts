@@ -32,7 +32,7 @@ it('finds a rootless engine, before it the one of the context in use, and before
   // the machine's own may answer as well, before a rootless one
   const machines = await findDocker({ DOCKER_HOST: 'unix:///var/run/docker.sock' });
   expect(await findDocker(environment)).toEqual(
-    machines ?? { host: `unix://${home}/run/docker.sock`, version: 'rootless' },
+    'missing' in machines ? { host: `unix://${home}/run/docker.sock`, version: 'rootless' } : machines,
   );
 
   await engineAt(join(home, 'farm.sock'), 'of the context');
@@ -57,13 +57,46 @@ it.each([
   await mkdir(dirname(meta), { recursive: true });
   if (content !== undefined) await writeFile(meta, content);
   const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') };
-  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'farm' })).toBeUndefined();
-  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'default' })).toBeDefined();
+  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'farm' })).toEqual({
+    missing: 'Docker\'s context "farm" cannot be read',
+  });
+  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'default' })).toHaveProperty('version');
 });
 
 it('finds none where the one that is named does not answer', async () => {
   const home = await homeOfTest();
   await engineAt(join(home, 'run/docker.sock'), 'rootless');
   const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), DOCKER_HOST: 'unix:///nowhere/docker.sock' };
-  expect(await findDocker(environment)).toBeUndefined();
+  expect(await findDocker(environment)).toEqual({ missing: 'Docker does not answer' });
+});
+
+it.each([
+  [
+    'an engine over SSH',
+    'ssh://me@farm',
+    false,
+    /^Docker is at "ssh:\/\/me@farm", where nothing looks for it: DOCKER_HOST can/,
+  ],
+  [
+    'an engine with TLS',
+    'tcp://127.0.0.1:1',
+    true,
+    /^Docker is at "tcp:\/\/127\.0\.0\.1:1" with TLS, which nothing speaks: /,
+  ],
+  ['no address at all', 'farm', false, /^Docker is at "farm", where/],
+])('says in one line that it does not go to %s, by DOCKER_HOST or a context', async (_, host, isSecure, words) => {
+  const home = await homeOfTest();
+  await engineAt(join(home, 'run/docker.sock'), 'rootless');
+  const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') };
+  const named = { ...environment, DOCKER_HOST: host, ...(isSecure && { DOCKER_TLS_VERIFY: '1' }) };
+  const folder = createHash('sha256').update('farm').digest('hex');
+  await mkdir(join(home, '.docker/contexts/meta', folder), { recursive: true });
+  await writeFile(
+    join(home, '.docker/contexts/meta', folder, 'meta.json'),
+    JSON.stringify({ Name: 'farm', Endpoints: { docker: { Host: host } } }),
+  );
+  if (isSecure) await mkdir(join(home, '.docker/contexts/tls', folder, 'docker'), { recursive: true });
+  const missing = expect.stringMatching(words);
+  expect(await findDocker(named)).toEqual({ missing });
+  expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'farm' })).toEqual({ missing });
 });

@@ -84,8 +84,8 @@ const engine = (name: string, usualPort: number) => async (): Promise<Finding> =
 
 const docker = async (): Promise<Finding> => {
   const found = await findDocker();
-  return found === undefined
-    ? { state: 'absent', words: 'does not answer' }
+  return 'missing' in found
+    ? { state: 'absent', words: found.missing }
     : { state: 'ok', words: `${found.version} at ${found.host}` };
 };
 

@@ -1,5 +1,6 @@
 /** Where Docker answers: the one way in which tests and tools look for it, rootless engines and contexts included. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { homedir } from 'node:os';
@@ -31,8 +32,14 @@ const parsedFile = async <Content>(path: string, schema: z.ZodType<Content>): Pr
   }
 };
 
-/** Of the context that Docker's own command would use, none where it cannot be read; undefined for its default one. */
-const hostsOfContext = async (environment: Environment, home: string): Promise<readonly string[] | undefined> => {
+/** Where an engine may be; `isSecure`: one that asks for certificates. */
+type Place = { readonly host: string; readonly isSecure?: boolean };
+
+/** Of the context that Docker's own command would use, or why it is none; undefined for its default one. */
+const placeOfContext = async (
+  environment: Environment,
+  home: string,
+): Promise<Place | { readonly missing: string } | undefined> => {
   const directory = givenOf(environment['DOCKER_CONFIG']) ?? join(home, '.docker');
   const name =
     givenOf(environment['DOCKER_CONTEXT']) ??
@@ -40,7 +47,9 @@ const hostsOfContext = async (environment: Environment, home: string): Promise<r
   if (name === undefined || name === 'default') return undefined;
   const folder = createHash('sha256').update(name).digest('hex');
   const found = await parsedFile(join(directory, 'contexts/meta', folder, 'meta.json'), contextSchema);
-  return found === undefined ? [] : [found.Endpoints.docker.Host];
+  if (found === undefined) return { missing: `Docker's context "${name}" cannot be read` };
+  const isSecure = existsSync(join(directory, 'contexts/tls', folder, 'docker'));
+  return { host: found.Endpoints.docker.Host, isSecure };
 };
 
 /** Sockets of an engine for everybody, of rootless ones and of Docker Desktop. */
@@ -51,11 +60,22 @@ const usualHosts = (environment: Environment, home: string): readonly string[] =
   );
 };
 
+const schemeOf = (host: string): string => /^\w+(?=:\/\/)/.exec(host)?.[0] ?? '';
+
+/** Why tests do not go there, which would need another client: only plain sockets and addresses are. */
+const refusalOf = ({ host, isSecure = false }: Place): string | undefined => {
+  const scheme = schemeOf(host);
+  const instead = 'DOCKER_HOST can name its socket or a plain tcp address, such as one forwarded to here';
+  if (!['unix', 'tcp', 'http'].includes(scheme) || !URL.canParse(host))
+    return `Docker is at "${host}", where nothing looks for it: ${instead}`;
+  return isSecure && scheme !== 'unix'
+    ? `Docker is at "${host}" with TLS, which nothing speaks: ${instead}`
+    : undefined;
+};
+
 const connectionOf = (host: string) => {
   const { protocol, pathname, hostname, port } = new URL(host);
-  if (protocol === 'unix:') return { socketPath: pathname };
-  if (protocol === 'tcp:' || protocol === 'http:') return { host: hostname, port: Number(port || 2375) };
-  throw new Error(`${protocol} is not looked at`);
+  return protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port: Number(port || 2375) };
 };
 
 const ask = async (host: string): Promise<FoundDocker | undefined> => {
@@ -75,22 +95,31 @@ const ask = async (host: string): Promise<FoundDocker | undefined> => {
   }
 };
 
-/** The engine that `DOCKER_HOST` names, or the context in use; else the first that answers in one of the usual places. */
-export const findDocker = async (environment: Environment = process.env): Promise<FoundDocker | undefined> => {
+/**
+ * The engine that `DOCKER_HOST` names, or the context in use; else the first that answers in one of the usual places; else, in
+ * one line, why there is none.
+ */
+export const findDocker = async (
+  environment: Environment = process.env,
+): Promise<FoundDocker | { readonly missing: string }> => {
   const home = givenOf(environment['HOME']) ?? homedir();
   const given = givenOf(environment['DOCKER_HOST']);
-  const named = given === undefined ? await hostsOfContext(environment, home) : [given];
-  for (const host of named ?? usualHosts(environment, home)) {
+  const isSecure = ['DOCKER_TLS', 'DOCKER_TLS_VERIFY'].some((name) => givenOf(environment[name]) !== undefined);
+  const named = given === undefined ? await placeOfContext(environment, home) : { host: given, isSecure };
+  if (named !== undefined && 'missing' in named) return named;
+  const refusal = named === undefined ? undefined : refusalOf(named);
+  if (refusal !== undefined) return { missing: refusal };
+  for (const host of named === undefined ? usualHosts(environment, home) : [named.host]) {
     const found = await ask(host);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return { missing: 'Docker does not answer' };
 };
 
-/** Testcontainers on the engine that was found, for this process from now on; undefined where none answers. */
-export const openContainers = async (): Promise<typeof Testcontainers | undefined> => {
+/** Testcontainers on the engine that was found, for this process from now on; else why there is none. */
+export const openContainers = async (): Promise<typeof Testcontainers | { readonly missing: string }> => {
   const docker = await findDocker();
-  if (docker === undefined) return undefined;
+  if ('missing' in docker) return docker;
   process.env['DOCKER_HOST'] = docker.host;
   return import('testcontainers');
 };

@@ -56,7 +56,7 @@ export const findEventStoreDb = async (
   if (url !== undefined && url !== '') return atGivenUrl(url);
 
   const containers = await openContainers();
-  if (containers === undefined) return { missing: 'EVENTSTOREDB_URL is not set, and Docker does not answer' };
+  if ('missing' in containers) return { missing: `EVENTSTOREDB_URL is not set. ${containers.missing}` };
   const { GenericContainer, Wait } = containers;
   let container: StartedTestContainer;
   try {

@@ -46,7 +46,7 @@ const nothing = async (): Promise<void> => undefined;
 
 const startContainer = async (): Promise<MongoTestServer> => {
   const containers = await openContainers();
-  if (containers === undefined) return { kind: 'missing', reason: 'Docker does not answer' };
+  if ('missing' in containers) return { kind: 'missing', reason: containers.missing };
   let container: StartedTestContainer;
   try {
     const { GenericContainer, Wait } = containers;
