@@ -1,11 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { MongoOptions } from 'mongodb';
 
-type TlsFiles = Pick<
-  MongoOptions,
-  'tlsCAFile' | 'tlsCertificateKeyFile' | 'tlsCertificateKeyFilePassword' | 'tlsCRLFile'
+type TlsFiles = Readonly<
+  Partial<Record<'tlsCAFile' | 'tlsCertificateKeyFile' | 'passphrase' | 'tlsCRLFile', string | undefined>>
 >;
 
 /**
@@ -13,7 +11,7 @@ type TlsFiles = Pick<
  * that is silent. Throws when one cannot be read, or is not what its option says.
  */
 export const checkTlsFiles = async (options: TlsFiles): Promise<void> => {
-  const { tlsCAFile, tlsCertificateKeyFile, tlsCertificateKeyFilePassword: passphrase, tlsCRLFile } = options;
+  const { tlsCAFile, tlsCertificateKeyFile, passphrase, tlsCRLFile } = options;
   const check = async (path: string | undefined, what: string, use: (content: Buffer) => unknown): Promise<void> => {
     if (path === undefined) return;
     const content = await readFile(path);

@@ -15,7 +15,7 @@ const dockerThat = async (script: string): Promise<string> => {
   onTestFinished(() => void vi.unstubAllEnvs());
   return folder;
 };
-const compose = { run: async () => 'one\ntwo', replaced: [] };
+const compose = { run: async () => 'one\ntwo', images: new Set<string>() };
 const answer = (name: string, usage: string): string => `echo '{"Name":"${name}","MemUsage":"${usage} / 1GiB"}'`;
 
 it('gives the most that each container was seen to hold', async () => {

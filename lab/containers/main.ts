@@ -1,10 +1,12 @@
 /**
  * `npm run containers`, or `npm run containers -- cluster` for some of `demonstration`, `secrets` and `cluster`: builds the image
- * and walks through the compose files as they are, on the Docker that answers, with the time of each step; ends with 0 where none answers, and with 1 at the first step that fails. It leaves the image and
- * Docker's cache, nothing else. CONTAINER_IMAGES names images in the place of those that cannot be pulled, and
- * CONTAINER_SCREENS a folder for pictures of pages.
+ * and walks through the compose files as they are, on the Docker that answers, with the time of each step. Ends with 0 where
+ * none answers, and with 1 at the first step that fails. It leaves the product's image and Docker's cache, nothing else, also
+ * when it fails or is ended. CONTAINER_IMAGES names images in the place of those that cannot be pulled, for the rest of
+ * which it builds stand-ins; CONTAINER_SCREENS is a folder for pictures of pages.
  */
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,19 +19,21 @@ import { findBrowser, startBrowser } from '../bench/slow-phone.ts';
 import { copyRepository, docker, openCompose, type Compose } from './open-compose.ts';
 import { readOtherImages } from './other-images.ts';
 import { imageLayers } from './image-layers.ts';
+import { buildStandIns, type StandIns } from './stand-ins/build-stand-ins.ts';
 import { crash, isHealthyAgain, memoryWhile } from './look-at-container.ts';
 
 const run = promisify(execFile);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const found = await findDocker();
-if (found === undefined) {
-  say('Docker does not answer: nothing was tried');
+if ('missing' in found) {
+  say(`${found.missing}: nothing was tried`);
   process.exit(0);
 }
 process.env['DOCKER_HOST'] = found.host;
 say(`Docker ${found.version} at ${found.host}`);
 
+const ownImage = 'driveaway:local';
 const base = 'docker-compose.yml';
 const withSecrets = [base, 'docker-compose.secrets.yml'];
 const clustered = [...withSecrets, 'docker-compose.cluster.yml'];
@@ -40,16 +44,18 @@ const workers = ['projections-1', 'projections-2'] as const;
 const own = [...services, ...workers, 'payment-simulator'] as const;
 
 const parts = ['demonstration', 'secrets', 'cluster'] as const;
-const named = process.argv.slice(2);
-const wanted: ReadonlySet<string> = new Set(named.length === 0 ? parts : named);
+const asked = process.argv.slice(2);
+const wanted: ReadonlySet<string> = new Set(asked.length === 0 ? parts : asked);
 
 const ports = { SITE_PORT: String(await freePort()), MAIL_PORT: String(await freePort()) };
 const site = `http://localhost:${ports.SITE_PORT}`;
 const folder = await mkdtemp(join(tmpdir(), 'driveaway-containers-'));
-const images = readOtherImages(process.env['CONTAINER_IMAGES'] ?? '');
+const named = readOtherImages(process.env['CONTAINER_IMAGES'] ?? '');
+let standIns: StandIns | undefined;
 /** What was opened last is all that may be up: each is taken down before the next. */
 let last: Compose | undefined;
 const opened = async (files: readonly string[]): Promise<Compose> => {
+  const images = new Map([...named, ...(standIns?.images ?? [])]);
   last = await openCompose(folder, files, { images, environment: ports });
   return last;
 };
@@ -242,15 +248,26 @@ const demonstration = async (compose: Compose, volumesBefore: readonly string[])
   });
 };
 
+/** What runs under the name of an image. */
+const imageWords = (image: string): string => {
+  const standIn = standIns?.images.get(image);
+  if (standIn !== undefined) return `${image}: cannot be pulled; ${standIn} stands in for it`;
+  const other = named.get(image);
+  return other === undefined ? `${image}: itself` : `${image}: ${other}, as CONTAINER_IMAGES says`;
+};
+
+/** As who may: sudo, or root. */
+const asRoot = async (command: string, args: readonly string[]): Promise<void> => {
+  await (process.getuid?.() === 0 ? run(command, args) : run('sudo', [command, ...args]));
+};
+
 const walk = async (): Promise<void> => {
   const before = { volumes: await anonymousVolumes(), untagged: await untagged() };
   await step('the repository in an empty folder', async () => copyRepository(folder));
-  const compose = await opened([base]);
-  for (const line of compose.replaced) say(`           in the place of ${line}`);
-
+  const asWritten = await opened([base]);
   await step('docker compose build', async () => {
-    const former = await docker(['images', '-q', 'driveaway:local']);
-    await compose.run('build', '--quiet');
+    const former = await docker(['images', '-q', ownImage]);
+    await asWritten.run('build', '--quiet');
     const left = [...(await untagged())].filter((id) => !before.untagged.has(id));
     must(
       left.every((id) => id === former),
@@ -259,7 +276,7 @@ const walk = async (): Promise<void> => {
     for (const id of left) await docker(['rmi', id]);
     return undefined;
   });
-  const layers = await imageLayers('driveaway:local');
+  const layers = await imageLayers(ownImage);
   for (const { bytes, made } of layers.filter((layer) => layer.bytes > 100_000)) {
     say(`           ${(bytes / 1e6).toFixed(1).padStart(7)} MB  ${made}`);
   }
@@ -267,19 +284,21 @@ const walk = async (): Promise<void> => {
   must(above < mostAboveBase, `The image is ${Math.round(above / 1e6)} MB above its base`);
   say(`           ${(above / 1e6).toFixed(1).padStart(7)} MB  above its base`);
 
-  if (wanted.has('demonstration')) await demonstration(compose, before.volumes);
+  await step('the images of others', async () => {
+    const others = [...asWritten.images].filter((image) => image !== ownImage && !named.has(image));
+    standIns = await buildStandIns(new Set(others), folder);
+  });
+  for (const image of asWritten.images) if (image !== ownImage) say(`           ${imageWords(image)}`);
+
+  if (wanted.has('demonstration')) await demonstration(await opened([base]), before.volumes);
   for (const [files, args, name] of [
     [withSecrets, ['single'], 'secrets'],
     [clustered, [], 'cluster'],
   ] as const) {
     if (!wanted.has(name)) continue;
-    await rm(join(folder, 'secrets'), { recursive: true, force: true });
+    await asRoot('rm', ['-rf', join(folder, 'secrets')]);
     await run('sh', ['infra/docker/make-secrets.sh', 'secrets', ...args], { cwd: folder });
-    // as whoever may: sudo, or root
-    const chown = ['chown', '-R', '1000', 'secrets'];
-    await (process.getuid?.() === 0
-      ? run('chown', chown.slice(1), { cwd: folder })
-      : run('sudo', chown, { cwd: folder }));
+    await asRoot('chown', ['-R', '1000', join(folder, 'secrets')]);
     const other = await opened(files);
     await step(`${name}: up, until all are healthy`, async () => void (await other.run('up', '-d', '--wait')));
     await step(`${name}: five calls and the contract`, async () => printedContract(await fiveCalls()));
@@ -287,14 +306,31 @@ const walk = async (): Promise<void> => {
   }
 };
 
+/** Whatever of it fails, the rest is cleared away as well. */
+const clearAway = async (): Promise<void> => {
+  if (process.env['CONTAINERS_KEEP'] !== undefined) return;
+  const works = [
+    async () => last?.run('down', '--volumes', '--remove-orphans'),
+    async () => standIns?.remove(),
+    // the secrets in it are another user's
+    async () => rm(folder, { recursive: true, force: true }).catch(async () => asRoot('rm', ['-rf', folder])),
+  ];
+  for (const work of works) await work().catch((fault: unknown) => say(faultWords(fault)));
+};
+
+const ended = Promise.race(
+  ['SIGINT', 'SIGTERM'].map(async (signal) =>
+    once(process, signal).then(() => Promise.reject(new Error(`ended by ${signal}`))),
+  ),
+);
+let code = 0;
 try {
-  await walk();
+  await Promise.race([walk(), ended]);
   say('Everything was as the documents say');
 } catch (fault) {
   say(`FAILED: ${faultWords(fault)}`);
-  process.exitCode = 1;
-  if (process.env['CONTAINERS_KEEP'] === undefined)
-    await last?.run('down', '--volumes', '--remove-orphans').catch((left: unknown) => say(faultWords(left)));
-} finally {
-  if (process.env['CONTAINERS_KEEP'] === undefined) await rm(folder, { recursive: true, force: true });
+  code = 1;
 }
+await clearAway();
+// a walk that was ended may still wait for something
+process.exit(code);

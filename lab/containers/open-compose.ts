@@ -36,8 +36,8 @@ export const copyRepository = async (target: string): Promise<void> => {
 export type Compose = {
   /** Runs `docker compose` with the project's files. */
   readonly run: (...args: readonly string[]) => Promise<string>;
-  /** Other images, as far as any service has one. */
-  readonly replaced: readonly string[];
+  /** The images of its files. */
+  readonly images: ReadonlySet<string>;
 };
 
 /** Names the project, its files and the images in the place of theirs. */
@@ -59,9 +59,8 @@ export const openCompose = async (
   const override = overrideOf(services, images);
   if (override !== undefined) await writeFile(join(folder, 'other-images.json'), override);
   const together = named(override === undefined ? files : [...files, 'other-images.json']);
-  const used = new Set(Object.values(services).map(({ image = '' }) => image));
   return {
     run: async (...args) => docker([...together, ...args], environment),
-    replaced: [...images].filter(([image]) => used.has(image)).map(([image, other]) => `${image}: ${other}`),
+    images: new Set(Object.values(services).flatMap(({ image }) => image ?? [])),
   };
 };

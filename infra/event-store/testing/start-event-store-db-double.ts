@@ -13,7 +13,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { createWriteServices } from './double-appends.ts';
 import { createFaultState, type DoubleMember, type EventStoreDbDoubleFaults } from './double-faults.ts';
-import { createDoubleLog } from './double-log.ts';
+import { createDoubleLog, type DoubleLog } from './double-log.ts';
 import { toUuid } from './double-messages.ts';
 import { createReadService } from './double-reads.ts';
 import type { Endpoint } from './double-statuses.ts';
@@ -31,6 +31,8 @@ export type DoubleOptions = {
   readonly certificates?: DoubleCertificates | undefined;
   /** Who alone may call; default anybody. `admin` may change them. */
   readonly users?: readonly DoubleUser[] | undefined;
+  /** What it has; default: nothing. */
+  readonly log?: DoubleLog | undefined;
 };
 
 export type EventStoreDbDouble = {
@@ -62,8 +64,8 @@ const credentialsOf = (certificates: DoubleCertificates | undefined): ServerCred
 export const startEventStoreDbDouble = async ({
   certificates,
   users: givenUsers,
+  log = createDoubleLog(),
 }: DoubleOptions = {}): Promise<EventStoreDbDouble> => {
-  const log = createDoubleLog();
   const sockets = new Set<Socket>();
   const dropConnections = (): void => {
     for (const socket of sockets) socket.destroy();

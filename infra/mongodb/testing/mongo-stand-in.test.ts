@@ -79,13 +79,13 @@ describe.skipIf(process.platform === 'win32')('the stand-in for MongoDB', () => 
     expect(await install()).toEqual({ kind: 'missing', reason: `there is no ${maven} command` });
     await commandThat(maven, fetchJar);
     expect(await install()).toEqual({ kind: 'missing', reason: `there is no ${compiler} command` });
-    const started = await startMongoStandIn(directory, join(directory, 'java'));
+    const started = await startMongoStandIn(directory, { java: join(directory, 'java') });
     expect(started).toEqual({ kind: 'missing', reason: 'Java is not installed' });
   });
 
   it('is a fault when Java ends before it is ready', async () => {
     await commandThat(compiler, 'exit 1');
-    await expect(startMongoStandIn(directory, compiler)).rejects.toThrow('ended before it was ready');
+    await expect(startMongoStandIn(directory, { java: compiler })).rejects.toThrow('ended before it was ready');
   });
 
   it('ends with the process that started it, even when that is killed', async () => {
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('the stand-in for MongoDB', () => 
     await writeFile(
       starter,
       `import { startMongoStandIn } from ${JSON.stringify(module)};
-       console.log(JSON.stringify(await startMongoStandIn(${JSON.stringify(directory)}, ${JSON.stringify(java)})));
+       console.log(JSON.stringify(await startMongoStandIn(${JSON.stringify(directory)}, { java: ${JSON.stringify(java)} })));
        setInterval(() => undefined, 1_000);`,
     );
     const child = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -6,7 +6,7 @@ import { isNoSuchCommand } from './install-once.ts';
 
 const startMilliseconds = 60_000;
 /** For a life of seconds: compiled quickly rather than well, and small beside a browser. */
-const options = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
+const javaOptions = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
 
 /** A server's own process, which can be stopped where it is: it neither answers nor ends its connections until it is thawed. */
 export type ServerProcess = { readonly freeze: () => void; readonly thaw: () => void };
@@ -24,10 +24,15 @@ export type StartedStandIn =
  * Starts mongo-java-server on a free loopback port. It ends by itself when this process does, however that ends, because
  * its standard input ends then. Throws when Java is there and it does not start.
  * @param folder jars and classes, as `installMongoStandIn` left them
+ * @param options.file keeps everything; without one it stays in memory
  */
-export const startMongoStandIn = async (folder: string, java = 'java'): Promise<StartedStandIn> => {
+export const startMongoStandIn = async (
+  folder: string,
+  { java = 'java', file }: { readonly java?: string; readonly file?: string } = {},
+): Promise<StartedStandIn> => {
   const classes = [folder, join(folder, '*')].join(delimiter);
-  const server = spawn(java, [...options, '-cp', classes, 'MongoStandIn'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const args = [...javaOptions, '-cp', classes, 'MongoStandIn', ...(file === undefined ? [] : [file])];
+  const server = spawn(java, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise<void>((resolve) => void server.once('close', resolve));
   // Nothing is ever written there; that it goes away is how the server notices the end.
   server.stdin.on('error', () => undefined);
@@ -47,7 +52,9 @@ export const startMongoStandIn = async (folder: string, java = 'java'): Promise<
         url: `${line}/?directConnection=true`,
         process: { freeze: () => void server.kill('SIGSTOP'), thaw: () => void server.kill('SIGCONT') },
         stop: async () => {
-          server.kill('SIGKILL');
+          // it closes its file once its input ends
+          if (file === undefined) server.kill('SIGKILL');
+          else server.stdin.end();
           await ended;
         },
       };
