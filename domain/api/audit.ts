@@ -5,7 +5,8 @@ import { jsonObjectSchema } from '../json/json.ts';
 import { actorSchema } from '../order/event-metadata.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { anomalySchema } from '../order/order-state.ts';
-import { instantPrecision, instantSchema } from '../time/calendar.ts';
+import { instantSchema } from '../time/calendar.ts';
+import { machineInstantSchema } from '../time/machine-instant.ts';
 import { sha256Schema } from '../terms/sha256.ts';
 
 /** How far to replay. Give at most one of the two; with neither, everything is replayed. */
@@ -18,10 +19,7 @@ export const replayQuerySchema = z
       .transform(Number)
       .optional(),
     /** As it was known at this instant, ISO 8601 with a zone. */
-    at: z.iso
-      .datetime({ offset: true, error: 'An instant is written like 2026-11-02T01:00:00Z.', abort: true })
-      .regex(instantPrecision, 'An instant has at most nine digits after the second.')
-      .optional(),
+    at: machineInstantSchema.optional(),
   })
   .refine(({ revision, at }) => revision === undefined || at === undefined, {
     path: ['at'],

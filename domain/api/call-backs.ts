@@ -4,10 +4,9 @@ import { callBackFormSchema } from '../call-backs/call-back-form.ts';
 import { callBackTopics, dayParts } from '../call-backs/call-back-rules.ts';
 import { callBackStandings } from '../call-backs/call-back-standing.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(120));
-const instant = z.iso.datetime();
-const date = z.iso.date();
 const part = z.enum(dayParts);
 
 /** GET /api/call-backs/retailers?postcode=&state=&retailer= */
@@ -30,14 +29,14 @@ export const callBackRetailersSchema = z.object({
       /** 'Australia/Sydney' */
       timeZone: z.string(),
       /** When it can call, the earliest first. */
-      windows: z.array(z.object({ date, part, from: instant, until: instant })),
+      windows: z.array(z.object({ date: isoDateSchema, part, from: instantSchema, until: instantSchema })),
     }),
   ),
 });
 export type CallBackRetailers = z.infer<typeof callBackRetailersSchema>;
 
 /** POST /api/call-backs */
-export const askCallBackSchema = z.extend(callBackFormSchema, { retailer: code, date, part });
+export const askCallBackSchema = z.extend(callBackFormSchema, { retailer: code, date: isoDateSchema, part });
 export type AskCallBack = z.infer<typeof askCallBackSchema>;
 
 /** A call back as whoever asked for it sees it. */
@@ -48,8 +47,8 @@ export const askedCallBackSchema = z.object({
   standing: z.enum(callBackStandings),
   retailer: z.object({ id: z.string(), name: z.string(), phone: z.string() }),
   timeZone: z.string(),
-  from: instant,
-  until: instant,
+  from: instantSchema,
+  until: instantSchema,
   topic: z.enum(callBackTopics),
   /** As it was called; null for none. */
   model: z.nullable(z.string()),

@@ -19,7 +19,7 @@ export const driveMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('move'),
     ...messageFields,
     /** An instant to come, within four weeks. */
-    startsAt: z.iso.datetime().max(30),
+    startsAt: instantSchema,
     minutes: z.union([z.literal(30), z.literal(60)]),
     /** Another car of the same retailer; absent: the car it has. */
     demonstrator: z.exactOptional(z.string().min(1).max(120)),

@@ -5,8 +5,8 @@ import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { email, optionalLine } from '../customer/text-rules.ts';
 import { requestedSuburbSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
+import { isoDateSchema } from '../time/calendar.ts';
 
-const day = z.iso.date();
 /** Hyphens, spaces and small letters are taken as well. */
 const typedCode = z
   .string()
@@ -21,16 +21,16 @@ export const keepBuildRequestSchema = z.object({ build: carBuildSchema, suburb: 
 export const buildCodeResponseSchema = z.object({
   /** Eight letters; shown as two halves with a hyphen. */
   code: z.string().check(z.regex(buildCodePattern)),
-  keptOn: day,
+  keptOn: isoDateSchema,
   /** The code opens the car until then at least. */
-  keptUntil: day,
+  keptUntil: isoDateSchema,
 });
 export type BuildCodeResponse = z.infer<typeof buildCodeResponseSchema>;
 
 /** The answer: the car as it was, and what it is and costs today. */
 export const keptBuildResponseSchema = z.extend(buildCodeResponseSchema, {
   /** Null for one in an account: it stays there until it is removed. */
-  keptUntil: z.nullable(day),
+  keptUntil: z.nullable(isoDateSchema),
   suburb: suburbSchema,
   modelCode: z.string(),
   variantCode: z.string(),

@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { testDriveFormSchema, testDriverSchema } from '../test-drives/test-drive-form.ts';
+import { instantSchema } from '../time/calendar.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(120));
-const instant = z.iso.datetime().check(z.maxLength(30));
 const minutes = z.union([z.literal(30), z.literal(60)]);
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
@@ -64,7 +64,7 @@ export const driveTimesSchema = z.object({
     z.object({
       /** yyyy-MM-dd where the retailer is. */
       date: z.string(),
-      times: z.array(instant),
+      times: z.array(instantSchema),
       /** Null where there are times. */
       why: z.nullable(z.enum(['weekday', 'holiday', 'not-there-yet', 'too-late-today', 'taken'])),
     }),
@@ -76,7 +76,7 @@ export type DriveTimes = z.infer<typeof driveTimesSchema>;
 export const bookDriveRequestSchema = z.extend(testDriveFormSchema, {
   retailer: code,
   demonstrator: code,
-  startsAt: instant,
+  startsAt: instantSchema,
   minutes,
 });
 export type BookDriveRequest = z.infer<typeof bookDriveRequestSchema>;
@@ -93,7 +93,7 @@ export const bookedDriveSchema = z.object({
   retailer: z.object(retailerFields),
   timeZone: z.string(),
   demonstrator: z.string(),
-  startsAt: instant,
+  startsAt: instantSchema,
   minutes: z.int(),
   /** How often it was moved or called off, for calendars. */
   changes: z.int(),
@@ -110,4 +110,4 @@ export const bookedDrivesSchema = z.array(bookedDriveSchema);
 /** POST /api/test-drives/find, cancel and forget */
 export const driveLinkSchema = z.object({ token });
 /** POST /api/test-drives/move */
-export const moveDriveRequestSchema = z.object({ token, startsAt: instant, minutes });
+export const moveDriveRequestSchema = z.object({ token, startsAt: instantSchema, minutes });

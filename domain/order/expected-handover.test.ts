@@ -52,10 +52,10 @@ describe('the expected handover', () => {
   });
 
   it('ends with the calendar', () => {
-    expect(expectedHandover([atSea('9999-12-31')])).toStrictEqual({
+    expect(expectedHandover([atSea('2199-12-31')])).toStrictEqual({
       source: 'shipDue',
-      from: '9999-12-31',
-      to: '9999-12-31',
+      from: '2199-12-31',
+      to: '2199-12-31',
     });
   });
 

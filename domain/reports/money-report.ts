@@ -4,7 +4,7 @@ import { findDealer } from '../dealers/dealers.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { accounts, flowAccounts, stockAccounts, type Account } from './order-books.ts';
 import type { ReportedOrder } from './order-ledger.ts';
-import { daysOf, isAskedFor, reportHeadShape, rowKeyOf, type ReportQuery } from './report-query.ts';
+import { daysOf, isAskedFor, notesOfDaysToCome, reportHeadShape, rowKeyOf, type ReportQuery } from './report-query.ts';
 
 const amountsSchema = z.record(z.enum(accounts), z.int());
 type Amounts = z.infer<typeof amountsSchema>;
@@ -120,7 +120,7 @@ export const openMoneyReport = (query: ReportQuery): OpenReport<MoneyReport> => 
     result: () => {
       if (by === null) rowOf('all');
       const shown = by === 'day' ? byDay() : byPlace();
-      const notes = [...moneyNotes];
+      const notes = [...notesOfDaysToCome(query), ...moneyNotes];
       const totals = totalsOf(shown);
       return { report: 'money', from, to, by, at, unreadableOrders, notes, rows: shown, totals, opening };
     },

@@ -8,7 +8,7 @@ import { instantSchema } from '../time/calendar.ts';
 import { sortableInstant } from '../time/sortable-instant.ts';
 import type { OpenReport } from './money-report.ts';
 import type { ReportedOrder, Stage } from './order-ledger.ts';
-import { daysOf, isAskedFor, reportHeadShape, rowKeyOf, type ReportQuery } from './report-query.ts';
+import { daysOf, isAskedFor, notesOfDaysToCome, reportHeadShape, rowKeyOf, type ReportQuery } from './report-query.ts';
 
 const pipelineRowSchema = z.object({
   /** The day, the state, the id of the retailer, or 'all'. */
@@ -150,7 +150,17 @@ export const openPipelineReport = (query: ReportQuery): OpenReport<PipelineRepor
       const rows = [...tallies]
         .flatMap(([key, ofKey]) => [...ofKey].map(([status, tally]) => rowFrom(by, key, status, tally)))
         .toSorted((one, other) => (one.key === other.key ? one.status - other.status : one.key < other.key ? -1 : 1));
-      return { report: 'pipeline', from, to, by, at, unreadableOrders, notes: [...pipelineNotes], orders, rows };
+      return {
+        report: 'pipeline',
+        from,
+        to,
+        by,
+        at,
+        unreadableOrders,
+        notes: [...notesOfDaysToCome(query), ...pipelineNotes],
+        orders,
+        rows,
+      };
     },
   };
 };

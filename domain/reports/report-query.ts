@@ -1,6 +1,7 @@
 /** What a report is asked for: days, how it is divided, and as of when. */
 import { z } from 'zod';
-import { daysFrom } from '../time/add-days.ts';
+import { dayIn } from '../locations/end-of-day.ts';
+import { addDays, daysFrom } from '../time/add-days.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 import { machineInstantSchema } from '../time/machine-instant.ts';
 import type { BookPlace } from './order-books.ts';
@@ -68,6 +69,17 @@ export const reportHeadShape = {
   /** On which basis it stands, in sentences. */
   notes: z.array(z.string()),
 } as const;
+
+/** Where the day begins first: what has not begun there has begun nowhere. */
+const firstState = 'NSW';
+
+/** What a report says of days that have not begun at the instant that it is as of; nothing where all have. */
+export const notesOfDaysToCome = ({ from, to, at }: Pick<ReportQuery, 'from' | 'to' | 'at'>): readonly string[] => {
+  const today = at === '' ? to : dayIn(firstState, at);
+  if (to <= today) return [];
+  const first = from > today ? from : addDays(today, 1);
+  return [`The days from ${first} to ${to} have not begun as of this report: nothing is counted on them yet.`];
+};
 
 /** The days of a period, the first one first. */
 export const daysOf = ({ from, to }: Pick<ReportQuery, 'from' | 'to'>): readonly string[] => {

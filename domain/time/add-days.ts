@@ -1,8 +1,10 @@
-/** The date so many days later, or before; the calendar begins with 0000-01-01 and ends with 9999-12-31. */
+import { firstDay, lastDay } from './calendar.ts';
+
+/** The date so many days later, or before; the calendar begins and ends with the years of the product. */
 export const addDays = (date: string, days: number): string => {
   const moved = Temporal.PlainDate.from(date).add({ days });
-  if (moved.year < 0) return '0000-01-01';
-  return moved.year > 9999 ? '9999-12-31' : moved.toString();
+  if (moved.year < 1900) return firstDay;
+  return moved.year > 2199 ? lastDay : moved.toString();
 };
 
 /** How many days there are from a date to another, both counted. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays, daysFrom } from './add-days.ts';
-import { instantSchema } from './calendar.ts';
+import { notesOfDaysToCome } from '../reports/report-query.ts';
+import { daysFromOutside, instantsFromOutside, offsetsFromOutside } from '../testing/days-from-outside.ts';
+import { instantSchema, isoDateSchema, isoMonthSchema } from './calendar.ts';
+import { machineInstantSchema } from './machine-instant.ts';
 import { sortableInstant } from './sortable-instant.ts';
 
 test('an instant has nanoseconds and nothing finer, which no calendar arithmetic takes', () => {
@@ -26,7 +29,34 @@ test('a sortable instant has three digits after the second, and a wrong one is r
 });
 
 test('days are counted to the ends of the calendar, and go no further', () => {
-  expect(['9999-12-30', '9999-12-31'].map((day) => addDays(day, 1))).toEqual(['9999-12-31', '9999-12-31']);
-  expect(['0000-01-02', '0000-01-01'].map((day) => addDays(day, -1))).toEqual(['0000-01-01', '0000-01-01']);
-  expect(daysFrom('9999-12-30', '9999-12-31')).toBe(2);
+  expect(['2199-12-30', '2199-12-31'].map((day) => addDays(day, 1))).toEqual(['2199-12-31', '2199-12-31']);
+  expect(['1900-01-02', '1900-01-01'].map((day) => addDays(day, -1))).toEqual(['1900-01-01', '1900-01-01']);
+  expect(daysFrom('2199-12-30', '2199-12-31')).toBe(2);
+});
+
+test('days and instants of the product lie in the years 1900 to 2199', () => {
+  for (const [text, isTaken] of daysFromOutside)
+    expect([text, isoDateSchema.safeParse(text).success]).toEqual([text, isTaken]);
+  for (const [text, isTaken] of instantsFromOutside) {
+    const taken = [instantSchema, machineInstantSchema].map((schema) => schema.safeParse(text).success);
+    expect([text, ...taken]).toEqual([text, isTaken, isTaken]);
+  }
+  for (const [text, isTaken] of offsetsFromOutside) {
+    const taken = [instantSchema, machineInstantSchema].map((schema) => schema.safeParse(text).success);
+    expect([text, ...taken]).toEqual([text, false, isTaken]);
+  }
+  expect(
+    ['1900-01', '2199-12', '1899-12', '2200-01', '9999-12'].map((month) => isoMonthSchema.safeParse(month).success),
+  ).toEqual([true, true, false, false, false]);
+});
+
+test('a report says which of its days have not begun, from where days begin first', () => {
+  const notes = (from: string, to: string, at: string) => notesOfDaysToCome({ from, to, at });
+  expect(notes('2026-11-01', '2026-11-03', '2026-11-02T13:00:00.000Z')).toEqual([]);
+  expect(notes('2026-11-01', '2026-11-04', '2026-11-02T13:00:00.000Z')).toEqual([
+    'The days from 2026-11-04 to 2026-11-04 have not begun as of this report: nothing is counted on them yet.',
+  ]);
+  expect(notes('2199-12-31', '2199-12-31', '2026-11-02T13:00:00.000Z')).toEqual([
+    'The days from 2199-12-31 to 2199-12-31 have not begun as of this report: nothing is counted on them yet.',
+  ]);
 });

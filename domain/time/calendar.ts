@@ -3,11 +3,27 @@ import { z } from 'zod/mini';
 /** At most nine digits after the second: instants are no finer than nanoseconds. */
 export const instantPrecision = /^[^.]*(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** An instant as events and documents carry it: ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime({ offset: false }).check(z.regex(instantPrecision));
+/** Of every day, month and instant of the product: beyond, texts do not sort, formats end and loops over days do not. */
+export const firstDay = '1900-01-01';
+export const lastDay = '2199-12-31';
 
-/** A calendar date, yyyy-MM-dd. */
-export const isoDateSchema = z.iso.date();
+const productYears = /^(?:19|20|21)\d\d-/;
+const outsideDays = 'A day lies in the years 1900 to 2199.';
+export const outsideInstants = 'An instant lies in the years 1900 to 2199, by UTC.';
+
+/** Whether an ISO text in UTC, or a day, lies in the years of the product. */
+export const isInProductYears = (iso: string): boolean => productYears.test(iso);
+
+/** What is no ISO text has its message already. */
+const isNotOutside = (iso: string): boolean => !/^\d{4}-\d{2}-\d{2}/.test(iso) || isInProductYears(iso);
+
+/** An instant as events and documents carry it: ISO 8601 in UTC. */
+export const instantSchema = z.iso
+  .datetime({ offset: false })
+  .check(z.maxLength(30), z.regex(instantPrecision), z.refine(isNotOutside, outsideInstants));
+
+/** A calendar date, yyyy-MM-dd, in the years of the product. */
+export const isoDateSchema = z.iso.date().check(z.refine(isNotOutside, outsideDays));
 
 /** A month of the calendar, yyyy-MM. */
-export const isoMonthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
+export const isoMonthSchema = z.string().check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/));

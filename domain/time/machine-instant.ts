@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantPrecision } from './calendar.ts';
+import { instantPrecision, isInProductYears, outsideInstants } from './calendar.ts';
 
 /** An instant as machines send it: ISO 8601 with any offset. */
 export const machineInstantSchema = z.iso
@@ -10,8 +10,5 @@ export const machineInstantSchema = z.iso
   })
   .max(40, { abort: true })
   .regex(instantPrecision, { error: 'An instant has at most nine digits after the second.', abort: true })
-  // others do not sort as text
-  .refine(
-    (instant) => /^\d/.test(Temporal.Instant.from(instant).toString()),
-    'An instant lies in the years 0000 to 9999, by UTC.',
-  );
+  // whatever year its own offset makes of it
+  .refine((instant) => isInProductYears(Temporal.Instant.from(instant).toString()), outsideInstants);

@@ -1,5 +1,5 @@
 /** EventStoreDB and MongoDB instead of the embedded stores, and the secrets that their clients then share. */
-import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
+import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { z } from 'zod';
 import { holdsEmbeddedStores } from '../data-directory/holds-embedded-stores.ts';
 import { readConnectionString } from '../event-store/eventstoredb/read-connection-string.ts';
@@ -62,9 +62,12 @@ export const enginesVariables = {
   SESSION_SECRET: secret.optional(),
   /** After a change of SESSION_SECRET: the one before, and until when its signatures are still valid. */
   SESSION_SECRET_BEFORE: secret.optional(),
-  SESSION_SECRET_BEFORE_UNTIL: z.iso
-    .datetime({ offset: true, abort: true, error: 'must look like 2026-11-02T01:00:00Z' })
-    .regex(instantPrecision, 'must have at most nine digits after the second')
+  SESSION_SECRET_BEFORE_UNTIL: z
+    .string()
+    .refine((text) => machineInstantSchema.safeParse(text).success, {
+      error: 'must look like 2026-11-02T01:00:00Z',
+      abort: true,
+    })
     .transform((text) => Temporal.Instant.from(text))
     .optional(),
   EMAIL_HASH_KEY: secret.optional(),

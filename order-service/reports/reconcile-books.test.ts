@@ -85,8 +85,8 @@ it('is for operators, and refused for other days and where read model or gateway
   expect(await statusOf(november)).toBe(503);
   await keepReadModel(ports, orderLedger);
   expect(await statusOf(`${path}?from=2026-11-01&to=2027-01-31`)).toBe(200);
-  expect(await statusOf(`${path}?from=9999-12-30&to=9999-12-31`)).toBe(200);
-  expect(await statusOf(`${path}?from=0000-01-01&to=0000-01-02`)).toBe(200);
+  expect(await statusOf(`${path}?from=2199-12-30&to=2199-12-31`)).toBe(200);
+  expect(await statusOf(`${path}?from=1900-01-01&to=1900-01-02`)).toBe(200);
   const silent = { ...gateway, settledBetween: async () => undefined };
   const url = await listenWith({ ...ports, gateway: silent }, demo);
   const answer = await fetch(`${url}${november}`, { headers: { Authorization: `Bearer ${token}` } });

@@ -25,7 +25,7 @@ import {
 import { askForRebuildSchema, rebuildListSchema, rebuildSchema } from '@driveaway/domain/api/rebuilds.ts';
 import { removedSecondFactorSchema, removeSecondFactorSchema } from '@driveaway/domain/api/remove-second-factor.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
-import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
+import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
 import { formBody, jsonBody, streamedBody } from './request-body.ts';
@@ -222,7 +222,7 @@ export const machineCalls = {
         .string()
         .regex(/^\d{1,9}$/)
         .optional(),
-      at: z.iso.datetime({ offset: true }).max(40).regex(instantPrecision).optional(),
+      at: machineInstantSchema.optional(),
     }),
     answer: json(orderReplaySchema),
     failures: ['order-not-found'],

@@ -224,7 +224,7 @@ export const testDriveRoutes = (
       if (drive?.booked.customerId === customerId) drives.push(wireBookedDrive(ports, drive));
     }
     noStore(ctx);
-    ctx.body = drives.toSorted((one, other) => (one.startsAt < other.startsAt ? 1 : -1));
+    ctx.body = drives.toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt));
   });
 
   return routes;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { instantPrecision } from '@driveaway/domain/time/calendar.ts';
+import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import type { MasterKeys } from '../master-seal.ts';
@@ -39,10 +39,7 @@ const secretsSchema = z.strictObject({
   previousSession: z
     .strictObject({
       secret: secretSchema,
-      until: z.iso
-        .datetime({ offset: true })
-        .regex(instantPrecision)
-        .transform((text) => Temporal.Instant.from(text)),
+      until: machineInstantSchema.transform((text) => Temporal.Instant.from(text)),
     })
     .optional(),
 });

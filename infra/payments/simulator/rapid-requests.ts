@@ -1,4 +1,5 @@
 /** What the simulator's server takes: eWAY Rapid's requests, as far as the product sends them. */
+import { isoDateSchema } from '@driveaway/domain/time/calendar.ts';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -35,8 +36,8 @@ export const refundRequestSchema = z.object({
 /** GET /Search/Settlement */
 export const settlementQuerySchema = z.object({
   ReportMode: z.literal('TransactionOnly'),
-  StartDate: z.iso.date(),
-  EndDate: z.iso.date(),
+  StartDate: isoDateSchema,
+  EndDate: isoDateSchema,
   Page: z.coerce.number().int().min(1),
   PageSize: z.coerce.number().int().min(1).max(200),
 });

@@ -1,6 +1,7 @@
 /** A command for each type of message, made from the definitions of the messages. */
 import { basename, extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { z } from 'zod';
 import { backOfficeMessageSchema, correctableMessages, type MessageType } from '@driveaway/domain/api/back-office.ts';
 import { parseMessage } from '../../back-office/parse-message.ts';
@@ -57,7 +58,7 @@ const givenSchema = z.looseObject({
   'dry-run': z.boolean().default(false),
   yes: z.boolean().default(false),
   'message-id': z.string().optional(),
-  'occurred-at': z.string().optional(),
+  'occurred-at': machineInstantSchema.optional(),
 });
 
 type Asked = {

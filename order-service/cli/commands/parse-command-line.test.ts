@@ -235,7 +235,10 @@ describe('the command line', () => {
 
   it.each([
     [`replay ${orderNo} --revision -1`, '--revision needs a value; one with a hyphen is written --revision=-1'],
-    [`replay ${orderNo} --at yesterday`, 'An instant is written like 2026-11-02T01:00:00Z.'],
+    [
+      `replay ${orderNo} --at yesterday`,
+      'An instant is written like 2026-11-02T01:00:00Z or 2026-11-02T12:00:00+11:00.',
+    ],
     [`show ${orderNo} --unknown`, 'There is no option --unknown'],
     [`show ${orderNo} --server`, '--server needs a value'],
     [

@@ -92,8 +92,8 @@ it('says what is wrong with a line', () => {
     ['report money --from 2025-01-01 --to 2026-11-02 --by day', 'This report by day is about 366 days at most.'],
     ['report pipeline --from 2026-10-01 --to 2026-11-02 --by day', 'This report by day is about 31 days at most.'],
     [
-      'report pipeline --from 9999-12-30 --to 9999-12-31 --at 9999-12-31T23:59:59-01:00',
-      'An instant lies in the years 0000 to 9999, by UTC.',
+      'report pipeline --from 2199-12-30 --to 2199-12-31 --at 2199-12-31T23:59:59-01:00',
+      'An instant lies in the years 1900 to 2199, by UTC.',
     ],
     ['contact 12345678-9012 --operator ada --purpose fun', '--purpose is one of approval, delivery, payment, enquiry'],
     ['contact 12345678-9012', 'contact needs --operator NAME: it is recorded who reads'],
