@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lastDay } from '../time/calendar.ts';
 import { writeCalendar, type CalendarEvent } from './write-calendar.ts';
 
 const expected: CalendarEvent = {
@@ -12,6 +13,11 @@ const expected: CalendarEvent = {
 };
 const feed = (events: readonly CalendarEvent[]) =>
   writeCalendar({ organisation: 'Austral', name: 'My Austral', refreshHours: 12, events });
+
+test('the last day of the product ends like any other', () => {
+  const file = feed([{ ...expected, at: { from: '2199-12-31', to: lastDay } }]);
+  expect(file).toContain('DTSTART;VALUE=DATE:21991231\r\nDTEND;VALUE=DATE:22000101\r\n');
+});
 
 test('days run to the end of the last one, and say which version they are', () => {
   const file = feed([expected]);

@@ -14,7 +14,8 @@ test('a period of years that begins on a day ends on the day before it', () => {
 });
 
 test('a car that is handed over on a leap day has until the last day of February', () => {
-  expect(ownershipTermsFrom('2028-02-29', car).warranty.until).toBe('2033-02-27');
+  expect(ownershipTermsFrom('2028-02-29', car).warranty.until).toBe('2033-02-28');
+  expect(ownershipTermsFrom('2028-02-28', car).warranty.until).toBe('2033-02-27');
   expect(ownershipTermsFrom('2028-02-29', { ...car, modelCode: 'brz' }).firstService.by).toBe('2028-11-29');
 });
 

@@ -8,9 +8,12 @@ export type HandedOverCar = {
   readonly acceptsRoadsideAssistance: boolean;
 };
 
-/** The last day of so many years that begin on a day. */
-const lastDay = (from: string, years: number): string =>
-  Temporal.PlainDate.from(from).add({ years }).subtract({ days: 1 }).toString();
+/** The last day of so many years that begin on a day: the day before its date, or the end of a February without that date. */
+const lastDay = (from: string, years: number): string => {
+  const first = Temporal.PlainDate.from(from);
+  const end = first.add({ years });
+  return (end.day === first.day ? end.subtract({ days: 1 }) : end).toString();
+};
 
 /** The maker's terms of today for a car that is handed over on a day (yyyy-MM-dd). */
 export const ownershipTermsFrom = (handedOverOn: string, car: HandedOverCar): OwnershipTerms => {

@@ -16,7 +16,8 @@ export const deadlineText = (iso: string, state: StateCode): string => {
     new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone }).format(milliseconds).replace(',', '');
   const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', timeZone });
   const time = clock.format(ends).replaceAll(/\s/g, ' ');
-  return time === midnight
+  // at thirty seconds past midnight the day before has been over for half a minute
+  return time === midnight && dayOf(ends - 1) !== dayOf(ends)
     ? `the end of ${dayOf(ends - 1)} (${state} time)`
     : `${dayOf(ends)} at ${time} (${state} time)`;
 };
