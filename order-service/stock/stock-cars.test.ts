@@ -37,3 +37,19 @@ it('lists the cars of every message, also of those behind the first page of even
   for (const index of [6, 7]) await add(index);
   expect(await vins()).toEqual([1, 3, 4, 5, 6, 7].map(vinOf));
 });
+
+it('lets others have their turn between pages of events', async () => {
+  const { add, vins } = await open();
+  for (const index of [1, 2, 3, 4, 5, 6]) await add(index);
+  let turns = 0;
+  let isRead = false;
+  const others = (): void => {
+    if (isRead) return;
+    turns += 1;
+    setImmediate(others);
+  };
+  setImmediate(others);
+  await vins();
+  isRead = true;
+  expect(turns).toBeGreaterThanOrEqual(2);
+});
