@@ -132,9 +132,11 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
       position: undefined,
       token: positions.tokenOf({ before: undefined, digest: '', isOfFeed: true }),
     } satisfies FeedPlace,
+    /** Named by the last event, as any place: a restored store that lost it is not gone on from. */
     latest: async (): Promise<FeedPlace> => {
       const position = await eventStore.head();
-      return { position, token: positions.tokenOf({ before: position, digest: '', isOfFeed: true }) };
+      const unnamed = { position, token: positions.tokenOf({ before: position, digest: '', isOfFeed: true }) };
+      return position === undefined ? unnamed : placeBehind(position, unnamed);
     },
     /** The place that a position names; undefined when it is none, or of a store that lost what the client had. */
     find: async (token: string): Promise<FeedPlace | undefined> => {
