@@ -14,7 +14,6 @@ export const brand: Maker = {
     /** The Australian Business Register's published sample number. */
     abn: '51 824 753 556',
     details: 'Austral Motors Australia Pty Ltd|1 Harbour Street, Sydney NSW 2000|Motor dealer licence MD 000000',
-    licensedIn: ['NSW'],
   },
   merchant: { name: 'Austral Motors Australia', code: 'austral-online' },
   coordinator: { name: 'Buy-online coordinator', email: 'buyonline@austral.example', phone: '1800 975 707' },
@@ -29,6 +28,5 @@ export const brand: Maker = {
   },
   lender: { name: 'Austral Finance Pty Ltd', licence: 'Australian credit licence 000000' },
   limitedSeries: 'STI',
-  termsOfUse: { version: '2026-11-24' },
   privacyNotice: { version: '2026-11-29', url: '/privacy-policy' },
 };

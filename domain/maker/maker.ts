@@ -1,5 +1,3 @@
-import type { StateCode } from '../locations/state.ts';
-
 /** Everything the product needs to know about a maker. `brand/brand.ts` fills it in for one. */
 export type Maker = {
   readonly name: string;
@@ -12,8 +10,6 @@ export type Maker = {
     readonly abn: string;
     /** Several lines, split by '|'. */
     readonly details: string;
-    /** Whose dealer licence it has. */
-    readonly licensedIn: readonly StateCode[];
   };
   readonly merchant: { readonly name: string; readonly code: string };
   readonly coordinator: { readonly name: string; readonly email: string; readonly phone: string };
@@ -31,7 +27,6 @@ export type Maker = {
   readonly lender: { readonly name: string; readonly licence: string };
   /** Cars with this in their name are sold by some retailers only (specification §7); null where all sell everything. */
   readonly limitedSeries: string | null;
-  /** Each version is the day (yyyy-MM-dd) from which it holds. */
-  readonly termsOfUse: { readonly version: string };
+  /** The version is the day (yyyy-MM-dd) from which it holds. */
   readonly privacyNotice: { readonly version: string; readonly url: string };
 };

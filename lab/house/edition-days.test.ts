@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { legal } from '@driveaway/domain/brand/legal.ts';
 import { contractEditions } from '@driveaway/order-service/contracts/contract-editions.ts';
 import { expect, it } from 'vitest';
 
@@ -20,7 +21,7 @@ const lastDay = (): string => {
 const editions: readonly (readonly [of: string, day: string])[] = [
   ...contractEditions.map(({ version }) => ['contract', version] as const),
   ['privacy policy', brand.privacyNotice.version],
-  ['terms of use', brand.termsOfUse.version],
+  ['terms of use', legal.termsOfUse],
 ];
 
 it.each(editions)('dates the edition of the %s, %s, on a day that has come', (_of, day) => {

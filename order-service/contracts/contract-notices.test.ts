@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brand } from '@driveaway/domain/brand/brand.ts';
+import { legal } from '@driveaway/domain/brand/legal.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { readContractNotices, saleRuleWarnings } from './contract-notices.ts';
 
@@ -26,7 +26,7 @@ it('refuses a notice that no contract should carry', async () => {
 });
 
 it('warns in one line while a notice is missing', () => {
-  const seller = { ...brand.seller, licensedIn: [] };
+  const seller = { ...legal, licensedIn: [] };
   expect(saleRuleWarnings(new Map(), seller)).toStrictEqual([
     "Contracts lack the notice that the law of VIC prescribes: contract-notices/VIC.html is missing in the maker's folder",
   ]);
@@ -34,8 +34,8 @@ it('warns in one line while a notice is missing', () => {
 });
 
 it('warns a seller with a licence of New South Wales in one line of the rule that was not read', () => {
-  const of = (...licensedIn: typeof brand.seller.licensedIn) =>
-    saleRuleWarnings(new Map([['VIC', '<p>']]), { ...brand.seller, licensedIn });
+  const of = (...licensedIn: typeof legal.licensedIn) =>
+    saleRuleWarnings(new Map([['VIC', '<p>']]), { ...legal, licensedIn });
   expect(of('NSW')).toStrictEqual([
     expect.stringMatching(/^A rule of sale of NSW was not read and is not followed: .* at most 10 % of the price/),
   ]);

@@ -1,6 +1,6 @@
 /** Notices that a law prescribes for contracts: the maker's counsel writes them, and the product prints them as they are. */
 import { readFileSync } from 'node:fs';
-import { brand } from '@driveaway/domain/brand/brand.ts';
+import { legal } from '@driveaway/domain/brand/legal.ts';
 import { stateCodes, type StateCode } from '@driveaway/domain/locations/state.ts';
 import { saleRules } from '@driveaway/domain/order/sale-rules.ts';
 
@@ -35,7 +35,7 @@ export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCo
 /** What whoever runs the product should know of the rules of sale at each start, a line each. */
 export const saleRuleWarnings = (
   notices: ReadonlyMap<StateCode, string>,
-  { licensedIn } = brand.seller,
+  { licensedIn } = legal,
 ): readonly string[] => [
   ...wantedIn
     .filter((state) => !notices.has(state))

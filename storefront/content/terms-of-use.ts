@@ -1,4 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { legal } from '@driveaway/domain/brand/legal.ts';
 import type { TextPageContent } from './content-types.ts';
 
 /** What holds for using the site; an order has a contract of its own. */
@@ -82,5 +83,5 @@ export const termsOfUse: TextPageContent = {
       ],
     },
   ],
-  version: `Version ${brand.termsOfUse.version}.`,
+  version: `Version ${legal.termsOfUse}.`,
 };

@@ -9,7 +9,6 @@ export const brand: Maker = {
     name: 'Quoll Vehicles Pty Ltd',
     abn: '98 000 000 777',
     details: 'Quoll Vehicles Pty Ltd|7 Saltbush Parade, Adelaide SA 5000|Dealer licence LVD 111111',
-    licensedIn: ['SA'],
   },
   merchant: { name: 'Quoll Vehicles', code: 'quoll-web' },
   coordinator: { name: 'Online sales desk', email: 'desk@quoll.example', phone: '1800 975 711' },
@@ -24,6 +23,5 @@ export const brand: Maker = {
   },
   lender: { name: 'Quoll Credit Pty Ltd', licence: 'Australian credit licence 999999' },
   limitedSeries: null,
-  termsOfUse: { version: '2026-02-01' },
   privacyNotice: { version: '2026-02-01', url: '/privacy-policy' },
 };

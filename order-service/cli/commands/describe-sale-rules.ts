@@ -1,4 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { legal } from '@driveaway/domain/brand/legal.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import { readingsOf } from '@driveaway/domain/order/overdue-sale-rules.ts';
@@ -10,7 +11,7 @@ import { tableLines } from '../terminal/rows.ts';
 const issued = [
   ...contractEditions.map(({ version }) => ({ of: 'contract', version })),
   { of: 'privacy policy', version: brand.privacyNotice.version },
-  { of: 'terms of use', version: brand.termsOfUse.version },
+  { of: 'terms of use', version: legal.termsOfUse },
 ];
 
 const endWords = ({ endsOnDelivery }: CoolingOffRule): string => {
