@@ -15,24 +15,25 @@ const read = readArguments(
     seed: wholeNumber('--seed', 0).default(1),
     lives: wholeNumber('--lives', 1).default(20_000),
     seconds: wholeNumber('--seconds', 1).default(Infinity),
+    depth: z.enum(['decisions', 'shop'], '--depth is decisions or shop').default('decisions'),
   }),
 );
 if ('problems' in read) {
   for (const problem of read.problems) say(problem);
-  say('npm run lives -- [--seed S] [--lives N] [--seconds S]');
+  say('npm run lives -- [--seed S] [--lives N] [--seconds S] [--depth decisions|shop]');
   process.exit(2);
 }
-const { seed, lives, seconds } = read.values;
+const { seed, lives, seconds, depth } = read.values;
 const began = process.hrtime.bigint();
 const secondsSince = (): number => Number(process.hrtime.bigint() - began) / 1e9;
-const outcome = await runLives(
-  seed,
-  () => openBareShop(orderRules),
-  (lived) => lived < lives && secondsSince() < seconds,
-);
-say(`${outcome.lived} lives in ${secondsSince().toFixed(1)} s, from seed ${seed} on`);
+const goOn = (lived: number): boolean => lived < lives && secondsSince() < seconds;
+const outcome =
+  depth === 'decisions'
+    ? await runLives(seed, () => openBareShop(orderRules), goOn)
+    : await (await import('./live-in-shops.ts')).liveInShops(seed, goOn);
+say(`${outcome.lived} lives (${depth}) in ${secondsSince().toFixed(1)} s, from seed ${seed} on`);
 if (outcome.failure !== undefined) {
   for (const line of tellFailure(outcome.failure)) say(line);
-  say(`Repeat with: npm run lives -- --seed ${outcome.failure.seed} --lives 1`);
+  say(`Repeat with: npm run lives -- --depth ${depth} --seed ${outcome.failure.seed} --lives 1`);
   process.exitCode = 1;
 }

@@ -78,4 +78,19 @@ export const plantedFaults: readonly PlantedFault[] = [
       },
     },
   },
+  {
+    name: 'a change to a price below what is traded in',
+    law: 'there is always a balance, and nothing goes back twice',
+    seed: 1,
+    rules: {
+      ...orderRules,
+      // decided as if nothing was traded in
+      decide: (command, state, reported) =>
+        orderRules.decide(
+          command,
+          command.type === 'ChangeOrder' ? { ...state, facts: { ...state.facts, tradeIn: undefined } } : state,
+          reported,
+        ),
+    },
+  },
 ];

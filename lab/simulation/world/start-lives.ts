@@ -64,7 +64,7 @@ const silentSecurityLog: SecurityLog = () => undefined;
 export const startServiceLife = async (
   { engines, time, faults, suburbs, log: logOf, defect, release, hasPush }: Site,
   life: Life,
-): Promise<{ readonly app: App; readonly stop: () => Promise<void> }> => {
+): Promise<{ readonly app: App; readonly ports: ServicePorts; readonly stop: () => Promise<void> }> => {
   const stores = await openStores({ engines, release }, life);
   const log = logOf(life);
   const { clock, randomness, wait } = life;
@@ -104,6 +104,7 @@ export const startServiceLife = async (
   service.react();
   return {
     app: service.app,
+    ports,
     stop: async () => {
       service.close();
       await service.stop();

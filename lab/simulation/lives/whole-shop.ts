@@ -1,0 +1,172 @@
+/** Orders that live in the whole shop: a service with its reactors and a worker, on virtual time, over stores in memory. */
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import type { OrderCommand, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
+import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
+import { recordOfCustomer } from '@driveaway/order-service/customers/customers.ts';
+import { executeOrderCommand } from '@driveaway/order-service/orders/execute-order-command.ts';
+import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
+import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
+import { createClaims } from '../laws/claims.ts';
+import { readGroundTruth } from '../laws/ground-truth.ts';
+import { checkLiveness } from '../laws/liveness.ts';
+import { checkReadModels } from '../laws/read-models-equal-rebuild.ts';
+import { checkSafety } from '../laws/safety.ts';
+import { createVirtualTime } from '../time/virtual-time.ts';
+import { createEngines } from '../world/engines.ts';
+import { createFaults } from '../world/faults.ts';
+import { createLife } from '../world/life.ts';
+import { createRelease } from '../world/release.ts';
+import { startServiceLife, startWorkerLife } from '../world/start-lives.ts';
+import type { LivingOrder } from './living-order.ts';
+import { orderRules } from './order-rules.ts';
+import type { OrdersShop } from './orders-shop.ts';
+
+/** What the shop's own reactors ask for: here they are waited for. */
+const ofReactors: ReadonlySet<OrderCommandType> = new Set([
+  'RecordDepositPaid',
+  'RecordDepositPaymentFailed',
+  'IssueContract',
+  'LapseAllocation',
+  'RecordDepositRefunded',
+]);
+
+const opensAt = Temporal.Instant.from('2026-11-02T00:00:00Z').epochMilliseconds;
+const second = 1_000;
+/** A shop that only polls takes the machine's time: days pass where orders live by decisions alone. */
+const longestPause = 20 * second;
+/** Everything must have come to its end by then, as in a run of the simulation. */
+const settleMilliseconds = 360 * second;
+
+/** Opens a shop without faults; the seed draws what is random in it. */
+export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promise<OrdersShop> => {
+  const randomOf = (of: string) => createSeededRandom(seed, 'shop of lives', of);
+  const time = createVirtualTime(opensAt);
+  const faults = createFaults(new Map(), { there: 1, back: 1 }, randomOf('faults'), () => undefined);
+  const engines = createEngines(randomOf('engines'));
+  const complaints: string[] = [];
+  const log = () => ({
+    info: () => undefined,
+    warn: () => undefined,
+    error: (message: string, cause?: unknown) => void complaints.push(`${message}: ${String(cause)}`),
+  });
+  const release = createRelease(randomOf('release'));
+  const site = { engines, time, faults, suburbs, log, defect: undefined, release, hasPush: false };
+  const lifeNamed = (name: string) => createLife({ name, seeds: [seed], time, faults });
+
+  /** Lets time pass until something is done. */
+  const until = async <Result>(work: Promise<Result>): Promise<Result> => {
+    let isDone = false;
+    const note = (): void => {
+      isDone = true;
+    };
+    work.then(note, note);
+    // where nothing is due any more the work itself says what is wrong
+    await time.runUntil(() => isDone);
+    return work;
+  };
+  const pass = async (milliseconds: number): Promise<void> => {
+    const at = time.now() + milliseconds;
+    time.after(milliseconds, () => undefined);
+    await time.runUntil(() => time.now() >= at);
+  };
+
+  const service = lifeNamed('service');
+  const worker = lifeNamed('worker');
+  const [{ ports }] = await until(Promise.all([startServiceLife(site, service), startWorkerLife(site, worker)]));
+
+  let orders: readonly LivingOrder[] = [];
+  const readAgain = async (): Promise<void> => {
+    const orderNos = orders.map(({ orderNo }) => orderNo);
+    orders = await until(
+      Promise.all(
+        orderNos.map(async (orderNo) => {
+          const { events, state } = await loadOrder(ports, orderNo);
+          return { orderNo, events, state };
+        }),
+      ),
+    );
+  };
+  const waitForReactors = async (orderNo: string): Promise<void> => {
+    const lengthOf = () => orders.find((order) => order.orderNo === orderNo)?.events.length;
+    const before = lengthOf();
+    for (let waited = 0; waited < settleMilliseconds && lengthOf() === before; waited += longestPause) {
+      await pass(longestPause);
+      await readAgain();
+    }
+  };
+
+  const register = async (customerId: string): Promise<void> => {
+    const commandId = ports.randomness.uuid();
+    const registration = {
+      type: 'CustomerRegistered',
+      data: {
+        customerId,
+        isCompany: false,
+        privacyNoticeVersion: '2026-11',
+        consents: { marketing: false, thirdParties: false },
+      },
+      personal: { contact: sampleBuyer, dateOfBirth: '1980-01-01' },
+    } as const;
+    await until(recordOfCustomer(ports, { commandId, correlationId: commandId, customerId }, () => registration));
+  };
+  /** A document that is brought is there as its event says. */
+  const withFile = async (orderNo: string, command: OrderCommand): Promise<OrderCommand> => {
+    const created = orders.find((order) => order.orderNo === orderNo)?.state.facts.created;
+    if (command.type !== 'AddDocument' || created === undefined) return command;
+    const fileId = ports.randomness.uuid();
+    const { customerId } = created;
+    await until(ports.files.write(fileId, Buffer.from('%PDF-1.4'), { customerId, purpose: 'contract' }));
+    return { ...command, data: { ...command.data, fileId } };
+  };
+
+  return {
+    rules: orderRules,
+    orders: () => orders,
+    now: () => ports.clock.now().toString({ smallestUnit: 'millisecond' }),
+    carryOut: async (orderNo, asked) => {
+      if (ofReactors.has(asked.type)) {
+        await waitForReactors(orderNo);
+        return 'done';
+      }
+      if (asked.type === 'CreateOrder') await register(asked.data.customerId);
+      const command = await withFile(orderNo, asked);
+      const commandId = ports.randomness.uuid();
+      const outcome = await until(
+        executeOrderCommand(ports, {
+          orderNo,
+          command,
+          commandId,
+          correlationId: commandId,
+          actor: { kind: 'system', id: 'lives' },
+          content: { type: command.type },
+        }),
+      );
+      if (outcome.kind === 'refused') return { refused: outcome.refusal.code };
+      // paid at the gateway; what became of it the reconciler finds out
+      if (command.type === 'StartDepositPayment')
+        engines.gateway.charge({ reference: command.paymentId, amountCents: command.amountCents });
+      if (command.type === 'CreateOrder') orders = [...orders, { orderNo, events: [], state: outcome.state }];
+      await readAgain();
+      return 'done';
+    },
+    letPass: async (milliseconds) => {
+      await pass(Math.min(milliseconds, longestPause));
+      await readAgain();
+    },
+    fork: () => undefined,
+    close: async () => {
+      const truthNow = () => readGroundTruth({ engines, claims: createClaims(), time, clockOffset: () => 0 });
+      const settledAt = time.now() + settleMilliseconds;
+      while (time.now() < settledAt && (await checkLiveness(await truthNow())).length > 0) await pass(longestPause);
+      service.die();
+      worker.die();
+      const truth = await truthNow();
+      return [
+        ...checkSafety(truth),
+        ...(await checkLiveness(truth)),
+        ...(await checkReadModels(truth)),
+        ...complaints.map((what) => ({ law: 'nothing is logged as an error', what })),
+      ];
+    },
+  };
+};
