@@ -30,6 +30,8 @@ const ofReactors: ReadonlySet<OrderCommandType> = new Set([
   'RecordDepositRefunded',
 ]);
 
+const noConsent = { given: false, at: '2026-11-02T00:00:00Z', wording: 'Send me news.' };
+
 const opensAt = Temporal.Instant.from('2026-11-02T00:00:00Z').epochMilliseconds;
 const second = 1_000;
 /** A shop that only polls takes the machine's time: days pass where orders live by decisions alone. */
@@ -103,7 +105,7 @@ export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promis
         customerId,
         isCompany: false,
         privacyNoticeVersion: '2026-11',
-        consents: { marketing: false, thirdParties: false },
+        consents: { email: noConsent, post: noConsent, phoneAndSms: noConsent },
       },
       personal: { contact: sampleBuyer, dateOfBirth: '1980-01-01' },
     } as const;
