@@ -121,7 +121,7 @@ describe('the days of an order', () => {
   it('leave out what was reached by an event that cannot be read', () => {
     const kinds = orderDates(
       allocated.reduce(evolve, initialOrderState),
-      dated(allocated).filter(({ event }) => event.type !== 'OrderApproved'),
+      dated(allocated).filter(({ event }) => event?.type !== 'OrderApproved'),
     ).map(({ kind }) => kind);
     expect(kinds).toContainEqual({ reached: 'carAllocated' });
     expect(kinds).not.toContainEqual({ reached: 'orderAccepted' });

@@ -3,28 +3,14 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import {
   sampleEvents,
   sampleOrderHistory,
-  sampleOrderNo,
   sampleOtherVin,
   sampleStatusCorrected,
   sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordEvents } from '@driveaway/domain/testing/recorded-events.ts';
-import type { LoadedEvent } from '../orders/load-order.ts';
+import { loadedEvents } from '../orders/testing/loaded-events.ts';
 import { contractFactsOf } from './contract-facts.ts';
 
-const factsOf = (...events: readonly OrderEvent[]) =>
-  contractFactsOf(
-    recordEvents(events).map(({ event, metadata, revision }): LoadedEvent => ({
-      id: metadata.commandId,
-      type: event.type,
-      stream: `order-${sampleOrderNo}`,
-      revision: BigInt(revision),
-      position: BigInt(revision),
-      schemaVersion: 1,
-      metadata,
-      event,
-    })),
-  );
+const factsOf = (...events: readonly OrderEvent[]) => contractFactsOf(loadedEvents(events));
 
 const allocated = sampleOrderHistory.slice(0, 8);
 const takenBack = sampleStatusCorrected({ corrects: 'VehicleAllocated' });

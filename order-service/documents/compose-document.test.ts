@@ -16,27 +16,19 @@ import {
   sampleTradeInOffered,
   sampleVehicleReallocated,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { recordEvents } from '@driveaway/domain/testing/recorded-events.ts';
 import { describe, expect, it } from 'vitest';
-import type { LoadedEvent } from '../orders/load-order.ts';
 import type { DocumentDue } from '../orders/document-due.ts';
+import { loadedEvents } from '../orders/testing/loaded-events.ts';
 import { composeDocument, type ComposedDocument } from './compose-document.ts';
 
 const attack = '<img src=x onerror="alert(1)">\u202E';
 
-/** An order as it is loaded, its events recorded an hour apart from the morning of 2 November 2026 in Sydney on. */
+/** An order as it is loaded. */
 const orderOf = (history: readonly OrderEvent[], buyer: Partial<Buyer> = {}) => {
-  const events = recordEvents(history).map(({ event, metadata, revision }): LoadedEvent => ({
-    id: metadata.commandId,
-    type: event.type,
-    stream: `order-${sampleOrderNo}`,
-    revision: BigInt(revision),
-    position: BigInt(revision),
-    schemaVersion: 1,
-    metadata,
-    event: event.type === 'OrderCreated' ? sampleOrderCreated(event.data, buyer) : event,
-  }));
-  return { events, state: history.reduce(evolve, initialOrderState) };
+  const events = history.map((event) =>
+    event.type === 'OrderCreated' ? sampleOrderCreated(event.data, buyer) : event,
+  );
+  return { events: loadedEvents(events), state: history.reduce(evolve, initialOrderState) };
 };
 
 const { DepositPaymentStarted, DepositPaid, DepositRefunded } = sampleEvents;
