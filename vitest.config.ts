@@ -36,6 +36,8 @@ const stories = ['storefront/e2e/stories.test.ts'];
 const browser = ['storefront/e2e/**/*.test.ts'];
 /** Draws in software on every core for minutes: others would wait for their pages meanwhile. */
 const drawn = ['storefront/e2e/car-in-the-round.test.ts'];
+/** What is tried on one page of each kind, and in the night run on all. */
+const everyPage = ['storefront/e2e/{translated-page,words-before-code}.test.ts'];
 
 const isNoTest = ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**'];
 
@@ -73,6 +75,8 @@ export default defineConfig({
         { name: 'stories', include: stories, exclude: isNoTest },
         { name: 'browser', include: browser, exclude: [...isNoTest, ...stories, ...drawn] },
         { name: 'drawn', include: drawn, exclude: isNoTest, sequence: { groupOrder: 1 } },
+        // the night run: as in a run of all, on every page there is
+        { name: 'every-page', include: everyPage, exclude: isNoTest, env: { EVERY_PAGE: 'yes' } },
         // tools, which no run of tests names
         { name: 'pictures', include: ['storefront/e2e/*.pictures.ts'], exclude: isNoTest },
       ].map((project) => ({

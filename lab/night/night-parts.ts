@@ -106,7 +106,6 @@ export const nightParts = [
       'storefront/e2e/ordering.test.ts',
       'storefront/e2e/ordering-awkward.test.ts',
       'storefront/e2e/prices.test.ts',
-      'storefront/e2e/translated-page.test.ts',
     ),
   },
   {
@@ -119,6 +118,10 @@ export const nightParts = [
   },
   { name: 'round', commandFor: wholeOf('storefront/e2e/car-in-the-round.test.ts') },
   // nothing in them is drawn from the seed
+  {
+    name: 'every-page',
+    commandFor: () => ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', '--project', 'every-page'],
+  },
   { name: 'browsers', commandFor: () => ['lab/browsers/other-browsers.ts'] },
 ] as const satisfies readonly Part[];
 

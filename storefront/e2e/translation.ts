@@ -3,11 +3,12 @@ import type { Page } from 'puppeteer-core';
 
 /**
  * Has every document that the page opens from now on translated, as Chrome does it: `<font><font>…</font></font>` in the place
- * of each text, again where a text is new. The words stay as they are, so that a story reads as elsewhere. Answers how to read
- * which texts the page has changed since that nobody sees any more, since a translation stands in their place.
+ * of each text, again where a text is new. The words stay as they are, so that a story reads as elsewhere, unless marks are
+ * wanted round each. Answers how to read which texts the page has changed since that nobody sees any more, since a translation
+ * stands in their place.
  */
-export const translate = async (page: Page): Promise<() => Promise<readonly string[]>> => {
-  await page.evaluateOnNewDocument(() => {
+export const translate = async (page: Page, mark: string = ''): Promise<() => Promise<readonly string[]>> => {
+  await page.evaluateOnNewDocument((round: string) => {
     const unseen: string[] = [];
     Reflect.set(globalThis, 'unseenTexts', unseen);
     const left = 'font, title, script, style, noscript, textarea, svg, [translate="no"]';
@@ -20,7 +21,7 @@ export const translate = async (page: Page): Promise<() => Promise<readonly stri
       if (parentElement.closest(left) !== null) return;
       const outer = document.createElement('font');
       const inner = document.createElement('font');
-      inner.textContent = nodeValue;
+      inner.textContent = `${round}${nodeValue}${round}`;
       outer.append(inner);
       parentElement.replaceChild(outer, text);
       changes.observe(text, { characterData: true, characterDataOldValue: true });
@@ -40,6 +41,6 @@ export const translate = async (page: Page): Promise<() => Promise<readonly stri
         addedNodes.forEach(translateAll);
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
+  }, mark);
   return () => page.evaluate((): string[] => Reflect.get(globalThis, 'unseenTexts'));
 };

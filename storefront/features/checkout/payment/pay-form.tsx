@@ -153,7 +153,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       {isGone && order.buildId !== undefined && <BuiltInstead buildId={order.buildId} />}
       {wasPaidBefore && <div className={styles.group}>{paid}</div>}
       {settings.cardPaymentEndpoint === 'Sandbox' && !isPaid && <SandboxCards />}
-      <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay}>
+      <fieldset className={styles.group} disabled={isPaid || isBusy || !mayPay} translate="no">
         <legend>Order fee</legend>
         <p className={styles.hint}>From $1000 to $3000.</p>
         <NumberField {...validated.field('amount')} isWhole={false} label="Amount" prefix="$" required />
