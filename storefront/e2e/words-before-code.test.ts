@@ -1,14 +1,20 @@
 /** What a page says where its code does not come: never white, never waiting for good. */
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
+import { click } from './click.ts';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { polling, seeHeading, seeText } from './page-actions.ts';
+import { mainText, polling, seeHeading, seeText } from './page-actions.ts';
+import { accountPages, isEveryPage, marketingPages } from './page-kinds.ts';
 import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
 const words = '#late-words';
-const kinds = ['/outback', '/dealers', '/contact', '/build-your-own/account/login'] as const;
+const some = ['/outback', '/dealers', '/contact', '/build-your-own/account/login'] as const;
+/** Documents, of which those of the ordering area are one. */
+const every = [...marketingPages, ...accountPages.map((path) => `/build-your-own${path}`)];
+const kinds = isEveryPage ? every : some;
+const fewKinds = isEveryPage ? every : [some[1], some[3]];
 
 /** The words are seen, and lead on. */
 const seeWords = async (page: Page): Promise<void> => {
@@ -41,7 +47,7 @@ describe('a page says so and leads on', () => {
     expect(waiting).toHaveLength(0);
   });
 
-  it.each([kinds[1], kinds[3]])('with its first code blocked: %s', async (path) => {
+  it.each(fewKinds)('with its first code blocked: %s', async (path) => {
     const page = await stage().newVisitor();
     await failRequests(page, '*/assets/*.js');
     await page.goto(`${stage().product.url}${path}`);
@@ -49,15 +55,28 @@ describe('a page says so and leads on', () => {
     expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/\S/);
   });
 
-  it('with its first code on its way for too long, and no more once it has come', async () => {
+  it.each(fewKinds)('with its first code on its way for too long, and no more once it has come: %s', async (path) => {
     const page = await stage().newVisitor();
     const network = await holdAnswers(page, '*/assets/*.js');
-    const loading = page.goto(stage().orderingPage('/account/login'));
+    const loading = page.goto(`${stage().product.url}${path}`);
     await seeWords(page);
     network.end();
     await loading;
-    await seeHeading(page, 'Login');
-    expect(await isSilent(page)).toBe(true);
+    await page.waitForSelector('main h1');
+    await expect.poll(() => isSilent(page)).toBe(true);
+  });
+
+  it('with a frame that fails, which leaves nothing else', async () => {
+    const page = await stage().visit('/help');
+    await page.waitForSelector('header button:enabled');
+    await page.evaluate(() => {
+      HTMLDialogElement.prototype.showModal = () => {
+        throw new Error('planted');
+      };
+    });
+    await click(page, 'header button[aria-label*="Change suburb"]');
+    await seeWords(page);
+    expect(await page.$$('#root > *')).toHaveLength(0);
   });
 
   it('with a part that fails, which stays to be read; and every other page goes on', async () => {
@@ -108,11 +127,13 @@ describe('a page says so and leads on', () => {
     await page.goto(`${stage().product.url}/`, { waitUntil: 'networkidle2' });
     const mend = await failRequests(page, '*/assets/retailers-route-*.js');
     await page.click('header a[href="/dealers"]');
-    await seeText(page, 'Something went wrong');
+    // as the ordering area says it: nothing was sent that could have failed
+    await seeHeading(page, 'Please load this page again');
+    expect(await mainText(page)).not.toContain('Something went wrong');
     mend();
     await page.click('header a[href="/brz"]');
     await seeHeading(page, 'BRZ');
-    expect(await page.$eval('main', (main) => main.textContent)).not.toContain('Something went wrong');
+    expect(await page.$eval('main', (main) => main.textContent)).not.toContain('load this page again');
   });
 });
 
@@ -123,22 +144,37 @@ it('a fragment that encodes nothing leaves the page as it is', async () => {
   expect(await page.$$('main h1')).toHaveLength(1);
 });
 
-it.each(['/configure?model=outback', '/build-your-own/account/login'])(
-  'a browser whose storage throws shows the page: %s',
-  async (path) => {
-    const page = await stage().newVisitor();
-    await page.evaluateOnNewDocument(() => {
-      for (const name of ['localStorage', 'sessionStorage'] as const)
-        Object.defineProperty(globalThis, name, {
-          get: () => {
-            throw new DOMException('blocked', 'SecurityError');
-          },
-        });
-      Object.defineProperty(Document.prototype, 'cookie', { value: '' });
-    });
-    await page.goto(`${stage().product.url}${path}`);
-    await page.waitForSelector('main form, main fieldset');
-    if (path.includes('login')) await seeText(page, 'Your browser blocks cookies for this site');
-    expect(await isSilent(page)).toBe(true);
-  },
-);
+const ownPages = isEveryPage ? every : ['/configure?model=outback', '/build-your-own/account/login'];
+
+it.each(ownPages)('a browser whose storage is full shows the page, and what is chosen on it: %s', async (path) => {
+  const page = await stage().newVisitor();
+  await page.evaluateOnNewDocument(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const faults: string[] = [];
+  page.on('pageerror', (fault) => faults.push(String(fault)));
+  await page.goto(`${stage().product.url}${path}`);
+  await page.waitForSelector('main h1');
+  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+  expect(await isSilent(page)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+it.each(ownPages)('a browser whose storage throws shows the page: %s', async (path) => {
+  const page = await stage().newVisitor();
+  await page.evaluateOnNewDocument(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    Object.defineProperty(Document.prototype, 'cookie', { value: '' });
+  });
+  await page.goto(`${stage().product.url}${path}`);
+  await page.waitForSelector(isEveryPage ? 'main h1' : 'main form, main fieldset');
+  if (path.includes('login')) await seeText(page, 'Your browser blocks cookies for this site');
+  expect(await isSilent(page)).toBe(true);
+});

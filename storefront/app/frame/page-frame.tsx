@@ -51,9 +51,9 @@ const Footer = ({ modelLinks }: { modelLinks: ReactNode }) => (
 
 const FailedPage = lazyExtra(async () => (await import('./failed-page.tsx')).FailedPage);
 
-const failed = (
+const failed = (fault: unknown) => (
   <Suspense>
-    <FailedPage />
+    <FailedPage fault={fault} />
   </Suspense>
 );
 

@@ -11,17 +11,9 @@ export type LazyPage<Props extends object> = FunctionComponent<Props> & {
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  const attempt = async (): Promise<ComponentType<Props>> => {
-    try {
-      loaded = await arriving(load);
-      return loaded;
-    } catch (fault) {
-      // a failed load is tried again
-      loading = undefined;
-      throw fault;
-    }
-  };
-  const preload = (): Promise<ComponentType<Props>> => (loading ??= attempt());
+  const preload = (): Promise<ComponentType<Props>> =>
+    // a document never asks again for a module that did not come, so nothing is gained by trying
+    (loading ??= arriving(load).then((Found) => (loaded = Found)));
   const Page = (props: Props) => createElement(loaded ?? use(preload()), props);
   return Object.assign(Page, { preload });
 };

@@ -2,27 +2,28 @@ import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
   readonly children: ReactNode;
-  /** What is shown once the children have failed. */
-  readonly instead: ReactNode;
+  /** What is shown once the children have failed, by what they threw. */
+  readonly instead: (fault: unknown) => ReactNode;
   /** Where the visitor is: somewhere else, the children are tried anew. */
   readonly place?: string;
 };
 
-type BoundaryState = { readonly hasFailed: boolean; readonly place: string | undefined };
+type BoundaryState = { readonly failed?: { readonly fault: unknown } | undefined; readonly place: string | undefined };
 
 /** Catches what a page throws, so that the frame stays usable. A class, because React has no other way to say it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
-  override state: BoundaryState = { hasFailed: false, place: this.props.place };
+  override state: BoundaryState = { place: this.props.place };
 
   static getDerivedStateFromProps({ place }: ErrorBoundaryProps, before: BoundaryState) {
-    return place === before.place ? null : { hasFailed: false, place };
+    return place === before.place ? null : { failed: undefined, place };
   }
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(fault: unknown) {
+    return { failed: { fault } };
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.instead : this.props.children;
+    const { failed } = this.state;
+    return failed ? this.props.instead(failed.fault) : this.props.children;
   }
 }

@@ -29,7 +29,7 @@ const PayStep = (props: StepProps) => {
 export const PayPage = () => {
   const { orderNo = '' } = useParams();
   return (
-    <ErrorBoundary instead={<PaymentOutcome orderNo={orderNo} />}>
+    <ErrorBoundary instead={() => <PaymentOutcome orderNo={orderNo} />}>
       <OrderStep
         orderNo={orderNo}
         step="pay"
