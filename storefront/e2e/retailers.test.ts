@@ -143,6 +143,23 @@ describe('the retailers', () => {
 });
 
 describe('the page of a retailer', () => {
+  it('has its own head where a visitor came to it from the list', async () => {
+    const page = await openFinder();
+    const said = () =>
+      page.$$eval('meta[name="description"], meta[property="og:title"], link[rel="canonical"]', (all) =>
+        all.map((element) => element.getAttribute(element.tagName === 'LINK' ? 'href' : 'content') ?? ''),
+      );
+    await page.click('main a[href="/retailer?id=austral-parramatta"]');
+    await seeHeading(page, 'Austral Parramatta');
+    await expect
+      .poll(said)
+      .toEqual([
+        expect.stringContaining('Austral Parramatta in '),
+        expect.stringMatching(/\/retailer\?id=austral-parramatta$/),
+        expect.stringContaining('Austral Parramatta'),
+      ]);
+  });
+
   it('shows its hours, its cars and how to get there', async () => {
     const backOffice = await openBackOffice(stage().product);
     await backOffice.tellStock('austral-geelong', [

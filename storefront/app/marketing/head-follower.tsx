@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { catalogueQuery } from '../../api/catalogue-query.ts';
 
 /**
  * Updates the document's head when the visitor navigates to another page: the document was served with that of
@@ -16,9 +15,8 @@ export const HeadFollower = () => {
     let isStill = true;
     const follow = async (): Promise<void> => {
       const { describePage } = await import('./describe-page.ts');
-      if (!isStill) return;
-      described.current = page;
-      describePage(document, page, client.getQueryData(catalogueQuery().queryKey)?.models ?? []);
+      await describePage(document, client, () => isStill);
+      if (isStill) described.current = page;
     };
     void follow();
     return () => {
