@@ -1,7 +1,10 @@
 /**
- * What a customer does in a browser that the tests of pages do not run: pages and the configurator in WebKit. Skipped, by name,
- * where it is not installed. Ends with 1 where a page did not work.
+ * What a customer does in browsers that the tests of pages do not run: the stories in Firefox, pages and the configurator in
+ * WebKit. Each is skipped, by name, where it is not installed. Ends with 1 where a page did not work.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { startProduct } from '@driveaway/storefront/e2e/product.ts';
 import { findProgram } from './find-program.ts';
 import { startWebKit } from './web-driver.ts';
@@ -29,6 +32,25 @@ const walkInWebKit = async (url: string, driver: string, browser: string): Promi
     await webKit.close();
   }
 };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', '--project', 'stories'];
+
+/** Whether the stories end well in this Firefox. */
+const tellStoriesInFirefox = async (path: string): Promise<boolean> => {
+  const environment = { ...process.env, FIREFOX_PATH: path };
+  const child = spawn(process.execPath, vitest, { cwd: root, stdio: 'inherit', env: environment });
+  const [code]: unknown[] = await once(child, 'exit');
+  return code === 0;
+};
+
+const firefox = findProgram('firefox-esr');
+if (firefox === undefined) console.log('Firefox: skipped, firefox-esr is not installed');
+else {
+  const isWell = await tellStoriesInFirefox(firefox);
+  console.log(`Firefox: ${isWell ? 'told the stories' : 'did not tell every story'} (${firefox})`);
+  if (!isWell) process.exitCode = 1;
+}
 
 const driver = findProgram('WebKitWebDriver');
 const browser = findProgram('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');

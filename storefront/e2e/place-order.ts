@@ -81,9 +81,8 @@ export const placeOrder = async (
   if (progress !== 'placed') await pay(visitor, orderReference);
   if (progress === 'accepted') await accept(visitor, orderNo, orderReference);
 
-  const browser = await page.createCDPSession();
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url, path: '/', httpOnly: true }));
-  await browser.send('Network.setCookies', { cookies });
-  await browser.detach();
+  const { hostname: domain } = new URL(url);
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, domain, path: '/', httpOnly: true }));
+  await page.browserContext().setCookie(...cookies);
   return orderNo;
 };

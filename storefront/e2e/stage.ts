@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
+import { firefoxPath, startFirefox } from './firefox.ts';
 import { newCustomer, writeLicence, type Customer } from './order-story.ts';
 import { nameNetworkChanges } from './network-changes.ts';
 import { seeHeading } from './page-actions.ts';
@@ -18,7 +19,7 @@ type PreparePage = (page: Page) => Promise<void>;
 /** Starts both. The first start of the product builds the storefront. */
 const startStage = async () => {
   const product = await startProduct();
-  const chromium = await startChromium();
+  const started = await (firefoxPath === undefined ? startChromium() : startFirefox(firefoxPath));
   const licence = await writeLicence(product.dataDirectory);
   let preparePage: PreparePage = async () => {};
 
@@ -27,14 +28,15 @@ const startStage = async () => {
    * test is about pages in motion: drawing what moves while a test waits is a large part of what it costs.
    */
   const newVisitor = async ({ isMotionWanted = false } = {}): Promise<Page> => {
-    const context = await chromium.browser.createBrowserContext();
+    const context = await started.browser.createBrowserContext();
     onTestFinished(() => context.close());
     const page = await context.newPage();
     page.setDefaultTimeout(conditionMilliseconds);
     nameNetworkChanges(page);
     await page.setViewport({ width: 1280, height: 900 });
     await preparePage(page);
-    if (!isMotionWanted) await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    if (!isMotionWanted && firefoxPath === undefined)
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     return page;
   };
 
@@ -97,7 +99,7 @@ const startStage = async () => {
     /** The address of a page of the ordering area. */
     orderingPage: (path: string): string => `${product.url}/build-your-own${path}`,
     close: async (): Promise<void> => {
-      await chromium.close();
+      await started.close();
       await product.close();
     },
   };

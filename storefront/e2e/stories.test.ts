@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { click } from './click.ts';
+import { firefoxPath } from './firefox.ts';
 import { growOlder } from './grow-older.ts';
 import { pictureOfMap, seeMap, seeOtherMap } from './map-watch.ts';
 import {
@@ -19,8 +20,8 @@ import { follow, polling, press, seeButton, seeHeading, seeLink, seeText, tick, 
 import { checkPage, takeScreens, violationsOn } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
-// as the oldest browsers are; all other tests of pages have today's
-const stage = stageOfFile(growOlder);
+// as the oldest browsers are; all other tests of pages have today's, and so has Firefox in the night run
+const stage = stageOfFile(firefoxPath === undefined ? growOlder : undefined);
 
 describe('the pages', () => {
   it.each(['/', '/outback', '/dealers', '/help'])('%s opens, accessible and as wide as its window', async (path) => {
