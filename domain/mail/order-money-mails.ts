@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
 import { balanceDueIn } from '../order/sale-rules.ts';
+import { cardLabel } from '../payments/card-words.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
@@ -20,7 +21,7 @@ export const receipt = (
   ],
   facts: [
     ['Received', formatDollars(amountCents)],
-    ['Card', `${card} ${maskedCard}`],
+    ['Card', cardLabel(card, maskedCard)],
     ['Total driveaway price', formatDollars(order.totalCents)],
     ...(order.tradeInCents === 0 ? [] : ([['Trade-in', formatDollars(order.tradeInCents)]] as const)),
     ['Balance', formatDollars(order.totalCents - order.tradeInCents - amountCents)],

@@ -2,6 +2,7 @@
  * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
+import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import type { Clause } from './clause.ts';
 import { contractClauses } from './contract-clauses.ts';
@@ -165,7 +166,7 @@ const deposit = (facts: ContractFacts): Html => {
   return table('Refundable, and part of the price', [
     row('Received', contractMoney(paid.amountCents)),
     row('On', contractDate(depositPaidAt, order.price.state)),
-    row('Card', `${paid.brand} ${paid.maskedCard}`),
+    row('Card', cardLabel(paid.brand, paid.maskedCard)),
     ...tradeInRows(facts),
     row('Balance', contractMoney(balanceCentsOf(facts))),
   ]);

@@ -1,4 +1,5 @@
 /** The receipt for the order fee. */
+import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import type { Receipt } from '@driveaway/domain/payments/receipt-of.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { balanceCentsOf, type ContractFacts } from '../contracts/contract-facts.ts';
@@ -20,7 +21,7 @@ export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string =>
       ['Amount', markup`<strong>${contractMoney(amountCents)}</strong>`],
       ['For', description],
       ['Received', contractMoment(depositPaidAt, price.state)],
-      ['Card', `${card.brand} ${card.maskedNumber}`],
+      ['Card', cardLabel(card.brand, card.maskedNumber)],
       ['Bank transaction', transactionId],
     ])}
     ${rows('Who paid, and whom', [

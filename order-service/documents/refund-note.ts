@@ -1,4 +1,5 @@
 /** The buyer's record of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
+import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
@@ -29,7 +30,7 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
     ['Of', receipt?.description ?? 'Order fee'],
     ['Receipt', receipt?.number ?? ''],
     ['To', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
-    ['Card', `${deposit.brand} ${deposit.maskedCard}`],
+    ['Card', cardLabel(deposit.brand, deposit.maskedCard)],
     ['Refunded', contractMoment(refund.refundedAt, state)],
     ['Bank refund', refund.data.refundId],
     ['Order cancelled', contractMoment(refund.cancelledAt, state)],

@@ -1,6 +1,7 @@
 /** A customer's withdrawal, and what it means for their money. */
 import { cancelReasons, type CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
@@ -28,10 +29,11 @@ const refundWords = ({ facts }: OrderState): string => {
   const sentences: string[] = [];
   if (deposit !== undefined) {
     const amount = formatDollars(deposit.amountCents);
+    const card = cardYouPaidWith(deposit.maskedCard);
     sentences.push(
       refund === undefined
-        ? `Your deposit of ${amount} goes back to the card you paid with, ${deposit.maskedCard}, ${refundTerm}.`
-        : `Your deposit of ${amount} has been refunded to the card you paid with, ${deposit.maskedCard}.`,
+        ? `Your deposit of ${amount} goes back to ${card}${deposit.maskedCard === '' ? '' : ','} ${refundTerm}.`
+        : `Your deposit of ${amount} has been refunded to ${card}.`,
     );
   }
   if (openPayment !== undefined) {

@@ -134,7 +134,8 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
         {order.deposit !== null && (
           <p>
-            {moneyText({ dollars: order.deposit.amount })} from card {order.deposit.maskedCard}.
+            {moneyText({ dollars: order.deposit.amount })} from{' '}
+            {order.deposit.maskedCard === '' ? 'your card' : `card ${order.deposit.maskedCard}`}.
           </p>
         )}
       </Notice>
