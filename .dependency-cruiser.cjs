@@ -25,6 +25,7 @@ const rooms = {
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
   lab: 'house doctor memory-stores failpoints topology engines chaos simulation bench containers second-maker amounts integrators car-pictures mutants browsers night',
+  'lab/containers': 'stand-ins',
   'lab/chaos': 'harness kill power race bits money tamper',
   'lab/simulation': 'time world laws lives people defects explore',
   'lab/simulation/explore': 'search scheduler protocols',

@@ -14,7 +14,7 @@ export type BankLine = {
 /** Version written today. */
 export const bankLineEventVersion = 1;
 
-export const bankLineTakenSchema = z.object({
+const bankLineTakenSchema = z.object({
   type: z.literal('BankLineTaken'),
   data: z.object({
     orderNo: orderNumberSchema,

@@ -3,7 +3,8 @@ import type { Cents } from '../money/cents.ts';
 import { todayOf } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import { balanceHeldCents, balanceToAskCents } from './order-money.ts';
+import { balanceHeldCents } from './balance-held.ts';
+import { balanceToAskCents } from './order-money.ts';
 import type { OrderState } from './order-state.ts';
 
 /** What is accepted stands: no valuation and no offer takes its place. */

@@ -21,7 +21,8 @@ import { acceptIfPossible, refuse, refuseTransition, type Decision } from './dec
 import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
-import { balanceHeldCents, balanceToAskCents, brokenMoneyOf, refundDueCents } from './order-money.ts';
+import { balanceHeldCents } from './balance-held.ts';
+import { balanceToAskCents, brokenMoneyOf, refundDueCents } from './order-money.ts';
 import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 

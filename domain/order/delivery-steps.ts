@@ -17,30 +17,19 @@ const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) =
 
 /** The steps after one more event of a day: what was taken back is marked, as is the way of the car before. */
 const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string): DeliverySteps => {
-  switch (event.type) {
-    case 'OrderCreated':
-    case 'OrderChanged': {
-      const { expectedDelivery: month } = event.data;
-      const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
-      return [{ step: 'ordered', on: day(), ...(month && { month }), ...(availableFrom && { availableFrom }) }];
-    }
-    case 'VehicleOnWater':
-      return [...steps, { step: 'atSea', on: day(), ...event.data }];
-    case 'VehicleOnShore':
-      return [...steps, { step: 'ashore', on: day(), ...event.data }];
-    case 'VehicleShippedToDealer':
-      return [...steps, { step: 'onTheRoad', on: day(), ...event.data }];
-    case 'VehicleArrivedAtDealer':
-      return [...steps, { step: 'atRetailer', on: day() }];
-    case 'VehicleReallocated':
-      return withdrawn(steps, (step) => step !== 'ordered');
-    case 'StatusCorrected': {
-      const corrected = stepOfEvent[event.data.corrects];
-      return withdrawn(steps, (step) => step === corrected);
-    }
-    default:
-      return steps;
+  if (event.type === 'OrderCreated' || event.type === 'OrderChanged') {
+    const { expectedDelivery: month } = event.data;
+    const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
+    return [{ step: 'ordered', on: day(), ...(month && { month }), ...(availableFrom && { availableFrom }) }];
   }
+  if (event.type === 'VehicleOnWater') return [...steps, { step: 'atSea', on: day(), ...event.data }];
+  if (event.type === 'VehicleOnShore') return [...steps, { step: 'ashore', on: day(), ...event.data }];
+  if (event.type === 'VehicleShippedToDealer') return [...steps, { step: 'onTheRoad', on: day(), ...event.data }];
+  if (event.type === 'VehicleArrivedAtDealer') return [...steps, { step: 'atRetailer', on: day() }];
+  if (event.type === 'VehicleReallocated') return withdrawn(steps, (step) => step !== 'ordered');
+  if (event.type !== 'StatusCorrected') return steps;
+  const corrected = stepOfEvent[event.data.corrects];
+  return withdrawn(steps, (step) => step === corrected);
 };
 
 /** The steps after one more event that was recorded at an instant, by the calendar of the order's state. */

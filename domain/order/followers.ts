@@ -74,7 +74,9 @@ export const evolveFollowers = (
         invitedAt,
         followers: followers
           .filter((one) => one === started || started === undefined || !isSameFollower(one, started))
-          .map((one) => (one === started ? { ...one, startedAt: recordedAt, startedBy: commandId } : one)),
+          .map((one) =>
+            one === started ? Object.assign({}, one, { startedAt: recordedAt, startedBy: commandId }) : one,
+          ),
       };
     }
     case 'DocumentsGranted':

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { givenUpCode } from '../payments/given-up-payment.ts';
-import { sampleDepositPaymentFailed, sampleEvents, sampleOrderHistory } from '../testing/order-builders.ts';
+import { givenUpCode } from './given-up-payment.ts';
+import {
+  sampleDepositPaid,
+  sampleDepositPaymentFailed,
+  sampleDepositPaymentStarted,
+  sampleEvents,
+  sampleOrderHistory,
+} from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import { possibleEvents } from './decision.ts';
@@ -14,15 +20,11 @@ const givenUp = [OrderCreated, DepositPaymentStarted, sampleDepositPaymentFailed
 const after = (...events: readonly OrderEvent[]): OrderState => events.reduce<OrderState>(evolve, initialOrderState);
 
 /** Another payment, so that the order goes on to its end. */
-const paidAnew = sampleOrderHistory
-  .slice(1)
-  .map((event): OrderEvent =>
-    event.type === 'DepositPaymentStarted'
-      ? { ...event, data: { ...event.data, paymentId: '11111111-1111-4111-8111-111111111111' } }
-      : event.type === 'DepositPaid'
-        ? { ...event, data: { ...event.data, paymentId: '11111111-1111-4111-8111-111111111111' } }
-        : event,
-  );
+const paidAnew = sampleOrderHistory.slice(1).map((event): OrderEvent => {
+  const paymentId = '11111111-1111-4111-8111-111111111111';
+  if (event.type === 'DepositPaymentStarted') return sampleDepositPaymentStarted({ paymentId });
+  return event.type === 'DepositPaid' ? sampleDepositPaid({ paymentId }) : event;
+});
 
 describe('a payment that was given up', () => {
   it('frees the order, which can be paid again', () => {

@@ -14,8 +14,8 @@ import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
+import { balanceHeldCents } from './balance-held.ts';
 import {
-  balanceHeldCents,
   balanceRefundDueCents,
   brokenMoneyOf,
   depositHeldCents,

@@ -1,20 +1,13 @@
 /** The money of an order: what came in, what went back, what is owed to whom. All in cents, from the recorded facts. */
 import type { Cents } from '../money/cents.ts';
 import { minimumDepositCents } from '../terms/deposit-rules.ts';
+import { balanceHeldCents, balanceRefundedCents } from './balance-held.ts';
 import type { OrderFacts } from './order-state.ts';
 
 type Paid = Pick<OrderFacts, 'deposit' | 'balance'>;
 type Owed = Paid & Pick<OrderFacts, 'created' | 'tradeIn'>;
 type Fee = Pick<OrderFacts, 'openPayment'>;
 type Money = Owed & Pick<OrderFacts, 'cancellation' | 'refund'>;
-
-/** What was transferred back of the balance so far. */
-export const balanceRefundedCents = ({ refunds = [] }: OrderFacts['balance']): Cents =>
-  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-
-/** What is held of the balance: paid and not transferred back. */
-export const balanceHeldCents = (balance: OrderFacts['balance']): Cents =>
-  balance.paidCents - balanceRefundedCents(balance);
 
 /** What is held of the order fee: paid and not given back to its card. */
 export const depositHeldCents = ({ deposit, refund }: Pick<OrderFacts, 'deposit' | 'refund'>): Cents =>

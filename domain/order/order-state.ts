@@ -1,11 +1,11 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
-import { givenUpCode } from '../payments/given-up-payment.ts';
+import { givenUpCode } from './given-up-payment.ts';
 import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
 import type { LifecycleEvent } from './order-machine.ts';
-import { balanceHeldCents } from './order-money.ts';
+import { balanceHeldCents } from './balance-held.ts';
 import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from './order-transitions.ts';
 
 /** A recorded event that does not fit: kept and shown, never dropped. */
@@ -221,7 +221,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return {
         ...facts,
         givenUp: (facts.givenUp ?? []).map((payment) =>
-          payment.paymentId === event.data.paymentId ? { ...payment, charge: event.data } : payment,
+          payment.paymentId === event.data.paymentId ? Object.assign({}, payment, { charge: event.data }) : payment,
         ),
       };
     case 'LateChargeRefunded':

@@ -1,6 +1,7 @@
 /** The ten status codes and the thirteen display statuses (specification §4). */
 import type { Cents } from '../money/cents.ts';
-import { balanceHeldCents, outstandingCents } from './order-money.ts';
+import { balanceHeldCents } from './balance-held.ts';
+import { outstandingCents } from './order-money.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
 /**

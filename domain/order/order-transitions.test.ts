@@ -7,14 +7,16 @@ import { initialLifecycle, lifecycleOf, stepBy, type LifecycleSnapshot } from '.
 
 const ofGivenUpPayments = ['LateChargeFound', 'LateChargeRefunded', 'ChargeSearchEnded'] as const;
 
-const events: readonly LifecycleEvent[] = orderEventTypes.flatMap((type): readonly LifecycleEvent[] => [
+const plainEvents = orderEventTypes.flatMap((type): readonly LifecycleEvent[] => [
   { type },
   { type, settlesBalance: true },
   { type, settlesBalance: true, overpays: true },
   { type, leavesRefundDue: true },
   { type, takesBackHandover: true },
-  ...ofGivenUpPayments.flatMap((one) => (one === type ? [{ type, isOfGivenUpPayment: true }] : [])),
 ]);
+const events: readonly LifecycleEvent[] = plainEvents.concat(
+  ofGivenUpPayments.map((type) => ({ type, isOfGivenUpPayment: true })),
+);
 
 const nameOf = ({ value }: LifecycleSnapshot): string => JSON.stringify(value);
 

@@ -1,5 +1,5 @@
 /** The fewest people and faults that still break the same law under the same seed. */
-import { fewest } from './fewest.ts';
+import { fewest } from './laws/fewest.ts';
 import { runSimulation, type RunOptions, type RunOutcome } from './run-simulation.ts';
 import { faultKinds, type FaultKind } from './world/faults.ts';
 

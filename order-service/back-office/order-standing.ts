@@ -11,10 +11,9 @@ import {
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
+import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
 import {
-  balanceHeldCents,
   balanceRefundDueCents,
-  balanceRefundedCents,
   outstandingCents,
   refundDueCents,
   tradeInCents,

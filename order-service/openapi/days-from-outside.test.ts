@@ -28,7 +28,7 @@ type Text = {
 /** Every text that a schema takes, with where it stands. */
 const textsOf = (schema: unknown, place: string): readonly Text[] => {
   if (!(schema instanceof z.core.$ZodType)) return [];
-  const def = defSchema.parse(schema._zod.def);
+  const { def } = z.object({ def: defSchema }).parse(schema);
   if (def.type === 'string') return [{ place, schema, format: def.format ?? '', offset: def.offset === true }];
   return [
     ...Object.entries(def.shape ?? {}).flatMap(([name, inner]) => textsOf(inner, `${place} ${name}`)),

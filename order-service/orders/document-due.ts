@@ -22,8 +22,9 @@ const settlesPrice = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
-  isEarly = false,
-}: OrderEventOf<'BalancePaid'>['data']): boolean => remainingCents === 0 && overpaidCents < amountCents && !isEarly;
+  isEarly,
+}: OrderEventOf<'BalancePaid'>['data']): boolean =>
+  remainingCents === 0 && overpaidCents < amountCents && isEarly !== true;
 
 /** The document that an event makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {

@@ -1,7 +1,7 @@
 /** Records the gateway's answer as an event, once per payment: the first final outcome wins. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';

@@ -65,7 +65,7 @@ describe('a refund', () => {
     const { eventStore } = order.ports;
     const readStream: typeof eventStore.readStream = async (stream, options) =>
       (await eventStore.readStream(stream, options)).map((event) =>
-        event.type === 'OrderCancelled' ? { ...event, data: JSON.stringify({ data: {} }) } : event,
+        event.type === 'OrderCancelled' ? Object.assign({}, event, { data: JSON.stringify({ data: {} }) }) : event,
       );
     const unread = { ...order.ports, eventStore: { ...eventStore, readStream } };
     expect(await refundDeposit(unread, sampleOrderNo)).toMatchObject({

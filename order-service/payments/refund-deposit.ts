@@ -97,7 +97,10 @@ export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promis
   const due = refundsDue(events);
   const isUnreadable = events.some(({ type }) => type === 'OrderCancelled') && state.facts.cancellation === undefined;
   if (isUnreadable && due.length > 0) {
-    return { kind: 'refused', reason: `The cancellation of ${orderNo} cannot be read here: pay back by hand, or mend it` };
+    return {
+      kind: 'refused',
+      reason: `The cancellation of ${orderNo} cannot be read here: pay back by hand, or mend it`,
+    };
   }
   let progress: RefundProgress = { kind: 'none-due' };
   for (const payment of due) {

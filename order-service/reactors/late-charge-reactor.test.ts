@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import {
   sampleDepositPaymentFailed,
   sampleOrderCreated,
@@ -8,7 +8,7 @@ import {
 } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
-import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
+import type { PaymentGateway, PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { refundDeposit } from '../payments/refund-deposit.ts';
@@ -29,12 +29,12 @@ const givenUpOrder = async () => {
     data: sampleDepositPaymentFailed({ responseCode: givenUpCode }).data,
   });
   let says: PaymentLookup = { kind: 'not-found' };
-  const lookUp = vi.fn(async () => says);
+  const lookUp = vi.fn<PaymentGateway['lookUp']>(async () => says);
   const ownPorts = { ...ports, gateway: { ...ports.gateway, lookUp } };
   /** A process that starts now. */
   const start = async (others: Partial<typeof ports> = {}) => {
     await keepToDo(ports);
-    const reactor = await startTicking(
+    const reactor = startTicking(
       (signal, wait) => startLateChargeReactor({ ...ownPorts, ...others }, signal, wait),
       lateChargeTickMilliseconds,
     );
@@ -104,7 +104,7 @@ describe('a payment that was given up', () => {
   it('is looked for by the clock, and given up for good by one that is believed', async () => {
     const order = await givenUpOrder();
     const standing = order.clock.now();
-    const reactor = await order.start({ believedClock: { now: () => standing } });
+    const reactor = await order.start({ believedClock: { now: () => standing, distrustedSeconds: () => 3_600 } });
     order.after({ hours: 25 });
     await reactor.tickUntil(async () => order.lookUp.mock.calls.length === 1);
     expect(await order.types()).toEqual([]);

@@ -1,6 +1,6 @@
 /** Looks for payments that were given up: what was charged after all goes back, though nobody waits for it. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
-import { givenUpCode, searchedAgainAfter } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode, searchedAgainAfter } from '@driveaway/domain/order/given-up-payment.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand } from '../orders/execute-order-command.ts';

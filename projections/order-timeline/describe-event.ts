@@ -1,7 +1,7 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
@@ -30,9 +30,9 @@ const explainBalancePaid = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
-  isEarly = false,
+  isEarly,
 }: OrderEventOf<'BalancePaid'>['data']): string => {
-  if (isEarly) {
+  if (isEarly === true) {
     const beyond =
       overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} is more than the car costs and goes back to you.`;
     return `It came before we asked for it, and counts towards the balance.${beyond}`;

@@ -14,7 +14,7 @@ import {
   sampleOrderCreated,
   sampleOrderNo,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { recordEvents, type RecordedOrderEvent } from '@driveaway/domain/testing/recorded-events.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { plainJson } from '../engine/plain-json.ts';

@@ -6,7 +6,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
-import { givenUpCode, searchedAgainAfter } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode, searchedAgainAfter } from '@driveaway/domain/order/given-up-payment.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 

@@ -1,7 +1,7 @@
 /** The books of the gateway against the events: what was charged, what the product knows of it. */
 import { z } from 'zod';
 import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
-import { givenUpCode } from '@driveaway/domain/payments/given-up-payment.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { dataOf } from './claim.ts';
 import type { SimulatorBooks } from '@driveaway/infra/payments/simulator/testing/control-simulator.ts';

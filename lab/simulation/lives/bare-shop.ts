@@ -34,7 +34,7 @@ const carryOutOn = (
       metadata: sampleMetadata(revision, { recordedAt: now }),
       event,
     };
-    events = [...events, recorded];
+    events = events.concat([recorded]);
   }
   return { orderNo: order.orderNo, events, state };
 };

@@ -4,6 +4,7 @@ import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { receiptFileName } from '@driveaway/domain/order/document-names.ts';
 import type { OrderCommandOf, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import type { StockCar } from '@driveaway/domain/order/order-events.ts';
 import {
   balanceRefundDueCents,
@@ -68,7 +69,7 @@ const priceOf = ({ random, now }: Occasion, totalCents: number): OrderPrice => {
     baseDriveawayCents: samplePrice.baseDriveawayCents + difference,
     totalCents,
     lines: samplePrice.lines.map((line) =>
-      line.code === 'listPrice' ? { ...line, amountCents: listPriceCents } : line,
+      line.code === 'listPrice' ? Object.assign({}, line, { amountCents: listPriceCents }) : line,
     ),
   };
 };
@@ -119,6 +120,14 @@ const carOf = (occasion: Occasion): string => {
   return own !== undefined && random.chance(0.6) ? own : random.pick(cars);
 };
 
+/** One that was given up, else none that the order knows. */
+const givenUpPayment = ({ random, order }: Occasion): { readonly paymentId: string; readonly amountCents: number } => {
+  const { givenUp = [] } = order.state.facts;
+  const { paymentId, amountCents } =
+    givenUp.length === 0 ? { paymentId: random.uuid(), amountCents: 1 } : random.pick(givenUp);
+  return { paymentId, amountCents };
+};
+
 export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> } = {
   CreateOrder: (occasion) => {
     const { random, order, now } = occasion;
@@ -157,9 +166,19 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     type: 'RecordDepositPaymentFailed',
     data: {
       ...sampleEvents.DepositPaymentFailed.data,
+      ...(random.chance(0.3) ? { responseCode: givenUpCode } : {}),
       paymentId: order.state.facts.openPayment?.paymentId ?? random.uuid(),
     },
   }),
+  RecordLateCharge: (occasion) => ({
+    type: 'RecordLateCharge',
+    data: { ...sampleEvents.LateChargeFound.data, ...givenUpPayment(occasion) },
+  }),
+  RecordLateChargeRefunded: (occasion) => ({
+    type: 'RecordLateChargeRefunded',
+    data: { ...sampleEvents.LateChargeRefunded.data, ...givenUpPayment(occasion) },
+  }),
+  EndChargeSearch: (occasion) => ({ type: 'EndChargeSearch', paymentId: givenUpPayment(occasion).paymentId }),
   IssueContract: (occasion) => ({
     type: 'IssueContract',
     contractHash: contractNow(occasion) || documentHash(''),
@@ -245,6 +264,7 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     type: 'RecordBalancePaid',
     amountCents: mostly(occasion, outstandingCents(occasion.order.state.facts)),
     bankReference: `EFT-${occasion.random.below(1_000_000)}`,
+    at: occasion.now,
   }),
   ShipToDealer: ({ random, now }) => ({
     type: 'ShipToDealer',

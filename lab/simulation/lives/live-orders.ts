@@ -146,7 +146,13 @@ const finishingCommand = (
       const { data } = commandMakers.CreateOrder(occasion);
       return { ...made, handedOverOn: data.price.asOf };
     }
-    default:
+    case 'ApproveOrder':
+    case 'CompleteOrder':
+    case 'IssueContract':
+    case 'RecordArrivalAtDealer':
+    case 'RecordOnShore':
+    case 'RecordOnWater':
+    case 'ShipToDealer':
       return made;
   }
 };

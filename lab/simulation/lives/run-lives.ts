@@ -1,6 +1,6 @@
 /** Lives after lives, each from a seed of its own, until one breaks a law: then the least of it that still does. */
 import type { OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
-import { fewest } from '../fewest.ts';
+import { fewest } from '../laws/fewest.ts';
 import { liveOrders, lifeOf, type Life, type LifeOutcome } from './live-orders.ts';
 import type { OrdersShop } from './orders-shop.ts';
 

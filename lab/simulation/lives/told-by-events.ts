@@ -94,7 +94,28 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       return { ...told, feeBackCents: told.feeBackCents + event.data.amountCents };
     case 'OrderCancelled':
       return { ...told, isOver: true, isContractDue: false, isToBeAccepted: false };
-    default:
+    case 'AllocationLapsed':
+    case 'ChargeSearchEnded':
+    case 'ContractNotesAdded':
+    case 'DocumentAdded':
+    case 'FinanceApplicationApproved':
+    case 'FinanceApplicationDenied':
+    case 'FinanceApplicationLodged':
+    case 'HandoverTimeChosen':
+    case 'HandoverTimesOffered':
+    case 'HandoverTimesWithdrawn':
+    case 'LateChargeFound':
+    case 'LateChargeRefunded':
+    case 'OrderApproved':
+    case 'OrderCompleted':
+    case 'TradeInDeclined':
+    case 'TradeInOffered':
+    case 'ValuationRequested':
+    case 'VehicleArrivedAtDealer':
+    case 'VehicleHandedOver':
+    case 'VehicleOnShore':
+    case 'VehicleOnWater':
+    case 'VehicleShippedToDealer':
       return told;
   }
 };

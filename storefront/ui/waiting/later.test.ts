@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, expect, it, vi } from 'vitest';
 import { later } from './later.tsx';
@@ -12,7 +12,7 @@ it('comes after the page where a browser has no requestIdleCallback, untouched a
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', { readyState: 'loading', getElementById: () => null });
   vi.stubGlobal('requestIdleCallback', undefined);
-  const load = vi.fn(async () => () => createElement('b', {}, 'here'));
+  const load = vi.fn<() => Promise<() => ReactElement>>(async () => () => createElement('b', {}, 'here'));
   const rendered = prerender(createElement(later(load)));
   await new Promise(setImmediate);
   expect(load).not.toHaveBeenCalled();

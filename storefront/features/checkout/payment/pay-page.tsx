@@ -25,11 +25,18 @@ const PayStep = (props: StepProps) => {
   );
 };
 
+/** What became of the payment, where the page itself failed. */
+const Outcome = () => {
+  const { orderNo = '' } = useParams();
+  return <PaymentOutcome orderNo={orderNo} />;
+};
+const showOutcome = () => <Outcome />;
+
 /** Step 2, Pay Deposit. */
 export const PayPage = () => {
   const { orderNo = '' } = useParams();
   return (
-    <ErrorBoundary instead={() => <PaymentOutcome orderNo={orderNo} />}>
+    <ErrorBoundary instead={showOutcome}>
       <OrderStep
         orderNo={orderNo}
         step="pay"
