@@ -70,12 +70,10 @@ export const reportHeadShape = {
   notes: z.array(z.string()),
 } as const;
 
-/** Where the day begins first: what has not begun there has begun nowhere. */
-const firstState = 'NSW';
-
 /** What a report says of days that have not begun at the instant that it is as of; nothing where all have. */
 export const notesOfDaysToCome = ({ from, to, at }: Pick<ReportQuery, 'from' | 'to' | 'at'>): readonly string[] => {
-  const today = at === '' ? to : dayIn(firstState, at);
+  // where the day begins first: what has not begun there has begun nowhere
+  const today = at === '' ? to : dayIn('NSW', at);
   if (to <= today) return [];
   const first = from > today ? from : addDays(today, 1);
   return [`The days from ${first} to ${to} have not begun as of this report: nothing is counted on them yet.`];

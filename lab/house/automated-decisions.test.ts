@@ -16,6 +16,7 @@ const programs: Readonly<Record<string, AutomatedDecisionName | 'nothing, it car
   'car-build': 'nothing, it carries out',
   contracts: 'nothing, it carries out',
   'kept-build': 'nothing, it carries out',
+  'late-charges': 'nothing, it carries out',
   papers: 'nothing, it carries out',
   push: 'nothing, it carries out',
   'test-drive': 'nothing, it carries out',

@@ -6,6 +6,7 @@ import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { releasedRates } from '@driveaway/domain/pricing/rates/rate-book.ts';
 import { serveApp, type ServedApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { emailHashOf } from '../customers/customers.ts';
@@ -190,6 +191,21 @@ describe('a repeated sign-up', () => {
     expect([answer.status, answer.body.code]).toStrictEqual([422, 'key-reused']);
   });
 
+  /** In the Northern Territory nothing follows the concession for cars with a plug. */
+  const withoutSuccessors = {
+    ...releasedRates,
+    states: releasedRates.states.map((rates) =>
+      rates.state === 'NT'
+        ? Object.assign({}, rates, {
+            registration: rates.registration.map(({ name, rows }) => ({
+              name,
+              rows: rows.filter(({ effectiveFrom }) => effectiveFrom < '2027-07-01'),
+            })),
+          })
+        : rates,
+    ),
+  };
+
   it.each([
     {
       by: 'has another price',
@@ -207,7 +223,7 @@ describe('a repeated sign-up', () => {
     },
   ])('under the same key gives its first answer for ever, also when the car $by after midnight', async (sale) => {
     const { lastMinute, suburb, dealerCode, code } = sale;
-    const app = await serveApp();
+    const app = await serveApp({ settings: { rateBook: withoutSuccessors } });
     app.clock.advance(app.clock.now().until(lastMinute));
     const visitor = visitorOf(app.url);
     const path = await accountDetailsPath(visitor, { build: sampleBuild, suburb });

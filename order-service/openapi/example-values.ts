@@ -36,6 +36,7 @@ export const valuesByName: Readonly<Record<string, readonly JsonValue[]>> = {
   endpoint: ['https://push.example/AbCdEf'],
   calendar: [`${'A'.repeat(64)}.ics`],
   month: ['2027-01'],
+  times: [[at]],
   suburb: [suburb, suburb.name],
   state: [suburb.state, 'deposit paid, contract due; balance not due; no finance application'],
   stateCode: [suburb.state],

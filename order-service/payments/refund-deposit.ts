@@ -38,7 +38,7 @@ const refundsDue = (events: readonly LoadedEvent[]): readonly Captured[] => {
       event?.type === 'DepositRefunded' || event?.type === 'LateChargeRefunded' ? [event.data.paymentId] : [],
     ),
   );
-  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  const cancelled = events.find(({ type }) => type === 'OrderCancelled');
   return events.flatMap(({ id, event, metadata: { correlationId } }) => {
     const due = event?.type === 'LateChargeFound' ? id : cancelled?.id;
     if (event?.type !== 'DepositPaid' && event?.type !== 'LateChargeFound') return [];

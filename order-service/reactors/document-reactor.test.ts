@@ -99,7 +99,7 @@ describe('the document reactor', () => {
     }
     const half = { ...RecordBalancePaid, amountCents: RecordBalancePaid.amountCents / 2 };
     await carryOut(ports, sampleOrderNo, half);
-    await carryOut(ports, sampleOrderNo, half);
+    await carryOut(ports, sampleOrderNo, { ...half, bankReference: 'EFT-000124' });
     await untilNames(office, [receipt, contract, accepted, invoice]);
     const { events, state } = await loadOrder(ports, sampleOrderNo);
     const added = events.filter(({ type }) => type === 'DocumentAdded');

@@ -54,15 +54,16 @@ describe('orders prices check', () => {
     const ending = (row: NswRow): NswRow => ({
       ...row,
       effectiveFrom: '2026-12-01',
-      effectiveUntil: '2999-06-30',
+      effectiveUntil: '2198-06-30',
       cents: row.cents + 1_000,
     });
+    // a dearer row for each, until it ends
     const followed = await check(fileOf({ states: [dearerUntil((row) => [row, ending(row)])] }));
     const last = await check(fileOf({ states: [dearerUntil((row) => [ending(row)])] }));
     expect([followed.code, last.code]).toStrictEqual([0, 1]);
-    expect(followed.out).toContain('\n2999-06-30 solterra-awd in NSW');
-    expect(followed.out).not.toContain('\n2999-07-01');
-    expect(last.out).toMatch(/^2999-07-01 solterra-awd in NSW 1000: \$[\d,]+ -> no price$/m);
+    expect(followed.out).toContain('\n2198-06-30 solterra-awd in NSW');
+    expect(followed.out).not.toContain('\n2198-07-01');
+    expect(last.out).toMatch(/^2198-07-01 solterra-awd in NSW 1000: \$[\d,]+ -> no price$/m);
   });
 
   it('refuses rates that leave a car without a price', async () => {
