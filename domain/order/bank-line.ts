@@ -1,6 +1,4 @@
 /** What stands on one line of the shop's bank statement is one receipt, or one transfer back, of one order. */
-import { z } from 'zod';
-import { orderNumberSchema } from './order-number.ts';
 import type { OrderEvent } from './order-events.ts';
 import type { OrderFacts } from './order-state.ts';
 
@@ -13,15 +11,6 @@ export type BankLine = {
 
 /** Version written today. */
 export const bankLineEventVersion = 1;
-
-const bankLineTakenSchema = z.object({
-  type: z.literal('BankLineTaken'),
-  data: z.object({
-    orderNo: orderNumberSchema,
-    /** The order's last revision at the time: its payment follows at the next one, or never. */
-    orderRevision: z.int().min(0),
-  }),
-});
 
 /** A reference however it is typed: case, spaces and punctuation are the bank's. */
 export const normalReference = (reference: string): string => {

@@ -1,7 +1,7 @@
 /** The money of an order: what came in, what went back, what is owed to whom. All in cents, from the recorded facts. */
 import type { Cents } from '../money/cents.ts';
 import { minimumDepositCents } from '../terms/deposit-rules.ts';
-import { balanceHeldCents, balanceRefundedCents } from './balance-held.ts';
+import { balanceHeldCents } from './balance-held.ts';
 import type { OrderFacts } from './order-state.ts';
 
 type Paid = Pick<OrderFacts, 'deposit' | 'balance'>;

@@ -19,7 +19,7 @@ import { findBrowser, startBrowser } from '../bench/slow-phone.ts';
 import { copyRepository, docker, openCompose, type Compose } from './open-compose.ts';
 import { readOtherImages } from './other-images.ts';
 import { imageLayers } from './image-layers.ts';
-import { buildStandIns, type StandIns } from './stand-ins/build-stand-ins.ts';
+import { buildStandIns, type StandIns } from './build-stand-ins.ts';
 import { crash, isHealthyAgain, memoryWhile } from './look-at-container.ts';
 
 const run = promisify(execFile);

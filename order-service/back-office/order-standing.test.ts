@@ -54,11 +54,13 @@ describe('where an order stands', () => {
     const answer = await get(`/api/back-office/orders/${orderNo}/next`, token);
     expect(nextMessagesSchema.parse(await answer.json())).toMatchObject({
       state: 'deposit payment open; balance not due; no finance application',
-      messages: [{ type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
+      messages: [{ type: 'balance-paid' }, { type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
       possibleEvents: [
         'DepositPaid',
         'DepositPaymentFailed',
+        'BalancePaid',
         'OrderCancelled',
+        'BalanceRefunded',
         'FinanceApplicationLodged',
         'DocumentAdded',
         'ValuationRequested',

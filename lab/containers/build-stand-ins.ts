@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { installMongoStandIn } from '@driveaway/infra/mongodb/testing/install-mongo-stand-in.ts';
-import { docker } from '../open-compose.ts';
-import type { OtherImages } from '../other-images.ts';
+import { docker } from './open-compose.ts';
+import type { OtherImages } from './other-images.ts';
 
 /** The stages of the Dockerfile beside this, by the repositories of the images that they stand for. */
 const stages: ReadonlyMap<string, string> = new Map([
@@ -10,7 +10,7 @@ const stages: ReadonlyMap<string, string> = new Map([
   ['nginxinc/nginx-unprivileged', 'proxy'],
   ['axllent/mailpit', 'mail'],
 ]);
-const dockerfile = fileURLToPath(new URL('Dockerfile', import.meta.url));
+const dockerfile = fileURLToPath(new URL('stand-ins/Dockerfile', import.meta.url));
 const tagOf = (stage: string): string => `driveaway-stand-in/${stage}:local`;
 
 /** Whether the engine has the image now: from before, or pulled. */
