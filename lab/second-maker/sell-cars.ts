@@ -90,7 +90,7 @@ const handOver = async (shop: ShopVisits, { orderNo }: OrderNames): Promise<void
   await send('on-shore', { port: 'Port Kembla' });
   await send('request-balance', { dispatchOn: '2027-02-01' });
   const amount = (await shop.standing(orderNo)).price.balanceOwing;
-  await send('balance-paid', { amount, bankReference: 'EFT-000123' });
+  await send('balance-paid', { amount, bankReference: `EFT-${orderNo}` });
   await send('shipped-to-dealer');
   await send('arrived');
   await send('complete');

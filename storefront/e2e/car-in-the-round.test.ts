@@ -132,6 +132,7 @@ const views = isNightRun
       ['Night, lamps on', 'Seen from the left, at night in a studio.'],
       ['Red road', 'Seen from the left, at night on a red road.'],
       ['Driver’s seat', 'Seen from the driver’s seat, at night on a red road.'],
+      ['Front', 'Seen from the front, at night on a red road.'],
     ] as const);
 
 describe('the car in the round', () => {

@@ -17,7 +17,7 @@ const bringToRetailer = async (backOffice: BackOffice, orderNo: string): Promise
   await backOffice.report(orderNo, 'on-shore');
   await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
   const { balanceOwing } = (await backOffice.standing(orderNo)).price;
-  await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: 'EFT-1' });
+  await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: `EFT-${orderNo}` });
   await backOffice.report(orderNo, 'shipped-to-dealer');
   await backOffice.report(orderNo, 'arrived');
 };

@@ -109,7 +109,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
     Object.assign(beside, await see('11-balance-due', 'Your balance is due'));
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
-    await report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: 'EFT-1' });
+    await report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: `EFT-${orderNo}` });
     Object.assign(beside, await see('12-overpaid', 'You have paid more than is owing'));
     await report(orderNo, 'shipped-to-dealer', { expectedOn: '2096-12-22' });
     Object.assign(beside, await see('13-on-the-road', 'Next, it arrives at your retailer.'));
@@ -207,16 +207,16 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'on-shore', { port: 'Port Kembla' });
     await report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
-    await report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: 'EFT-1' });
+    await report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: `EFT-${orderNo}` });
     Object.assign(beside, await take(page, orderNo, '25-denied-but-paid', 'paid for'));
     await seeText(partner, 'Where the car is: in Australia');
     Object.assign(beside, await takeAsItIs(partner, '31-follower-ashore'));
     await report(orderNo, 'cancel', { reason: 'The lender would not have it.' });
     Object.assign(beside, await take(page, orderNo, '26-refund-under-way', 'Still to come'));
     const refundedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
-    await report(orderNo, 'balance-refunded', { amount: 10_000, bankReference: 'BACK-1', refundedOn });
+    await report(orderNo, 'balance-refunded', { amount: 10_000, bankReference: `BACK-1-${orderNo}`, refundedOn });
     Object.assign(beside, await take(page, orderNo, '27-part-refunded', 'BACK-1'));
-    await report(orderNo, 'balance-refunded', { amount: balanceOwing - 10_000, bankReference: 'BACK-2', refundedOn });
+    await report(orderNo, 'balance-refunded', { amount: balanceOwing - 10_000, bankReference: `BACK-2-${orderNo}`, refundedOn });
     Object.assign(beside, await take(page, orderNo, '28-all-refunded', 'everything you had paid has been sent back'));
     await seeText(partner, 'There is nothing more to follow');
     Object.assign(beside, await takeAsItIs(partner, '32-follower-over'));

@@ -113,7 +113,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
         if (standing === undefined || isPassing(standing)) return unanswered;
         amount = orderStandingSchema.parse(standing.body).price.balanceOwing;
       }
-      const data = amount === undefined ? message.data : { amount, bankReference: 'EFT-000123' };
+      const data = amount === undefined ? message.data : { amount, bankReference: `EFT-${order.orderNo}` };
       const body = { messageId, type: message.type, ...(data === undefined ? {} : { data }) };
       const answer = await send(url, `${path}/events`, jsonRequest(body, authorized));
       if (answer === undefined || isPassing(answer)) return unanswered;

@@ -37,7 +37,7 @@ export const lifeOf = (seed: number): Life => {
 
 const carsOf = (seed: number): readonly string[] => {
   const random = createSeededRandom(seed, 'cars');
-  return Array.from({ length: 3 }, () => carOfLife(`100000${random.between(100_000, 999_999)}`));
+  return Array.from({ length: 2 }, () => carOfLife(`100000${random.between(100_000, 999_999)}`));
 };
 
 const commandTypes = Object.keys(commandMakers).filter((type): type is OrderCommandType => type in commandMakers);
@@ -74,8 +74,11 @@ const stepAshore = {
 } as const;
 
 /** The next step of an ordinary order; undefined once there is none. */
-const nextOf = ({ lifecycle, facts }: OrderState): OrderCommandType | undefined => {
+const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | undefined => {
   const { fulfilment, balance } = lifecycle.value;
+  const [givenUp] = facts.givenUp ?? [];
+  if (givenUp?.charge !== undefined) return 'RecordLateChargeRefunded';
+  if (givenUp !== undefined) return revision % 3 === 0 ? 'EndChargeSearch' : 'RecordLateCharge';
   const [stage = ''] = typeof fulfilment === 'string' ? [fulfilment] : Object.values(fulfilment);
   if (stage === 'onShore') return stepAshore[balance];
   if (stage === 'refundDue') return depositHeldCents(facts) > 0 ? 'RecordDepositRefunded' : 'RecordBalanceRefunded';
@@ -87,6 +90,9 @@ const nextOf = ({ lifecycle, facts }: OrderState): OrderCommandType | undefined 
 /** Something else than the next step: as a rule something that the order takes. */
 const strayCommand = (occasion: Occasion): OrderCommand => {
   const { random, order } = occasion;
+  // a car in stock that was given up is where two orders came to want one car
+  const isGivenUp = order.state.facts.isStockCarGivenUp === true;
+  if (isGivenUp && random.chance(0.5)) return makeCommand('CorrectStatus', occasion);
   const draw = (): OrderCommand =>
     makeCommand(random.chance(0.4) ? random.pick(commandTypes) : random.pick(afterAgreement), occasion);
   let command = draw();
@@ -266,7 +272,7 @@ const move = async (shop: OrdersShop, index: number, seen: Seen): Promise<OrderC
   const random = createSeededRandom(seed, 'move', index);
   await shop.letPass(random.pick([0, 60_000, hour, 7 * hour, 30 * hour]));
   const placed = shop.orders();
-  const isNew = placed.length === 0 || (placed.length < mostOrders && random.chance(0.06));
+  const isNew = placed.length === 0 || (placed.length < mostOrders && random.chance(0.1));
   const orderNo = isNew
     ? `${String(10_000_000 + (seed % 10_000_000))}-${String(1_000 + index)}`
     : random.pick(placed).orderNo;

@@ -40,7 +40,9 @@ const ofEach = (law: (order: LivingOrder, rules: OrderRules, now: string) => str
 
 const balanceCentsOf = ({ totalCents, feeCents, tradedInCents }: Told): number => totalCents - feeCents - tradedInCents;
 
-/** There is always a balance, nothing negative is asked for, and no more goes back than came in. */
+const heldCentsOf = ({ paidCents, backCents }: Told): number => paidCents - backCents;
+
+/** There is always a balance, nothing is asked for only where all has come in before, and no more goes back than came in. */
 const moneyIsWhole = ofEach(({ events }) => {
   let told = nothingTold;
   for (const { event } of events) {
@@ -48,7 +50,8 @@ const moneyIsWhole = ofEach(({ events }) => {
     told = tellMore(told, event);
     if (!told.isOver && balanceCentsOf(told) <= 0)
       return `after ${event.type} ${formatDollars(balanceCentsOf(told))} are left to ask for`;
-    if (told.askedCents !== undefined && told.askedCents <= 0) return `${event.type} asks for nothing`;
+    if (event.type === 'BalanceRequested' && event.data.amountCents === 0 && heldCentsOf(told) < balanceCentsOf(told))
+      return `${event.type} asks for nothing`;
     if (told.backCents > told.paidCents || told.feeBackCents > told.feeCents)
       return `${event.type} gives back more than came in`;
   }
@@ -204,7 +207,10 @@ const lateNewsHolds = ofEach(({ events, state }) => {
     const [other] = otherVins(mailText(event, state.facts), [now.vin, toldBy(events.slice(0, index)).vin]);
     if (other !== undefined) return `news of ${event.type} names ${other}, and the order has ${now.vin}`;
     if (event.type !== 'BalanceRequested') continue;
-    const owing = formatDollars(balanceCentsOf(now) - now.paidCents + now.backCents);
+    const owingCents = balanceCentsOf(now) - heldCentsOf(now);
+    const owing = formatDollars(owingCents);
+    // what came in before it was asked for has settled it
+    if (event.data.amountCents === 0 && owingCents <= 0) continue;
     if (!mailText(event, state.facts).includes(owing))
       return `the balance is asked for with ${formatDollars(event.data.amountCents)}, and ${owing} are owing`;
   }

@@ -13,8 +13,6 @@ export type Told = {
   readonly tradedInCents: number;
   readonly paidCents: number;
   readonly backCents: number;
-  /** Of the last request for the balance. */
-  readonly askedCents: number | undefined;
   readonly openPayment: boolean;
   readonly isOver: boolean;
   readonly isContractDue: boolean;
@@ -38,7 +36,6 @@ export const nothingTold: Told = {
   tradedInCents: 0,
   paidCents: 0,
   backCents: 0,
-  askedCents: undefined,
   openPayment: false,
   isOver: false,
   isContractDue: false,
@@ -84,8 +81,6 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       return event.data.corrects === 'VehicleAllocated' ? { ...told, vin: undefined } : told;
     case 'TradeInAccepted':
       return { ...told, tradedInCents: event.data.amountCents };
-    case 'BalanceRequested':
-      return { ...told, askedCents: event.data.amountCents };
     case 'BalancePaid':
       return { ...told, paidCents: told.paidCents + event.data.amountCents };
     case 'BalanceRefunded':
@@ -95,6 +90,7 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
     case 'OrderCancelled':
       return { ...told, isOver: true, isContractDue: false, isToBeAccepted: false };
     case 'AllocationLapsed':
+    case 'BalanceRequested':
     case 'ChargeSearchEnded':
     case 'ContractNotesAdded':
     case 'DocumentAdded':

@@ -77,7 +77,7 @@ const createWalk = ({ url, outboxUrl, backOffice, auditor }: WalkedProduct) => {
     await send('on-water', { vessel: 'MV Southern Tern' });
     await send('on-shore');
     await send('request-balance');
-    await send('balance-paid', { amount: await owed(), bankReference: 'EFT-000123' });
+    await send('balance-paid', { amount: await owed(), bankReference: `EFT-${orderNo}` });
     await send('shipped-to-dealer');
     await send('arrived');
     const contentBase64 = Buffer.from(document).toString('base64');
