@@ -216,7 +216,11 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     const refundedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
     await report(orderNo, 'balance-refunded', { amount: 10_000, bankReference: `BACK-1-${orderNo}`, refundedOn });
     Object.assign(beside, await take(page, orderNo, '27-part-refunded', 'BACK-1'));
-    await report(orderNo, 'balance-refunded', { amount: balanceOwing - 10_000, bankReference: `BACK-2-${orderNo}`, refundedOn });
+    await report(orderNo, 'balance-refunded', {
+      amount: balanceOwing - 10_000,
+      bankReference: `BACK-2-${orderNo}`,
+      refundedOn,
+    });
     Object.assign(beside, await take(page, orderNo, '28-all-refunded', 'everything you had paid has been sent back'));
     await seeText(partner, 'There is nothing more to follow');
     Object.assign(beside, await takeAsItIs(partner, '32-follower-over'));
