@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
@@ -151,5 +153,24 @@ describe('a refund', () => {
     await order.cancel();
     expect(await order.refund()).toEqual({ kind: 'refused', reason: 'There is no such payment.' });
     expect(await order.refunds()).toEqual([]);
+  });
+
+  it('that the gateway refuses keeps no other refund of the order waiting', async () => {
+    const order = await paidOrder();
+    const { data: late } = recordPaid('999');
+    const paymentId = randomUUID();
+    await carryOut(order.ports, sampleOrderNo, {
+      type: 'RecordDepositPaymentFailed',
+      data: { paymentId: samplePaymentId, responseCode: givenUpCode, reason: 'not found' },
+    });
+    await carryOut(order.ports, sampleOrderNo, { type: 'RecordLateCharge', data: late });
+    await carryOut(order.ports, sampleOrderNo, { ...sampleCommands.StartDepositPayment, paymentId });
+    const paid = recordPaid(await chargeAt(order.gateway, paymentId));
+    await carryOut(order.ports, sampleOrderNo, { ...paid, data: { ...paid.data, paymentId } });
+    await order.cancel();
+    expect(await order.refund()).toEqual({ kind: 'refused', reason: 'There is no such payment.' });
+    expect(await order.refunds()).toMatchObject([{ paymentId }]);
+    expect(await order.refund()).toEqual({ kind: 'refused', reason: 'There is no such payment.' });
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
   });
 });

@@ -104,8 +104,9 @@ export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promis
   }
   let progress: RefundProgress = { kind: 'none-due' };
   for (const payment of due) {
-    progress = await refundPayment(ports, orderNo, payment);
-    if (progress.kind !== 'refunded') return progress;
+    const one = await refundPayment(ports, orderNo, payment);
+    // what waits for one keeps no other waiting, and a refusal is told before all else
+    if (progress.kind !== 'refused' && (one.kind !== 'refunded' || progress.kind === 'none-due')) progress = one;
   }
   return progress;
 };
