@@ -6,6 +6,7 @@ import {
   type ComparedPeriod,
   type RecordedTransaction,
 } from './compare-books.ts';
+import { returnedRefundId } from './returned-refund.ts';
 
 const november: ComparedPeriod = { from: '2026-11-01', to: '2026-11-30', settledUpTo: '2026-11-20' };
 const charge: BookedTransaction = { transactionId: '1', kind: 'charge', amountCents: 100_000, day: '2026-11-10' };
@@ -60,6 +61,20 @@ describe('the gateway’s books against the events', () => {
   it('miss nothing that may not be settled yet', () => {
     expect(compareBooks(november, [], [recordedAs(charge, { day: '2026-11-20' })])).toHaveLength(1);
     expect(compareBooks(november, [], [recordedAs(charge, { day: '2026-11-21' })])).toEqual([]);
+  });
+
+  it('join a refund that was made by hand with an event that does not know its id, by amount and day', () => {
+    const returned = recordedAs(refund, { transactionId: returnedRefundId('1'), day: '2026-11-12' });
+    const later = { ...returned, transactionId: returnedRefundId('7'), day: '2026-11-13' };
+    const byHand = { ...refund, transactionId: '3', day: '2026-11-13' };
+    expect(compareBooks(november, [refund], [returned])).toEqual([]);
+    expect(compareBooks(november, [refund, byHand], [later, returned])).toEqual([]);
+    expect(compareBooks(november, [refund], [returned, recordedAs(refund)])).toMatchObject([
+      { kind: 'event-without-refund', transactionId: 'returned-1' },
+    ]);
+    expect(compareBooks(november, [{ ...refund, amountCents: 5 }], [returned])).toHaveLength(2);
+    expect(compareBooks(november, [byHand], [returned])).toHaveLength(2);
+    expect(compareBooks(november, [{ ...charge, transactionId: '4' }], [returned])).toHaveLength(2);
   });
 
   it('give a transaction to one order alone', () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Cents } from '../money/cents.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { isReturnedRefund } from './returned-refund.ts';
 
 /** A charge or a refund in the gateway's books. */
 export type BookedTransaction = {
@@ -56,10 +57,31 @@ export const isWithinPeriod =
 const byDay = (one: Difference, other: Difference): number =>
   one.day.localeCompare(other.day) || one.transactionId.localeCompare(other.transactionId);
 
+type Unclaimed = Map<string, BookedTransaction>;
+
+/** The event's transaction is claimed by id, or for a refund of unknown id the first of its amount until its day. */
+const claim = (unclaimed: Unclaimed, { kind, transactionId, amountCents, day }: RecordedTransaction): Cents | null => {
+  const isOfEvent = (one: BookedTransaction): boolean =>
+    one.kind === 'refund' && one.amountCents === amountCents && one.day <= day;
+  const isReturned = kind === 'refund' && isReturnedRefund(transactionId);
+  const booked = isReturned ? [...unclaimed.values()].find(isOfEvent) : unclaimed.get(transactionId);
+  if (booked === undefined) return null;
+  unclaimed.delete(booked.transactionId);
+  return booked.amountCents;
+};
+
+/** Those of known ids first, and then by day, so that the others are left what they can have. */
+const inTurnOfClaims = (recorded: readonly RecordedTransaction[]): readonly RecordedTransaction[] => {
+  const isReturned = ({ transactionId }: RecordedTransaction): boolean => isReturnedRefund(transactionId);
+  const returned = recorded.filter(isReturned).toSorted((one, other) => one.day.localeCompare(other.day));
+  return [...recorded.filter((one) => !isReturned(one)), ...returned];
+};
+
 /**
  * The differences of a period, oldest first: transactions that no event names, events whose transaction is not in the
  * books, and amounts that differ. Both lists may reach beyond the period, and should: an event may be recorded days after
- * its charge. A transaction that several events name belongs to the first.
+ * its charge. A transaction that several events name belongs to the first. A refund that was made by hand, whose id no event knows, is
+ * joined by its amount.
  */
 export const compareBooks = (
   period: ComparedPeriod,
@@ -67,11 +89,10 @@ export const compareBooks = (
   recorded: readonly RecordedTransaction[],
 ): readonly Difference[] => {
   const isWithin = isWithinPeriod(period);
-  const unclaimed = new Map(booked.map((transaction) => [transaction.transactionId, transaction]));
-  const ofEvents = recorded.flatMap((event): readonly Difference[] => {
+  const unclaimed: Unclaimed = new Map(booked.map((transaction) => [transaction.transactionId, transaction]));
+  const ofEvents = inTurnOfClaims(recorded).flatMap((event): readonly Difference[] => {
     const { transactionId, orderNo, day, amountCents: recordedCents } = event;
-    const bookedCents = unclaimed.get(transactionId)?.amountCents ?? null;
-    unclaimed.delete(transactionId);
+    const bookedCents = claim(unclaimed, event);
     const kind = bookedCents === null ? withoutTransaction[event.kind] : 'amounts-differ';
     const isSettled = bookedCents !== null || day <= period.settledUpTo;
     return !isWithin(event) || !isSettled || bookedCents === recordedCents

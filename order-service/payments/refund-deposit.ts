@@ -1,5 +1,6 @@
 /** Refunds the deposit of a cancelled order and what was charged late, once per payment, however many callers try it and however often. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { returnedRefundId } from '@driveaway/domain/payments/returned-refund.ts';
 import type { RefundOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -67,7 +68,7 @@ const refundPayment = async (
   const { paymentId, amountCents } = data;
   const outcome = await askGateway(ports, data);
   if (outcome.kind === 'unknown') return outcome;
-  const refundId = outcome.kind === 'refunded' ? outcome.refundId : `returned-${data.transactionId}`;
+  const refundId = outcome.kind === 'refunded' ? outcome.refundId : returnedRefundId(data.transactionId);
   if (outcome.kind === 'refused') return { kind: 'refused', reason: outcome.message };
   const recorded = await executeOrderCommand(ports, {
     orderNo,
