@@ -3,12 +3,14 @@ import type { OrderEvent } from '../order/order-events.ts';
 import { evolve, initialOrderState } from '../order/order-state.ts';
 import {
   sampleBalancePaid,
+  sampleBalanceRefunded,
   sampleBuyer,
   sampleEvents,
   sampleOrderCreated,
   sampleOrderHistory,
   samplePrice,
 } from '../testing/order-builders.ts';
+import { emptyBooks, evolveBooks, positionOf } from '../reports/order-books.ts';
 import { gstWithin, taxInvoiceOf } from './tax-invoice-of.ts';
 
 const settledAt = '2026-12-18T03:00:00.000Z';
@@ -92,6 +94,16 @@ describe('the tax invoice', () => {
     expect(taxInvoiceOf(factsOf(events), sampleBuyer, settledAt)).toBeUndefined();
     expect(taxInvoiceOf(factsOf([...events, allButOne]), sampleBuyer, settledAt)).toBeUndefined();
     expect(taxInvoiceOf(factsOf([...events, allButOne, lastCent]), sampleBuyer, settledAt)).toBeDefined();
+  });
+
+  it('is not there while what came early has gone back', () => {
+    const early = [sampleBalancePaid({ isEarly: true }), sampleBalanceRefunded({ amountCents: 1 })];
+    const before = [...settled.slice(0, 3), ...early, ...settled.slice(3, 11)];
+    expect(taxInvoiceOf(factsOf(before), sampleBuyer, settledAt)).toBeUndefined();
+    expect(positionOf(before.reduce(evolveBooks, emptyBooks)).gstInvoicedCents).toBe(0);
+    const after = [...before, sampleBalancePaid({ amountCents: 1 })];
+    expect(taxInvoiceOf(factsOf(after), sampleBuyer, settledAt)).toMatchObject({ balanceCents: 5_400_000 });
+    expect(positionOf(after.reduce(evolveBooks, emptyBooks)).gstInvoicedCents).toBe(474_327);
   });
 
   it('is not there for a cancelled order', () => {

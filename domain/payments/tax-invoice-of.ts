@@ -1,6 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import { tradeInCents } from '../order/order-money.ts';
+import { balanceHeldCents } from '../order/balance-held.ts';
+import { outstandingCents } from '../order/order-money.ts';
 import type { OrderFacts } from '../order/order-state.ts';
 import { addressOfBuyer, buyerFullName, type Buyer, type OrderPrice, type PriceLine } from '../terms/order-terms.ts';
 
@@ -79,7 +80,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
   const { created, deposit, balance, vin, cancellation } = facts;
   if (created === undefined || deposit === undefined || cancellation !== undefined) return undefined;
   const { orderNo, seller, vehicle, price, buyerType } = created;
-  if (deposit.amountCents + tradeInCents(facts) + balance.paidCents < price.totalCents) return undefined;
+  if (outstandingCents(facts) > 0) return undefined;
   const lines = price.lines.map(({ code, label, amountCents }) => ({
     label,
     amountCents,
@@ -102,7 +103,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     gstCents: gstOfPrice(price),
     luxuryCarTaxCents: price.luxuryCarTaxCents,
     depositCents: deposit.amountCents,
-    balanceCents: balance.paidCents,
+    balanceCents: balanceHeldCents(balance),
     gstNote: taxInvoiceGstNote,
   };
 };

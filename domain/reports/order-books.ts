@@ -180,10 +180,7 @@ export const positionOf = (books: OrderBooks): Position => {
   const isOpen = !isSupplied && !isCancelled;
   const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
   const isInvoiced =
-    !isCancelled &&
-    books.isAsked &&
-    books.depositsReceivedCents > 0 &&
-    deposits + books.balancesReceivedCents + credit >= totalCents;
+    !isCancelled && books.isAsked && books.depositsReceivedCents > 0 && deposits + balances + credit >= totalCents;
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {

@@ -137,6 +137,26 @@ describe('the tax invoice', () => {
     expect(invoice.html).not.toContain('EFT-AGAIN');
   });
 
+  it('counts what came early by what was kept of it, whatever the car cost when it came', () => {
+    const early = sampleBalancePaid({ isEarly: true, overpaidCents: 500_000 });
+    const [ordered, asked] = [untilBalance.slice(0, -1), sampleEvents.BalanceRequested];
+    const covered = { ...asked, data: { ...asked.data, amountCents: 0 } };
+    const kept = documentOf('tax-invoice', [...ordered, early, covered]);
+    expect(kept.html).toMatch(/EFT-000123<\/th>\s*<td>\$54,000\.00/);
+    expect(kept.html).toMatch(/Still to be paid<\/th>\s*<td>\$0\.00/);
+    const rest = { ...asked, data: { ...asked.data, amountCents: 500_000 } };
+    const refunded = documentOf('tax-invoice', [
+      ...ordered,
+      early,
+      sampleBalanceRefunded({ amountCents: 500_000 }),
+      rest,
+      sampleBalancePaid({ amountCents: 500_000, bankReference: 'EFT-REST' }),
+    ]);
+    expect(refunded.html).toMatch(/EFT-000123<\/th>\s*<td>\$49,000\.00/);
+    expect(refunded.html).toMatch(/EFT-REST<\/th>\s*<td>\$5,000\.00/);
+    expect(refunded.html).toMatch(/Still to be paid<\/th>\s*<td>\$0\.00/);
+  });
+
   it('is issued anew for another car, under a name of its own', () => {
     const events = [...settled, sampleVehicleReallocated({ invoiceVersion: 2 })];
     const anew = composeDocument(sampleOrderNo, { kind: 'tax-invoice', version: 2 }, orderOf(events));

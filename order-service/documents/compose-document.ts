@@ -1,5 +1,7 @@
 /** The documents that the product itself makes: what each of them says. */
 import { isDeepStrictEqual } from 'node:util';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
@@ -33,27 +35,44 @@ type ComposedOrder = Pick<LoadedOrder, 'events'>;
 
 const { facts: noFacts } = initialOrderState;
 
+/** The payments less what was transferred back, which is of the last ones. */
+const withoutRefunded = (payments: readonly PaidAmount[], refundedCents: Cents): readonly PaidAmount[] =>
+  payments.reduceRight<{ readonly kept: readonly PaidAmount[]; readonly leftCents: Cents }>(
+    ({ kept, leftCents }, payment) => {
+      const takenCents = Math.min(leftCents, payment.amountCents);
+      const one = { ...payment, amountCents: payment.amountCents - takenCents };
+      return { kept: [one, ...kept], leftCents: leftCents - takenCents };
+    },
+    { kept: [], leftCents: refundedCents },
+  ).kept;
+
+/** What is held of each transfer, the first one first. */
+const transfersOf = (events: readonly LoadedEvent[], state: StateCode): readonly PaidAmount[] => {
+  let held: readonly PaidAmount[] = [];
+  for (const { event, metadata } of events) {
+    if (event?.type === 'BalanceRefunded') held = withoutRefunded(held, event.data.amountCents);
+    if (event?.type !== 'BalancePaid') continue;
+    const { bankReference, amountCents } = event.data;
+    const label = `Balance, ${contractDate(metadata.recordedAt, state)}, reference ${bankReference}`;
+    held = [...held, { label, amountCents }];
+  }
+  return held;
+};
+
 const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, events: readonly LoadedEvent[]) => {
-  const { state } = order.price;
+  const { state, totalCents } = order.price;
   const fee: PaidAmount = {
     label: `Order fee, ${contractDate(depositPaidAt, state)}`,
     amountCents: deposit.amountCents,
   };
-  const balance = events.flatMap(({ event, metadata }): readonly PaidAmount[] =>
-    event?.type === 'BalancePaid'
-      ? [
-          {
-            label: `Balance, ${contractDate(metadata.recordedAt, state)}, reference ${event.data.bankReference}`,
-            amountCents: event.data.amountCents - (event.data.overpaidCents ?? 0),
-          },
-        ]
-      : [],
-  );
   const tradedIn: readonly PaidAmount[] =
     tradeIn === undefined
       ? []
       : [{ label: `Trade-in, ${contractDate(tradeIn.acceptedAt, state)}`, amountCents: tradeIn.amountCents }];
+  const transfers = transfersOf(events, state);
+  const heldCents = [fee, ...tradedIn, ...transfers].reduce((sum, { amountCents }) => sum + amountCents, 0);
   // what was paid beyond the price is no part of it and goes back
+  const balance = withoutRefunded(transfers, Math.max(0, heldCents - totalCents));
   return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
