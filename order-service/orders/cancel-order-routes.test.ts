@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { samplePassword } from '../accounts/testing/sign-up-form.ts';
@@ -163,6 +165,45 @@ describe('cancelling an order', () => {
       ]);
     }
     expect(await typesOf(shop, customer)).toEqual(['OrderCreated', 'OrderCancelled']);
+  });
+
+  it('says of the balance what is still to go back, and what went back already', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { RecordBalancePaid, RecordBalanceRefunded, CancelOrder } = sampleCommands;
+    const at = shop.clock.now().toString();
+    const day = dayIn('NSW', at);
+    const paid = { ...RecordBalancePaid, amountCents: 500_000, receivedOn: day, at };
+    for (const command of [paid, CancelOrder]) await carryOut(shop.ports, customer.orderNo, command);
+    const say = async () => (await customer.post(path, { orderNo: customer.orderNo })).body.message;
+    const asked = 'by bank transfer within ten business days; we will ask you for the account.';
+    expect(await say()).toBe(`Your order is cancelled. The $5,000 you paid towards the balance goes back ${asked}`);
+    const back = { ...RecordBalanceRefunded, amountCents: 200_000, refundedOn: day, at };
+    await carryOut(shop.ports, customer.orderNo, back);
+    const first =
+      'Your order is cancelled. $2,000 of what you paid towards the balance has been transferred back to you.';
+    expect(await say()).toBe(`${first} The $3,000 you paid towards the balance goes back ${asked}`);
+    await carryOut(shop.ports, customer.orderNo, { ...back, amountCents: 300_000, bankReference: 'OUT-2' });
+    expect(await say()).toBe(first.replace('$2,000', '$5,000'));
+  });
+
+  it('says of a payment that was given up what becomes of it', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop);
+    const { StartDepositPayment, RecordDepositPaymentFailed, RecordLateCharge, CancelOrder } = sampleCommands;
+    const givenUp = { ...RecordDepositPaymentFailed.data, responseCode: givenUpCode };
+    const at = shop.clock.now().toString();
+    const start = { ...StartDepositPayment, at };
+    const fail = { ...RecordDepositPaymentFailed, data: givenUp };
+    for (const command of [start, fail, CancelOrder]) await carryOut(shop.ports, customer.orderNo, command);
+    const say = async () => (await customer.post(path, { orderNo: customer.orderNo })).body.message;
+    expect(await say()).toBe(
+      'Your order is cancelled. We could not find a payment of $1,000. Should it turn up, it goes back to your card by itself.',
+    );
+    await carryOut(shop.ports, customer.orderNo, RecordLateCharge);
+    expect(await say()).toBe(
+      'Your order is cancelled. A payment of $1,000 that turned up late goes back to the card it came from by itself.',
+    );
   });
 
   it('by the seller is yes too for the customer who asks for it afterwards', async () => {

@@ -3,6 +3,7 @@ import { cancelReasons, type CancelReason } from '@driveaway/domain/api/cancel-o
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
+import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
@@ -25,7 +26,7 @@ export type CancelOrderOutcome =
 
 /** What happens to the money of a cancelled order, and by when. */
 const refundWords = ({ facts }: OrderState): string => {
-  const { deposit, openPayment, refund, balance } = facts;
+  const { deposit, openPayment, givenUp = [], refund, balance } = facts;
   const sentences: string[] = [];
   if (deposit !== undefined) {
     const amount = formatDollars(deposit.amountCents);
@@ -41,9 +42,23 @@ const refundWords = ({ facts }: OrderState): string => {
       `Your bank is still deciding on a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card ${refundTerm}.`,
     );
   }
-  if (balance.paidCents > 0) {
+  for (const { amountCents, charge } of givenUp) {
     sentences.push(
-      `The ${formatDollars(balance.paidCents)} you paid towards the balance goes back by bank transfer ${refundTerm}; we will ask you for the account.`,
+      charge === undefined
+        ? `We could not find a payment of ${formatDollars(amountCents)}. Should it turn up, it goes back to your card by itself.`
+        : `A payment of ${formatDollars(amountCents)} that turned up late goes back to the card it came from by itself.`,
+    );
+  }
+  const refundedCents = balanceRefundedCents(balance);
+  if (refundedCents > 0) {
+    sentences.push(
+      `${formatDollars(refundedCents)} of what you paid towards the balance has been transferred back to you.`,
+    );
+  }
+  const heldCents = balanceHeldCents(balance);
+  if (heldCents > 0) {
+    sentences.push(
+      `The ${formatDollars(heldCents)} you paid towards the balance goes back by bank transfer ${refundTerm}; we will ask you for the account.`,
     );
   }
   return sentences.length === 0 ? 'Nothing had been paid, so there is nothing to refund.' : sentences.join(' ');
