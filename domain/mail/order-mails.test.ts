@@ -158,6 +158,7 @@ describe('mail about an order', () => {
     expect(over.paragraphs.join(' ')).toContain('is paid for in full');
     expect(over.facts).toContainEqual(['To be refunded', '$25']);
     const again = mailOf(sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500 }));
+    expect(mailOf(sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500, isEarly: true }))).toEqual(again);
     expect(again.paragraphs.join(' ')).toContain('Nothing was owing');
   });
 

@@ -193,7 +193,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'BalanceRequested':
       return balance(order, event.data);
     case 'BalancePaid':
-      if (event.data.isEarly) return paidEarly(order, event.data);
+      if (event.data.isEarly && event.data.overpaidCents !== event.data.amountCents)
+        return paidEarly(order, event.data);
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
         : overpaid(order, event.data.amountCents, event.data.overpaidCents);

@@ -32,7 +32,7 @@ const explainBalancePaid = ({
   overpaidCents = 0,
   isEarly,
 }: OrderEventOf<'BalancePaid'>['data']): string => {
-  if (isEarly === true) {
+  if (isEarly === true && overpaidCents < amountCents) {
     const beyond =
       overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} is more than the car costs and goes back to you.`;
     return `It came before we asked for it, and counts towards the balance.${beyond}`;
@@ -142,7 +142,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       return {
         title: 'Payment not found',
         explanation:
-          'A day later the payment that we could not find has not turned up, and we do not look any more. If you see it on a statement, please tell us.',
+          'The payment that we could not find has not turned up, and we do not look any more. If you see it on a statement, please tell us.',
       };
     case 'ContractIssued':
       return event.data.contractVersion === 1

@@ -165,6 +165,21 @@ describe('the timeline of an order', () => {
     expect(entries?.map(({ by }) => by)).toEqual([brand.name, brand.name, 'Your bank']);
   });
 
+  it('does not count a payment towards the balance of which all goes back, nor a day for a search that ended sooner', () => {
+    const { ChargeSearchEnded } = sampleEvents;
+    const amountCents = 5_000;
+    const early = sampleBalancePaid({ amountCents, overpaidCents: amountCents, isEarly: true });
+    const events = [sampleEvents.OrderCreated, early, ChargeSearchEnded];
+    const entries = specification.whenEvents(recordEvents(events)).result()?.entries ?? [];
+    expect(entries.slice(1).map(({ title, explanation }) => [title, explanation])).toEqual([
+      ['$50 received', 'Nothing was owing any more, so all of it goes back to you.'],
+      [
+        'Payment not found',
+        'The payment that we could not find has not turned up, and we do not look any more. If you see it on a statement, please tell us.',
+      ],
+    ]);
+  });
+
   it('names the seller and the retailer of this order, whatever the configuration says today', () => {
     const created = { ...sampleEvents.OrderCreated };
     const { data } = created;
