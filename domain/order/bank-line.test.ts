@@ -42,14 +42,19 @@ describe('a payment', () => {
     givenEvents(...untilOwing)
       .when(later)
       .thenEvents(
-        sampleBalancePaid({ amountCents: 100, remainingCents: sampleBalanceCents - 100, receivedOn: '2026-11-05' }),
+        sampleBalancePaid({
+          amountCents: 100,
+          remainingCents: sampleBalanceCents - 100,
+          receivedOn: '2026-11-05',
+          isDayAssumed: true,
+        }),
       );
     const half = sampleBalancePaid({ amountCents: sampleBalanceCents / 2, remainingCents: sampleBalanceCents / 2 });
     const again = givenEvents(...untilOwing, half);
     again.when(later).thenRefused({
       code: 'bank-line-recorded',
       message:
-        'EFT-000123 of 2026-11-05 is recorded already, with order 12345678-9012. If this is another line of the statement, send it with “another” and why.',
+        'EFT-000123 of 2026-11-02 is recorded already, with order 12345678-9012. If this is another line of the statement, send it with “another” and why.',
       heldBy: '12345678-9012',
     });
     again.when({ ...later, another: 'The customer pays weekly.' }).thenEvents(
@@ -57,9 +62,33 @@ describe('a payment', () => {
         amountCents: 100,
         remainingCents: sampleBalanceCents / 2 - 100,
         receivedOn: '2026-11-05',
+        isDayAssumed: true,
         another: 'The customer pays weekly.',
       }),
     );
+  });
+
+  it('is not taken again when its day is named after it was reported without one', () => {
+    const [assumed, named] = ['2026-11-05', '2026-11-03'];
+    const at = '2026-11-06T01:00:00Z';
+    const half = { amountCents: sampleBalanceCents / 2, remainingCents: sampleBalanceCents / 2 };
+    const reported = sampleBalancePaid({ ...half, receivedOn: assumed, isDayAssumed: true });
+    const again = { ...RecordBalancePaid, amountCents: half.amountCents, receivedOn: named, at };
+    givenEvents(...untilOwing, reported)
+      .when(again)
+      .thenRefused({
+        code: 'bank-line-recorded',
+        message:
+          'EFT-000123 of 2026-11-05 is recorded already, with order 12345678-9012. If this is another line of the statement, send it with “another” and why.',
+        heldBy: '12345678-9012',
+      });
+    const rest = { amountCents: half.amountCents, remainingCents: 0 };
+    givenEvents(...untilOwing, reported)
+      .when({ ...again, receivedOn: '2026-11-06' })
+      .thenEvents(sampleBalancePaid({ ...rest, receivedOn: '2026-11-06' }));
+    givenEvents(...untilOwing, sampleBalancePaid({ ...half, receivedOn: assumed }))
+      .when(again)
+      .thenEvents(sampleBalancePaid({ ...rest, receivedOn: named }));
   });
 
   it('of far more than is owing is asked again', () => {

@@ -47,11 +47,21 @@ const linesOf = ({ balance }: Pick<OrderFacts, 'balance'>, direction: BankLine['
     ? (balance.payments ?? []).map(({ bankReference, receivedOn: day }) => ({ direction, bankReference, day }))
     : (balance.refunds ?? []).map(({ bankReference, refundedOn: day }) => ({ direction, bankReference, day }));
 
-/** Whether the order has money with the line's reference on record, of whatever day. */
-export const hasBankReference = (facts: Pick<OrderFacts, 'balance'>, line: BankLine): boolean =>
-  linesOf(facts, line.direction).some(
-    ({ bankReference }) => normalReference(bankReference) === normalReference(line.bankReference),
+/**
+ * The payment on record that a reported one may be, told by its reference, where either of the two came without a day: the
+ * day assumed for it is that of its report, and never before the one of the statement.
+ */
+export const paymentWithoutDay = (
+  { balance }: Pick<OrderFacts, 'balance'>,
+  { bankReference, day, isDayAssumed }: Omit<BankLine, 'direction'> & { readonly isDayAssumed: boolean },
+): BankLine | undefined => {
+  const found = balance.payments?.find(
+    (one) =>
+      normalReference(one.bankReference) === normalReference(bankReference) &&
+      (isDayAssumed || (one.isDayAssumed === true && day <= one.receivedOn)),
   );
+  return found && { direction: 'in', bankReference, day: found.receivedOn };
+};
 
 /** Whether the order has money of the line on record. */
 export const hasBankLine = (facts: Pick<OrderFacts, 'balance'>, line: BankLine): boolean =>

@@ -1,7 +1,7 @@
 /** The decisions about the balance: asked for, paid at the bank and transferred back. */
 import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { bankLineRecorded, hasBankReference } from './bank-line.ts';
+import { bankLineRecorded, paymentWithoutDay } from './bank-line.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
@@ -81,6 +81,7 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
   const owing = isOver ? 0 : toPay;
   const isEarly = !isOver && state.lifecycle.value.balance === 'notDue';
   const receivedOn = command.receivedOn ?? todayOf(created.price, at);
+  const isDayAssumed = command.receivedOn === undefined;
   const decision = acceptIfPossible(state, {
     type: 'BalancePaid',
     data: {
@@ -88,16 +89,15 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
       remainingCents: Math.max(0, owing - amountCents),
       bankReference,
       receivedOn,
+      ...(isDayAssumed ? { isDayAssumed } : {}),
       ...(isEarly ? { isEarly } : {}),
       ...(another === undefined ? {} : { another }),
       ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
     },
   });
   if (decision.kind === 'refused') return decision;
-  // who names no day may have sent it on another one
-  const line = { direction: 'in', bankReference, day: receivedOn } as const;
-  if (command.receivedOn === undefined && another === undefined && hasBankReference(state.facts, line))
-    return refuse(bankLineRecorded(line, created.orderNo));
+  const known = paymentWithoutDay(state.facts, { bankReference, day: receivedOn, isDayAssumed });
+  if (known !== undefined && another === undefined) return refuse(bankLineRecorded(known, created.orderNo));
   const refused = refuseMoved(created, receivedOn, at, 'A payment arrives');
   if (refused !== undefined) return refused;
   return !isConfirmed && amountCents > toPay + farBeyondCents

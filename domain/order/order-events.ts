@@ -196,6 +196,8 @@ export const orderEventSchemas = {
       bankReference: z.string(),
       /** By the bank statement. */
       receivedOn: isoDateSchema,
+      /** The sender named no day: it is the day on which it was reported, and the statement may have an earlier one. */
+      isDayAssumed: z.optional(z.literal(true)),
       /** It came before the balance was asked for, and counts once it is. */
       isEarly: z.optional(z.literal(true)),
       /** Why it is another line than the one on record with this reference and day, in the sender's words. */
