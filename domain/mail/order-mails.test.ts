@@ -162,6 +162,12 @@ describe('mail about an order', () => {
     expect(again.paragraphs.join(' ')).toContain('Nothing was owing');
   });
 
+  it('about a cancelling without a payment on record does not say that none was made', () => {
+    const mail = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));
+    expect(mail.paragraphs.join(' ')).toContain('Should one still arrive, it goes back to you.');
+    expect(mail.facts).not.toContainEqual(expect.arrayContaining(['To be refunded']));
+  });
+
   it('about a refund in parts says what is still to come', () => {
     const fee = mailOf(sampleDepositRefunded({ remainingCents: 5_400_000 }));
     expect(fee.paragraphs.join(' ')).toContain('follows by bank transfer');

@@ -228,7 +228,7 @@ export const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'
     'Your order has been cancelled',
     `The order for the ${order.car} will not go on.`,
     refundDueCents === 0
-      ? 'Nothing had been paid, so there is nothing to refund.'
+      ? 'No payment is on record, so there is nothing to refund. Should one still arrive, it goes back to you.'
       : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,
   ),
   facts: refundDueCents === 0 ? [] : [['To be refunded', formatDollars(refundDueCents)]],

@@ -63,7 +63,7 @@ const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancel
   explanation:
     refundDueCents > 0
       ? `Reason: ${sentenceOf(reason)} ${formatDollars(refundDueCents)} will be refunded to you.`
-      : `Reason: ${sentenceOf(reason)} Nothing had been paid, so there is nothing to refund.`,
+      : `Reason: ${sentenceOf(reason)} No payment is on record, so there is nothing to refund. Should one still arrive, it goes back to you.`,
 });
 
 const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['data']): string => {

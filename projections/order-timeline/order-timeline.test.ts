@@ -180,6 +180,13 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  it('does not say of a cancelled order that nothing was paid while the bank may still decide', () => {
+    const { OrderCreated, DepositPaymentStarted } = sampleEvents;
+    const events = [OrderCreated, DepositPaymentStarted, sampleOrderCancelled({ refundDueCents: 0 })];
+    const entries = specification.whenEvents(recordEvents(events)).result()?.entries ?? [];
+    expect(entries.at(-1)?.explanation).toContain('Should one still arrive, it goes back to you.');
+  });
+
   it('names the seller and the retailer of this order, whatever the configuration says today', () => {
     const created = { ...sampleEvents.OrderCreated };
     const { data } = created;
@@ -281,8 +288,8 @@ describe('the words for an event', () => {
     [sampleEvents.RetailerChanged, 'you can cancel on this page until the end of 25 November 2026, as long as'],
     [{ type: 'VehicleOnShore', data: {} } as const, 'has arrived in Australia. It goes on'],
     [{ type: 'FinanceApplicationLodged', data: { financier: 'Southern Bank' } } as const, 'Southern Bank is looking'],
-    [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. Nothing'],
-    [sampleOrderCancelled({ reason: 'No car.', refundDueCents: 0 }), 'Reason: No car. Nothing'],
+    [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. No payment'],
+    [sampleOrderCancelled({ reason: 'No car.', refundDueCents: 0 }), 'Reason: No car. No payment'],
   ])('tell what was reported: %o', (event, part) => {
     expect(describeEvent(event, names).explanation).toContain(part);
   });
