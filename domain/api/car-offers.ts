@@ -2,13 +2,13 @@
 import { z } from 'zod/mini';
 import { carOfferStandings } from '../car-offers/car-offer-rules.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 
 /** An offer that was made. */
 export const madeCarOfferSchema = z.object({
   amountCents: z.int(),
   /** The last day on which it holds, by the retailer's calendar. */
-  holdsUntil: isoDateSchema,
+  holdsUntil: storedDaySchema,
   /** What it depends on, as the retailer wrote it; '' for nothing. */
   conditions: z.string(),
 });
@@ -23,7 +23,7 @@ export const askedCarOfferSchema = z.object({
   car: z.nullable(tradeInCarSchema),
   /** How many there are. */
   pictures: z.int(),
-  requestedAt: instantSchema,
+  requestedAt: storedInstantSchema,
   /** The last one that was made, whether or not it stands; null where there is none, or the details are deleted. */
   offer: z.nullable(madeCarOfferSchema),
   /** Why there is none, or no more; '' for nothing. */

@@ -6,7 +6,7 @@ import { followedMilestones } from '../order/followed-milestones.ts';
 import { milestoneStandings } from '../order/order-journey.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
 import { bodyStyleSchema } from '../terms/body-style.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 
 const longestName = 60;
 
@@ -18,17 +18,17 @@ export const followersResponseSchema = z.object({
       email: z.string(),
       /** '' when the buyer gave none. */
       name: z.string(),
-      invitedAt: instantSchema,
+      invitedAt: storedInstantSchema,
       /** When the link stops working unless it is used before; null once it was. */
-      lapsesAt: z.nullable(instantSchema),
+      lapsesAt: z.nullable(storedInstantSchema),
       /** Since when they follow; null until they use the link. */
-      since: z.nullable(instantSchema),
+      since: z.nullable(storedInstantSchema),
       /** When they were last shown how far the order is; null while they never were. */
-      lastLookedAt: z.nullable(instantSchema),
+      lastLookedAt: z.nullable(storedInstantSchema),
       /** The buyer lets them read contract and invoices. */
       mayReadDocuments: z.boolean(),
       /** When they were last handed one; null while they never were. */
-      lastReadAt: z.nullable(instantSchema),
+      lastReadAt: z.nullable(storedInstantSchema),
     }),
   ),
   /** Whether the buyer may let followers read documents: a company's order. */
@@ -70,7 +70,7 @@ export type Following = z.infer<typeof followingSchema>;
 
 /**
  * GET /api/build-your-own/followed-order: all that a follower is shown. Strict: nothing else of an order has a place here.
- * Days are yyyy-MM-dd in Sydney.
+ * Days are yyyy-MM-dd, of the state that the order is for.
  */
 export const followedOrderSchema = z.strictObject({
   car: z.strictObject({
@@ -90,29 +90,29 @@ export const followedOrderSchema = z.strictObject({
     z.strictObject({
       milestone: z.enum(followedMilestones),
       standing: z.enum(milestoneStandings),
-      on: z.nullable(isoDateSchema),
-      expectedOn: z.nullable(isoDateSchema),
+      on: z.nullable(storedDaySchema),
+      expectedOn: z.nullable(storedDaySchema),
     }),
   ),
   /** Where the car is; null before it has left, and once it was handed over. */
   place: z.nullable(
     z.strictObject({
       step: z.enum(['atSea', 'ashore', 'onTheRoad', 'atRetailer']),
-      on: isoDateSchema,
+      on: storedDaySchema,
       /** At sea. */
       vessel: z.nullable(z.string()),
       /** Where it came ashore. */
       port: z.nullable(z.string()),
       /** At sea: the port that it is bound for. */
       landing: z.nullable(z.enum(portCodes)),
-      expectedOn: z.nullable(isoDateSchema),
+      expectedOn: z.nullable(storedDaySchema),
     }),
   ),
   /** The first and the last day on which the handover is expected; null while nobody named one, and before a time is chosen. */
   handover: z.nullable(
     z.strictObject({
-      from: isoDateSchema,
-      to: isoDateSchema,
+      from: storedDaySchema,
+      to: storedDaySchema,
       /** Its time is chosen: both days are the one that was arranged. Absent from an estimate. */
       isArranged: z.optional(z.literal(true)),
     }),

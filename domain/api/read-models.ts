@@ -9,7 +9,7 @@ import { orderMilestones } from '../order/order-milestones.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 
 /** One order with everything its owner may see; id: the order number. */
 export const profileOrderDocumentSchema = z.object({
@@ -21,16 +21,16 @@ export const profileOrderDocumentSchema = z.object({
   buyer: buyerSchema.nullable(),
   notes: z.string(),
   /** The car the customer last asked to have valued; also null once their contract key is gone. */
-  tradeIn: z.object({ car: tradeInCarSchema, requestedAt: instantSchema }).nullable(),
+  tradeIn: z.object({ car: tradeInCarSchema, requestedAt: storedInstantSchema }).nullable(),
   /** What the retailer said with its last offer of times; null once that or the customer's contract key is gone. */
   handoverWords: z.object({ person: z.string(), notes: z.string() }).nullable(),
-  createdAt: instantSchema,
-  depositPaidAt: z.nullable(instantSchema),
-  contractIssuedAt: z.nullable(instantSchema),
-  contractAcceptedAt: z.nullable(instantSchema),
+  createdAt: storedInstantSchema,
+  depositPaidAt: z.nullable(storedInstantSchema),
+  contractIssuedAt: z.nullable(storedInstantSchema),
+  contractAcceptedAt: z.nullable(storedInstantSchema),
   /** The car's way so far. */
   delivery: z.array(deliveryStepSchema),
-  updatedAt: instantSchema,
+  updatedAt: storedInstantSchema,
 });
 export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;
 
@@ -38,7 +38,7 @@ export type ProfileOrderDocument = z.infer<typeof profileOrderDocumentSchema>;
 export const buyerOrderDocumentSchema = z.object({
   orderNo: z.string(),
   customerId: z.string(),
-  createdAt: instantSchema,
+  createdAt: storedInstantSchema,
   title: z.string(),
   orderDisplayStatus: z.int(),
 });
@@ -50,7 +50,7 @@ export const orderDocumentsDocumentSchema = z.object({
   documents: z.array(
     z.object({
       name: z.string(),
-      lastModified: instantSchema,
+      lastModified: storedInstantSchema,
       contentType: z.string(),
       /** `file`: in the file store. `contract`: rendered from the order. */
       source: z.enum(['file', 'contract']),
@@ -67,13 +67,13 @@ export const orderTimelineDocumentSchema = z.object({
   entries: z.array(
     z.object({
       revision: z.int(),
-      at: instantSchema,
+      at: storedInstantSchema,
       type: z.string(),
       title: z.string(),
       explanation: z.string(),
       by: z.string(),
       milestone: z.enum(orderMilestones).exactOptional(),
-      expects: z.object({ milestone: z.enum(orderMilestones), on: isoDateSchema }).exactOptional(),
+      expects: z.object({ milestone: z.enum(orderMilestones), on: storedDaySchema }).exactOptional(),
     }),
   ),
 });
@@ -86,19 +86,19 @@ export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 export const orderToDoDocumentSchema = z.object({
   orderNo: z.string(),
   /** Payments without an outcome, the oldest first. */
-  openPayments: z.array(z.object({ paymentId: z.string(), startedAt: instantSchema })),
+  openPayments: z.array(z.object({ paymentId: z.string(), startedAt: storedInstantSchema })),
   /** Null once it was paid for or cancelled. While the bank has been asked, nothing lapses. */
-  offer: z.object({ expiresAt: instantSchema, isPaymentOpen: z.boolean() }).nullable(),
+  offer: z.object({ expiresAt: storedInstantSchema, isPaymentOpen: z.boolean() }).nullable(),
   isCancelled: z.boolean(),
   /** Payments that were captured and not paid back. */
   deposits: z.array(z.string()),
   /** Payments that were given up and may turn up, the first one first, and those that have. */
-  givenUp: z.array(z.object({ paymentId: z.string(), searchFrom: instantSchema })),
+  givenUp: z.array(z.object({ paymentId: z.string(), searchFrom: storedInstantSchema })),
   lateCharges: z.array(z.string()),
-  paymentOpenSince: z.exactOptional(instantSchema),
-  offerExpiresAt: z.exactOptional(instantSchema),
-  refundDueSince: z.exactOptional(instantSchema),
-  chargeSearchFrom: z.exactOptional(instantSchema),
+  paymentOpenSince: z.exactOptional(storedInstantSchema),
+  offerExpiresAt: z.exactOptional(storedInstantSchema),
+  refundDueSince: z.exactOptional(storedInstantSchema),
+  chargeSearchFrom: z.exactOptional(storedInstantSchema),
 });
 export type OrderToDoDocument = z.infer<typeof orderToDoDocumentSchema>;
 
@@ -114,12 +114,12 @@ export const deskOrderDocumentSchema = z.object({
   retailerName: z.string(),
   vehicle: z.string(),
   vin: z.exactOptional(z.string()),
-  createdAt: instantSchema,
-  updatedAt: instantSchema,
+  createdAt: storedInstantSchema,
+  updatedAt: storedInstantSchema,
   /** When it came to its status; absent when nothing more is to happen to it. */
-  waitingSince: z.exactOptional(instantSchema),
+  waitingSince: z.exactOptional(storedInstantSchema),
   /** When it came to its status, whether it waits or not. */
-  statusSince: instantSchema,
+  statusSince: storedInstantSchema,
   /** As little of the order's state as the others are made of. */
   order: storedOrderStateSchema,
 });
@@ -130,11 +130,11 @@ export const orderTalkDocumentSchema = z.object({
   orderNo: z.string(),
   customerId: z.string(),
   /** When the last message was written. */
-  lastAt: instantSchema,
+  lastAt: storedInstantSchema,
   /** The customer's messages that nobody has read, the oldest first. */
-  waiting: z.array(z.object({ revision: z.int(), at: instantSchema })),
+  waiting: z.array(z.object({ revision: z.int(), at: storedInstantSchema })),
   /** When the oldest of them was written; absent while none waits. */
-  waitingSince: z.exactOptional(instantSchema),
+  waitingSince: z.exactOptional(storedInstantSchema),
 });
 export type OrderTalkDocument = z.infer<typeof orderTalkDocumentSchema>;
 
@@ -146,14 +146,14 @@ export const testDriveDocumentSchema = z.object({
   retailer: z.string(),
   demonstratorId: z.string(),
   car: z.string(),
-  startsAt: instantSchema,
+  startsAt: storedInstantSchema,
   minutes: z.int(),
-  bookedAt: instantSchema,
-  updatedAt: instantSchema,
+  bookedAt: storedInstantSchema,
+  updatedAt: storedInstantSchema,
   /** Whose account it is in; absent for a visitor without one. */
   customerId: z.exactOptional(z.string()),
   /** When details of a visitor are to be destroyed; absent once they are, and where they are an account's. */
-  keptUntil: z.exactOptional(instantSchema),
+  keptUntil: z.exactOptional(storedInstantSchema),
 });
 export type TestDriveDocument = z.infer<typeof testDriveDocumentSchema>;
 
@@ -161,11 +161,11 @@ export type TestDriveDocument = z.infer<typeof testDriveDocumentSchema>;
 export const brochureRequestDocumentSchema = z.object({
   requestId: z.string(),
   modelCode: z.string(),
-  requestedAt: instantSchema,
+  requestedAt: storedInstantSchema,
   /** Whose account it belongs to; absent where there is none. */
   customerId: z.exactOptional(z.string()),
   /** When name and address are to be destroyed; absent once they are. */
-  keptUntil: z.exactOptional(instantSchema),
+  keptUntil: z.exactOptional(storedInstantSchema),
 });
 export type BrochureRequestDocument = z.infer<typeof brochureRequestDocumentSchema>;
 
@@ -174,18 +174,18 @@ export const callBackDocumentSchema = z.object({
   requestId: z.string(),
   standing: z.enum(callBackStandings),
   retailer: z.string(),
-  date: isoDateSchema,
+  date: storedDaySchema,
   part: z.enum(dayParts),
-  from: instantSchema,
-  until: instantSchema,
+  from: storedInstantSchema,
+  until: storedInstantSchema,
   topic: z.enum(callBackTopics),
   /** As it was called; null for none. */
   model: z.nullable(z.string()),
-  requestedAt: instantSchema,
+  requestedAt: storedInstantSchema,
   /** Whose account it belongs to; absent where there is none. */
   customerId: z.exactOptional(z.string()),
   /** When the caller's details are to be destroyed; absent once they are. */
-  keptUntil: z.exactOptional(instantSchema),
+  keptUntil: z.exactOptional(storedInstantSchema),
 });
 export type CallBackDocument = z.infer<typeof callBackDocumentSchema>;
 
@@ -197,13 +197,13 @@ export const carOfferDocumentSchema = z.object({
   retailer: z.string(),
   /** How many there are. */
   pictures: z.int(),
-  requestedAt: instantSchema,
+  requestedAt: storedInstantSchema,
   /** The last day of the last offer, by the retailer's calendar; absent while none was made. */
-  holdsUntil: z.exactOptional(isoDateSchema),
+  holdsUntil: z.exactOptional(storedDaySchema),
   /** Whose account it belongs to; absent where there is none. */
   customerId: z.exactOptional(z.string()),
   /** When the owner's details are to be destroyed; absent once they are. */
-  keptUntil: z.exactOptional(instantSchema),
+  keptUntil: z.exactOptional(storedInstantSchema),
 });
 export type CarOfferDocument = z.infer<typeof carOfferDocumentSchema>;
 

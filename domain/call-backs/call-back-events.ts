@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { storedEventReader } from '../json/stored-event-reader.ts';
 import { stateCodeSchema } from '../locations/state.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 import { callerSchema } from './call-back-form.ts';
 import { callBackTopics, dayParts } from './call-back-rules.ts';
 import { callBackOutcomes } from './call-back-standing.ts';
@@ -14,19 +14,19 @@ export const callBackEventSchema = z.discriminatedUnion('type', [
       requestId: z.uuid(),
       retailer: z.object({ id: z.string(), name: z.string(), stateCode: stateCodeSchema }),
       /** A day of the retailer's calendar. */
-      date: isoDateSchema,
+      date: storedDaySchema,
       part: z.enum(dayParts),
       /** The part of the day in which the retailer is open. */
-      from: instantSchema,
-      until: instantSchema,
+      from: storedInstantSchema,
+      until: storedInstantSchema,
       topic: z.enum(callBackTopics),
       /** As it was called; null for none. */
       model: z.object({ code: z.string(), name: z.string() }).nullable(),
       /** Whose account the visitor was signed in to, or has the address; null where there is none. */
       customerId: z.uuid().nullable(),
-      agreed: z.object({ wording: z.string(), at: instantSchema }),
+      agreed: z.object({ wording: z.string(), at: storedInstantSchema }),
       /** When what the caller said of themselves is destroyed. */
-      keptUntil: instantSchema,
+      keptUntil: storedInstantSchema,
     }),
     /** Under a key of the request's own. */
     personal: z.optional(callerSchema),

@@ -4,7 +4,7 @@ import { sentPictureSchema } from '../customer/sent-pictures.ts';
 import { storedEventReader } from '../json/stored-event-reader.ts';
 import { stateCodeSchema } from '../locations/state.ts';
 
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 import { carOwnerSchema, offeredCarSchema } from './car-offer-form.ts';
 import { longestCarOfferText, mostCarOfferCents, mostCarPictures } from './car-offer-rules.ts';
 
@@ -21,9 +21,9 @@ export const carOfferEventSchema = z.discriminatedUnion('type', [
       pictures: z.array(sentPictureSchema).max(mostCarPictures),
       /** Whose account the visitor was signed in to, or has the address; null where there is none. */
       customerId: z.uuid().nullable(),
-      agreed: z.object({ wording: z.string(), at: instantSchema }),
+      agreed: z.object({ wording: z.string(), at: storedInstantSchema }),
       /** When what the owner said is destroyed, unless an offer keeps it longer. */
-      keptUntil: instantSchema,
+      keptUntil: storedInstantSchema,
     }),
     /** Under a key of the request's own. */
     personal: z.optional(z.object({ owner: carOwnerSchema, car: offeredCarSchema })),
@@ -36,8 +36,8 @@ export const carOfferEventSchema = z.discriminatedUnion('type', [
       offer: z.int().min(1),
       amountCents: z.int().min(1).max(mostCarOfferCents),
       /** The last day on which it holds, by the retailer's calendar. */
-      holdsUntil: isoDateSchema,
-      keptUntil: instantSchema,
+      holdsUntil: storedDaySchema,
+      keptUntil: storedInstantSchema,
     }),
     /** What it depends on, in the words of whoever makes it; '' for nothing. */
     personal: z.optional(z.object({ conditions: textSchema })),

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { isoDateSchema, isoMonthSchema } from '../time/calendar.ts';
+import { storedDaySchema, storedMonthSchema } from '../time/calendar.ts';
 
 const recorded = {
   /** The day it was recorded, by the calendar of the order's state. */
-  on: isoDateSchema,
+  on: storedDaySchema,
   /** It was taken back, or was the way of another car: what the customer was told by it, not what counts. */
   isWithdrawn: z.optional(z.literal(true)),
 };
@@ -14,23 +14,23 @@ export const deliveryStepSchema = z.discriminatedUnion('step', [
     step: z.literal('ordered'),
     ...recorded,
     /** The month that was named for it. */
-    month: z.optional(isoMonthSchema),
+    month: z.optional(storedMonthSchema),
     /** Of a car in stock: from when it can be had. */
-    availableFrom: z.optional(isoDateSchema),
+    availableFrom: z.optional(storedDaySchema),
   }),
   z.object({
     step: z.literal('atSea'),
     ...recorded,
     vessel: z.optional(z.string()),
     /** When the ship is due in Australia. */
-    expectedOn: z.optional(isoDateSchema),
+    expectedOn: z.optional(storedDaySchema),
   }),
   z.object({ step: z.literal('ashore'), ...recorded, port: z.optional(z.string()) }),
   z.object({
     step: z.literal('onTheRoad'),
     ...recorded,
     /** When the car is due at the retailer. */
-    expectedOn: z.optional(isoDateSchema),
+    expectedOn: z.optional(storedDaySchema),
   }),
   z.object({ step: z.literal('atRetailer'), ...recorded }),
 ]);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
-import { instantSchema, isoDateSchema, isoMonthSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema, storedMonthSchema } from '../time/calendar.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { handoverPlaces } from './handover-place.ts';
 import { orderNumberSchema } from './order-number.ts';
@@ -32,7 +32,7 @@ export const stockCarSchema = z.object({
   stockId: z.string().min(1),
   vin: vinSchema,
   /** From when it can be had. */
-  availableFrom: isoDateSchema,
+  availableFrom: storedDaySchema,
   /** It was driven by visitors. */
   isDemonstrator: z.boolean(),
 });
@@ -92,8 +92,8 @@ export const orderEventSchemas = {
       /** Which car in stock it is for; absent for a car that is built to order. */
       stockCar: z.optional(stockCarSchema),
       /** The month (yyyy-MM) that the maker named; absent where it named none. */
-      expectedDelivery: z.optional(isoMonthSchema),
-      offerExpiresAt: instantSchema,
+      expectedDelivery: z.optional(storedMonthSchema),
+      offerExpiresAt: storedInstantSchema,
     }),
     z.object({ buyer: buyerSchema }),
   ),
@@ -135,7 +135,7 @@ export const orderEventSchemas = {
       contractHash: sha256Schema,
       notesHash: sha256Schema,
       subjectToFinance: z.boolean(),
-      coolingOff: z.object({ endsAt: instantSchema, basis: z.string() }),
+      coolingOff: z.object({ endsAt: storedInstantSchema, basis: z.string() }),
       /** 2 for the first one after a change of the order; absent in the very first. */
       acceptance: z.optional(z.int().min(2)),
     }),
@@ -151,7 +151,7 @@ export const orderEventSchemas = {
       price: orderPriceSchema,
       dealer: dealerTermsSchema,
       /** As in OrderCreated, from the day of the change. */
-      expectedDelivery: z.optional(isoMonthSchema),
+      expectedDelivery: z.optional(storedMonthSchema),
       /** The new total less the one before. */
       differenceCents: centsSchema,
     }),
@@ -174,14 +174,14 @@ export const orderEventSchemas = {
   AllocationLapsed: eventSchema('AllocationLapsed', z.object({ vin: vinSchema })),
   VehicleOnWater: eventSchema(
     'VehicleOnWater',
-    z.object({ vessel: z.string().optional(), expectedOn: z.optional(isoDateSchema) }),
+    z.object({ vessel: z.string().optional(), expectedOn: z.optional(storedDaySchema) }),
   ),
   VehicleOnShore: eventSchema('VehicleOnShore', z.object({ port: z.string().optional() })),
   BalanceRequested: eventSchema(
     'BalanceRequested',
     z.object({
       amountCents: nonNegativeCentsSchema,
-      dueOn: z.optional(isoDateSchema),
+      dueOn: z.optional(storedDaySchema),
       /** What had come in before is more than the price, and due back; absent when it is not. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
       /** It takes the place of the request before it. */
@@ -195,7 +195,7 @@ export const orderEventSchemas = {
       remainingCents: nonNegativeCentsSchema,
       bankReference: z.string(),
       /** By the bank statement. */
-      receivedOn: isoDateSchema,
+      receivedOn: storedDaySchema,
       /** The sender named no day: it is the day on which it was reported, and the statement may have an earlier one. */
       isDayAssumed: z.optional(z.literal(true)),
       /** It came before the balance was asked for, and counts once it is. */
@@ -216,12 +216,12 @@ export const orderEventSchemas = {
       /** What is still to go back after it, the order fee included. */
       remainingCents: nonNegativeCentsSchema,
       bankReference: z.string().min(1),
-      refundedOn: isoDateSchema,
+      refundedOn: storedDaySchema,
       /** As in BalancePaid. */
       another: z.optional(z.string().min(1)),
     }),
   ),
-  VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(isoDateSchema) })),
+  VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(storedDaySchema) })),
   VehicleArrivedAtDealer: eventSchema('VehicleArrivedAtDealer', z.object({})),
   OrderCompleted: eventSchema('OrderCompleted', z.object({})),
   OrderCancelled: eventSchema(
@@ -250,7 +250,7 @@ export const orderEventSchemas = {
       offer: z.int().min(1),
       amountCents: nonNegativeCentsSchema,
       /** The last day on which it can be accepted, by the calendar of the order's state. */
-      holdsUntil: isoDateSchema,
+      holdsUntil: storedDaySchema,
     }),
   ),
   TradeInAccepted: eventSchema(
@@ -279,7 +279,7 @@ export const orderEventSchemas = {
       /** In the sender's words; shown to the customer. */
       reason: z.string().min(1),
       /** The last day, by the calendar of the order's state. */
-      refusableUntil: isoDateSchema,
+      refusableUntil: storedDaySchema,
     }),
   ),
   TradeInDeclined: eventSchema('TradeInDeclined', z.object({ offer: z.int().min(1) })),
@@ -290,7 +290,7 @@ export const orderEventSchemas = {
       /** 1 for the first offer of an order. */
       offer: z.int().min(1),
       /** When each begins, the soonest first. */
-      times: z.array(instantSchema).min(1),
+      times: z.array(storedInstantSchema).min(1),
       ...handoverSchema.shape,
     }),
     z.object({
@@ -306,10 +306,10 @@ export const orderEventSchemas = {
       offer: z.int().min(1),
       /** 1 for the first choice of an order, one more for each time that takes the place of another. */
       choice: z.int().min(1),
-      startsAt: instantSchema,
+      startsAt: storedInstantSchema,
       ...handoverSchema.shape,
       /** The time that it takes the place of; absent where none was chosen. */
-      insteadOf: z.optional(instantSchema),
+      insteadOf: z.optional(storedInstantSchema),
     }),
   ),
   /** Neither what was offered nor what was chosen of it holds any more. */
@@ -319,13 +319,13 @@ export const orderEventSchemas = {
       /** In the sender's words; shown to the customer. */
       reason: z.string().min(1),
       /** What the customer had chosen; absent where nothing was. */
-      chosen: z.optional(z.object({ choice: z.int().min(1), startsAt: instantSchema, ...handoverSchema.shape })),
+      chosen: z.optional(z.object({ choice: z.int().min(1), startsAt: storedInstantSchema, ...handoverSchema.shape })),
     }),
   ),
   /** The customer has the car, with the maker's terms of that day. Recorded anew, the day is put right. */
   VehicleHandedOver: eventSchema(
     'VehicleHandedOver',
-    z.object({ handedOverOn: isoDateSchema, ...ownershipTermsSchema.shape }),
+    z.object({ handedOverOn: storedDaySchema, ...ownershipTermsSchema.shape }),
   ),
   DocumentAdded: eventSchema(
     'DocumentAdded',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bodyStyleSchema } from './body-style.ts';
 import { postcodeSchema, stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
-import { isoDateSchema } from '../time/calendar.ts';
+import { storedDaySchema } from '../time/calendar.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from './price-line-codes.ts';
 
 export const vehicleSchema = z.object({
@@ -36,7 +36,7 @@ export const priceLineSchema = z.object({
   /** 'estimate, rates of 2025-26' where a figure was past its year on the day of the price. */
   estimate: z.optional(z.string()),
   /** Of an offer: its code, and its last day; there may be several lines of a kind. */
-  offer: z.optional(z.object({ code: z.string(), until: isoDateSchema })),
+  offer: z.optional(z.object({ code: z.string(), until: storedDaySchema })),
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
@@ -49,7 +49,7 @@ const optionPriceSchema = z.object({
 
 export const orderPriceSchema = z.object({
   /** The date the rates were looked up for. */
-  asOf: isoDateSchema,
+  asOf: storedDaySchema,
   state: stateCodeSchema,
   postcode: postcodeSchema,
   listPriceCents: nonNegativeCentsSchema,
@@ -78,7 +78,7 @@ export const orderPriceSchema = z.object({
         /** What it takes off. */
         amountCents: nonNegativeCentsSchema,
         /** Its last day. */
-        until: isoDateSchema,
+        until: storedDaySchema,
       }),
     ),
   ),

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { storedEventReader } from '../json/stored-event-reader.ts';
 import { stateCodeSchema } from '../locations/state.ts';
-import { instantSchema, isoDateSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 import { driveOutcomes } from './test-drive-standing.ts';
 import { testDriverSchema } from './test-drive-form.ts';
 
 const slotFields = {
   demonstratorId: z.string().min(1),
-  startsAt: instantSchema,
+  startsAt: storedInstantSchema,
   /** 30 or 60 today. */
   minutes: z.int().min(1),
 } as const;
@@ -16,7 +16,7 @@ const slotFields = {
 const driveSlotSchema = z.object(slotFields);
 export type DriveSlot = z.infer<typeof driveSlotSchema>;
 
-const agreedSchema = z.object({ wording: z.string(), at: instantSchema });
+const agreedSchema = z.object({ wording: z.string(), at: storedInstantSchema });
 
 /** Who moves or calls off a drive: whoever booked it, or the retailer. */
 export const driveParties = ['driver', 'retailer'] as const;
@@ -37,7 +37,7 @@ export const testDriveEventSchema = z.discriminatedUnion('type', [
       customerId: z.uuid().nullable(),
       agreed: z.object({ licence: agreedSchema, privacy: agreedSchema }),
       /** When the details of a visitor without an account are destroyed; null where they are the account's. */
-      keptUntil: z.nullable(instantSchema),
+      keptUntil: z.nullable(storedInstantSchema),
     }),
     /** Under the identity key of the customer, or one of the drive's own. */
     personal: z.optional(testDriverSchema),
@@ -97,4 +97,4 @@ export type TestDriveTimeHeld = z.infer<typeof testDriveTimeHeldSchema>;
 
 /** The times of a demonstrator on a day of its retailer's calendar. */
 export const demonstratorDayStream = (demonstratorId: string, day: string): string =>
-  `demonstrator-day-${demonstratorId}-${isoDateSchema.parse(day)}`;
+  `demonstrator-day-${demonstratorId}-${storedDaySchema.parse(day)}`;

@@ -17,13 +17,19 @@ export const isInProductYears = (iso: string): boolean => productYears.test(iso)
 /** What is no ISO text has its message already. */
 const isNotOutside = (iso: string): boolean => !/^\d{4}-\d{2}-\d{2}/.test(iso) || isInProductYears(iso);
 
-/** An instant as events and documents carry it: ISO 8601 in UTC. */
-export const instantSchema = z.iso
-  .datetime({ offset: false })
-  .check(z.maxLength(30), z.regex(instantPrecision), z.refine(isNotOutside, outsideInstants));
+/**
+ * An instant, a day (yyyy-MM-dd) and a month (yyyy-MM) as events and what is made of them hold them, of any year: an order
+ * whose retailer once named 9999-12-31 has to stay readable.
+ */
+export const storedInstantSchema = z.iso.datetime({ offset: false }).check(z.maxLength(30), z.regex(instantPrecision));
+export const storedDaySchema = z.iso.date();
+export const storedMonthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
-/** A calendar date, yyyy-MM-dd, in the years of the product. */
-export const isoDateSchema = z.iso.date().check(z.refine(isNotOutside, outsideDays));
+/** An instant from outside, ISO 8601 in UTC, in the years of the product. */
+export const instantSchema = storedInstantSchema.check(z.refine(isNotOutside, outsideInstants));
 
-/** A month of the calendar, yyyy-MM. */
+/** A calendar date from outside, yyyy-MM-dd, in the years of the product. */
+export const isoDateSchema = storedDaySchema.check(z.refine(isNotOutside, outsideDays));
+
+/** A month of the calendar from outside, yyyy-MM, in the years of the product. */
 export const isoMonthSchema = z.string().check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/));

@@ -21,7 +21,7 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'restore-without-the-erasures': 8,
   'follower-not-cut-off': 1,
   'push-sent-again-after-its-mark': 2,
-  'device-that-stays': 99,
+  'device-that-stays': 35,
   'photographs-kept': 27,
   'late-charge-forgotten': 40,
 };
