@@ -76,6 +76,23 @@ describe('the followers of a customer', () => {
     expect(fold(invited, ofOther).followers).toHaveLength(2);
   });
 
+  it('take the place of those invited before them alone: a link that was mailed later can still be used', () => {
+    const [second, third] = ['b3f1c8e1-0a5b-4d0e-9a3f-2d7b54c8e911', 'b3f1c8e1-0a5b-4d0e-9a3f-2d7b54c8e912'];
+    const again: FollowerEvent = { ...renewed, data: { ...renewed.data, followerId: third } };
+    const uses = (one: string): FollowerEvent => ({ type: 'FollowingStarted', data: { followerId: one } });
+    const before = fold(invited, started, renewed, again, uses(second));
+    expect(before.followers).toMatchObject([
+      { followerId: second, startedAt: expect.any(String) },
+      { followerId: third, startedAt: null },
+    ]);
+    expect(fold(invited, started, renewed, again, uses(second), uses(third)).followers).toMatchObject([
+      { followerId: third, startedAt: expect.any(String) },
+    ]);
+    expect(fold(invited, started, renewed, again, uses(third), uses(second)).followers).toMatchObject([
+      { followerId: third },
+    ]);
+  });
+
   it('read documents while the buyer lets them, and not with another invitation', () => {
     const mayRead = (...events: readonly FollowerEvent[]) =>
       fold(...events).followers.map((one) => one.mayReadDocuments);

@@ -69,15 +69,13 @@ export const evolveFollowers = (
       return { followers: [...followers, invited], invitedAt: invitations };
     }
     case 'FollowingStarted': {
-      const started = followers.find((one) => one.followerId === followerId);
-      return {
-        invitedAt,
-        followers: followers
-          .filter((one) => one === started || started === undefined || !isSameFollower(one, started))
-          .map((one) =>
-            one === started ? Object.assign({}, one, { startedAt: recordedAt, startedBy: commandId }) : one,
-          ),
-      };
+      const at = followers.findIndex((one) => one.followerId === followerId);
+      const started = followers[at];
+      if (started === undefined) return { followers, invitedAt };
+      // one that was mailed later is still to be used
+      const earlier = followers.slice(0, at).filter((one) => !isSameFollower(one, started));
+      const following = { ...started, startedAt: recordedAt, startedBy: commandId };
+      return { invitedAt, followers: [...earlier, following, ...followers.slice(at + 1)] };
     }
     case 'DocumentsGranted':
     case 'DocumentsGrantEnded': {
