@@ -24,7 +24,7 @@ export const changedSections = (earlier: string, later: string): readonly string
 
 /**
  * The titles of the sections that changed between the version with this hash and the current one. Undefined when no
- * version has this hash, or when it can no longer be read.
+ * version has this hash, when it can no longer be read, or when they differ in what is no section: a notice of the maker.
  */
 export const changesSince = (events: readonly LoadedEvent[], seenHash: string): readonly string[] | undefined => {
   const seen = events.find(({ event }) => event?.type === 'ContractIssued' && event.data.contractHash === seenHash);
@@ -32,5 +32,6 @@ export const changesSince = (events: readonly LoadedEvent[], seenHash: string): 
   const earlier = issuedContractOf(events, seen.event.data.contractVersion);
   const current = issuedContractOf(events);
   if (typeof earlier === 'string' || typeof current === 'string') return undefined;
-  return changedSections(earlier.html, current.html);
+  const titles = changedSections(earlier.html, current.html);
+  return titles.length === 0 ? undefined : titles;
 };

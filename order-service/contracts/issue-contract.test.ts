@@ -3,7 +3,10 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
-import { documentHash } from './contract-template.ts';
+import { changesSince } from './contract-changes.ts';
+import { currentEdition } from './contract-editions.ts';
+import { contractFactsOf } from './contract-facts.ts';
+import { documentHash, renderContract } from './contract-template.ts';
 import { issueContract } from './issue-contract.ts';
 import { issuedContractOf } from './issued-contract.ts';
 
@@ -72,6 +75,21 @@ describe('issuing the contract', () => {
     expect(state.facts.contract?.notices).toStrictEqual([notice]);
     const contract = issuedContractOf(events);
     expect(typeof contract === 'object' && contract.html).toContain(`<body> ${notice} <main>`);
+  });
+
+  it('names no section to whoever saw one that differs in the notice alone', async () => {
+    const { ports } = await depositPaid();
+    expect(await issueContract(ports, request)).toMatchObject({ kind: 'done' });
+    const { events, state } = await loadOrder(ports, sampleOrderNo);
+    const facts = contractFactsOf(events);
+    if (facts === undefined) throw new Error('there is no deposit');
+    const notices = ['<p>Of counsel</p>'];
+    const contractHash = documentHash(renderContract(currentEdition, facts, notices));
+    const templateVersion = currentEdition.version;
+    await carryOut(ports, sampleOrderNo, { type: 'IssueContract', contractHash, templateVersion, notices });
+    const after = await loadOrder(ports, sampleOrderNo);
+    expect(after.state.facts.contract?.contractHash).toBe(contractHash);
+    expect(changesSince(after.events, state.facts.contract?.contractHash ?? '')).toBeUndefined();
   });
 
   it('never shows a document that is not the one issued', async () => {
