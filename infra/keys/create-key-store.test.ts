@@ -94,6 +94,25 @@ describe('the key store', () => {
     for (const owner of ['zoe', 'ana']) expect(await vault.findOwnedKey(owner, 'identity')).toBeUndefined();
   });
 
+  it('leaves a key that another process made first to the erasure, which may hold it for the law', async () => {
+    const erasedAt = '2026-11-10T00:00:00Z';
+    const held: string[] = [];
+    const late = {
+      ...vault,
+      insertWrappedKey: async (key: WrappedKey) => {
+        const { keyId } = await open().obtain('zoe', 'contract');
+        const stored = await vault.insertWrappedKey(key);
+        await vault.recordErasure({ customerId: 'zoe', erasedAt });
+        await vault.holdWrappedKey(keyId, '2033-11-10T00:00:00Z');
+        held.push(keyId);
+        return stored;
+      },
+    };
+    await expect(open({ vault: late }).obtain('zoe', 'contract')).rejects.toThrow(OwnerErased);
+    const kept = await vault.listWrappedKeys('', 10);
+    expect(kept.map(({ keyId }) => keyId)).toEqual(held);
+  });
+
   it('never encrypts under a key that another process destroyed', async () => {
     const [one, two] = [open(), open()];
     const key = await one.obtain('zoe', 'identity');
