@@ -15,7 +15,12 @@ export const orderStandingSchema = z.object({
   /** ISO instant from which on the offer takes no order fee. */
   offerEndsAt: z.string(),
   /** Until when the customer may withdraw; null before the contract is accepted. */
-  coolingOff: z.nullable(wireCoolingOffSchema),
+  coolingOff: z.nullable(
+    z.extend(wireCoolingOffSchema, {
+      /** Which acceptance set it, counted from the first; absent while the order was accepted once. */
+      acceptance: z.exactOptional(z.int()),
+    }),
+  ),
   /** The order was moved to another retailer, which the customer may refuse until `endsAt`; null when it was not. */
   retailerChange: z.nullable(
     z.object({

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { brand } from '../brand/brand.ts';
 import { calendarFile, type CalendarEntry } from './calendar-entry.ts';
 
 const entry: CalendarEntry = {
-  uid: 'balance-12345678-9012@austral.example',
+  uid: 'balance-12345678-9012',
   fileName: 'Balance.ics',
   title: 'Balance of order 12345678-9012 due',
   description: 'Pay $54,000.00; in cleared funds',
@@ -11,13 +12,14 @@ const entry: CalendarEntry = {
 };
 const stampedAt = '2026-12-01T02:03:04.567Z';
 const fileOf = (changes: Partial<CalendarEntry> = {}): string =>
-  calendarFile({ ...entry, ...changes }, 'Austral', stampedAt);
+  calendarFile({ ...entry, ...changes }, brand, stampedAt);
 
 describe('a calendar file', () => {
   it('holds a whole day, over the end of a year too', () => {
     const file = fileOf();
     expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).toContain('DTSTAMP:20261201T020304Z');
+    expect(file).toContain('UID:balance-12345678-9012@austral.example\r\n');
     expect(file).toContain('TRIGGER:-PT72H');
   });
 

@@ -1,8 +1,9 @@
 /** One date for a calendar, as a mail attaches it and a page offers it. */
+import type { Maker } from '../maker/maker.ts';
 import { writeCalendar, type CalendarPeriod } from '../calendar/write-calendar.ts';
 
 export type CalendarEntry = {
-  /** Stable for the same date, so that an entry sent again replaces the earlier one. */
+  /** Stable for the same date, so that an entry sent again replaces the earlier one; its file adds the maker's domain. */
   readonly uid: string;
   readonly fileName: string;
   readonly title: string;
@@ -31,12 +32,20 @@ const periodOf = ({ at }: CalendarEntry): CalendarPeriod => {
     : { start: later(at.until, -15), end: at.until };
 };
 
-/** The file, as text. `stampedAt`: the ISO instant of the event that set the date, for a deterministic output. */
-export const calendarFile = (entry: CalendarEntry, organisation: string, stampedAt: string): string => {
+/**
+ * The file, as text, with the same uid whether a mail or a page gives it. `stampedAt`: the ISO instant of the event that set
+ * the date, for a deterministic output.
+ */
+export const calendarFile = (
+  entry: CalendarEntry,
+  { name: organisation, coordinator: { email } }: Pick<Maker, 'name' | 'coordinator'>,
+  stampedAt: string,
+): string => {
   const { fileName: _, isCancelled, ...event } = entry;
+  const uid = `${entry.uid}@${email.slice(email.indexOf('@') + 1)}`;
   return writeCalendar({
     organisation,
     ...(isCancelled && { isCancelled }),
-    events: [{ ...event, at: periodOf(entry), stampedAt }],
+    events: [{ ...event, uid, at: periodOf(entry), stampedAt }],
   });
 };

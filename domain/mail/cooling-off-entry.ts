@@ -4,15 +4,21 @@ type CoolingOffOfOrder = {
   readonly orderNo: string;
   readonly car: string;
   /** `endsAt` is an ISO instant; `basis` says in words which rule set it. */
-  readonly coolingOff: { readonly endsAt: string; readonly basis: string };
+  readonly coolingOff: {
+    readonly endsAt: string;
+    readonly basis: string;
+    /** Of an order that was changed, counted from the first: the moment moves. */
+    readonly acceptance?: number | undefined;
+  };
 };
 
 /** The end of a cooling-off period for a calendar; identical in mail and page, so that calendars keep only one. */
-export const coolingOffEntry = ({ orderNo, car, coolingOff: { endsAt, basis } }: CoolingOffOfOrder): CalendarEntry => ({
+export const coolingOffEntry = ({ orderNo, car, coolingOff }: CoolingOffOfOrder): CalendarEntry => ({
   uid: `cooling-off-${orderNo}`,
   fileName: `Cooling-off-${orderNo}.ics`,
   title: `Last moment to cancel order ${orderNo}`,
-  description: `The cooling-off period for your ${car} ends. ${basis}.`,
-  at: { until: endsAt },
+  description: `The cooling-off period for your ${car} ends. ${coolingOff.basis}.`,
+  at: { until: coolingOff.endsAt },
+  sequence: (coolingOff.acceptance ?? 1) - 1,
   remindHours: 3,
 });

@@ -20,6 +20,8 @@ export type MailedOrder = {
   readonly tradeInCents: number;
   /** What is still to be paid of the price now, whatever it was at the event. */
   readonly owingCents: number;
+  /** Of the event of the mail: a later one moves a date that calendars have. */
+  readonly revision: number;
   /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
   readonly handover?: ExpectedHandover;
   /** Whether the buyer has the car. */

@@ -101,7 +101,10 @@ describe('mail about an order', () => {
     expect(Object.fromEntries(midnight.facts)['You can cancel until']).toBe(
       'the end of Wednesday 2 December 2026 (NSW time)',
     );
-    expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' } });
+    expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' }, sequence: 0 });
+    // an order that was changed is accepted anew, and calendars keep the later moment
+    const again = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff, acceptance: 2 }, personal });
+    expect(again.calendar).toMatchObject({ uid: mail.calendar?.uid, at: { until: coolingOff.endsAt }, sequence: 1 });
   });
 
   it('after the acceptance names the sheet of the regulator for whoever buys a new car', () => {
@@ -142,10 +145,12 @@ describe('mail about an order', () => {
   });
 
   it('about a revised balance says that it takes the place of the one before', () => {
-    const mail = mailOf(sampleBalanceRequested({ isRevised: true, dueOn: '2026-12-21' }));
+    const revised = sampleBalanceRequested({ isRevised: true, dueOn: '2026-12-21' });
+    const mail = orderMail(revised, { ...order, revision: 14 });
+    if (mail === undefined) throw new Error('no mail');
     expect(mail.subject).toContain('The request for your balance has changed');
     expect(mail.paragraphs[0]).toContain('takes the place');
-    expect(mail.calendar).toMatchObject({ uid: 'balance-12345678-9012', at: { day: '2026-12-21' } });
+    expect(mail.calendar).toMatchObject({ uid: 'balance-12345678-9012', at: { day: '2026-12-21' }, sequence: 14 });
   });
 
   it('about a payment of the balance tells a part from the whole', () => {

@@ -43,7 +43,10 @@ const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'Contrac
   action: { label: 'Review and accept', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });
 
-const accepted = (order: MailedOrder, { data: { coolingOff }, personal }: OrderEventOf<'ContractAccepted'>): Parts => ({
+const accepted = (
+  order: MailedOrder,
+  { data: { coolingOff, acceptance }, personal }: OrderEventOf<'ContractAccepted'>,
+): Parts => ({
   topic: 'You have accepted your contract',
   heading: 'You have accepted your contract',
   paragraphs: [
@@ -56,7 +59,7 @@ const accepted = (order: MailedOrder, { data: { coolingOff }, personal }: OrderE
     ['By this rule', coolingOff.basis],
   ],
   action: follow(order),
-  calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff }),
+  calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff: { ...coolingOff, acceptance } }),
 });
 
 const changed = (

@@ -67,6 +67,8 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
           title: `Balance of order ${order.orderNo} due`,
           description: `${formatDollars(order.owingCents)} in cleared funds, with the order number as the reference.`,
           at: { day: dueOn },
+          // a request that is revised moves the day
+          sequence: order.revision,
           remindHours: 72,
         },
       }),

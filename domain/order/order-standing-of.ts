@@ -13,7 +13,14 @@ export const orderStandingOf = (state: OrderState) => {
     step: allowedStep(checkout),
     checkout,
     offerEndsAt: created.offerExpiresAt,
-    coolingOff: acceptance === undefined ? null : { ...acceptance.coolingOff, state: created.price.state },
+    coolingOff:
+      acceptance === undefined
+        ? null
+        : {
+            ...acceptance.coolingOff,
+            state: created.price.state,
+            ...(acceptance.acceptance === undefined ? {} : { acceptance: acceptance.acceptance }),
+          },
     retailerChange: retailerChangeOf(state.facts),
     ...(created.stockCar === undefined ? {} : { isStockCar: true }),
     hasTradeIn: tradeIn?.status === 'accepted',

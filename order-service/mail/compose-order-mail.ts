@@ -80,6 +80,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
     owingCents: outstandingCents(facts),
+    revision: Number(news.found.revision),
     ...(handover && { handover }),
     isHandedOver: facts.handover?.done !== undefined,
     areDocumentsAttached: isVerified,

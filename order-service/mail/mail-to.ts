@@ -6,7 +6,7 @@ import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { RetailerMail } from './compose-retailer-mail.ts';
 import { dressMail, type MailFrame } from './dress-mail.ts';
-import { mailDomain, messageIdOf, sender } from './sender.ts';
+import { messageIdOf, sender } from './sender.ts';
 
 /** `wait`: a document that goes with it is not printed yet. `none`: there is no longer anybody to send it to. */
 export type ComposedMail =
@@ -50,8 +50,6 @@ export const calendarOf = ({ calendar }: MailContent, recordedAt: string): reado
         {
           name: calendar.fileName,
           contentType: 'text/calendar',
-          content: Buffer.from(
-            calendarFile({ ...calendar, uid: `${calendar.uid}@${mailDomain}` }, brand.name, recordedAt),
-          ),
+          content: Buffer.from(calendarFile(calendar, brand, recordedAt)),
         },
       ];

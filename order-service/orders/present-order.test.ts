@@ -57,6 +57,14 @@ describe('order details', () => {
     });
   });
 
+  it('tell which acceptance set the end of the cooling-off period once an order was accepted anew', () => {
+    const accepted = history(8).map((event) =>
+      event.type === 'ContractAccepted' ? { ...event, data: { ...event.data, acceptance: 2 } } : event,
+    );
+    expect(orderDetailsOf(documentOf(accepted)).coolingOff).toMatchObject({ acceptance: 2 });
+    expect(orderDetailsOf(documentOf(history(8))).coolingOff).not.toHaveProperty('acceptance');
+  });
+
   it('offer a finance quote to private buyers of live orders with something left to pay only', () => {
     const company = documentOf([sampleOrderCreated({ buyerType: 'company' })]);
     const cancelled = documentOf([...history(3), sampleEvents.OrderCancelled]);

@@ -1,5 +1,6 @@
 /** What a customer takes home: the date for their calendar, a copy of their data, the documents of the order. */
 import { orderDetailsSchema } from '@driveaway/domain/api/order-details.ts';
+import { brand } from '@driveaway/domain/brand/brand.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allowDownloads } from './downloads.ts';
@@ -30,7 +31,8 @@ describe('thank you', () => {
     expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
     expect(lines).toEqual(
       expect.arrayContaining([
-        `UID:cooling-off-${orderNo}`,
+        `UID:cooling-off-${orderNo}@${brand.coordinator.email.split('@')[1] ?? ''}`,
+        'SEQUENCE:0',
         `DTEND:${utc}`,
         `SUMMARY:Last moment to cancel order ${orderNo}`,
         'TRIGGER:-PT3H',

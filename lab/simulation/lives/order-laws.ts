@@ -131,6 +131,7 @@ const mailText = (event: OrderEvent, facts: OrderFacts): string => {
     depositCents: facts.deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
     owingCents: outstandingCents(facts),
+    revision: 0,
     isHandedOver: facts.handover?.done !== undefined,
     areDocumentsAttached: true,
   };

@@ -24,9 +24,7 @@ const saveEntry = ({ driveId, car, retailer, startsAt, minutes, changes, standin
   const { name, address } = retailer;
   const drive = { driveId, car, retailer: name, address, startsAt, minutes, changes };
   const entry = testDriveEntry({ ...drive, isCancelled: standing === 'cancelled' });
-  // as the mail names it: calendars keep one of the two
-  const domain = brand.coordinator.email.slice(brand.coordinator.email.indexOf('@') + 1);
-  const file = calendarFile({ ...entry, uid: `${entry.uid}@${domain}` }, brand.name, startsAt);
+  const file = calendarFile(entry, brand, startsAt);
   saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
 };
 

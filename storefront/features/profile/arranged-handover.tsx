@@ -141,9 +141,7 @@ const saveEntry = ({ orderNo, carDetails, dealerDetails }: OrderToHandOver, chos
     address: dealerDetails.address,
     choice: chosen.number,
   });
-  // as the mail names it: calendars keep one of the two
-  const domain = brand.coordinator.email.slice(brand.coordinator.email.indexOf('@') + 1);
-  const file = calendarFile({ ...entry, uid: `${entry.uid}@${domain}` }, brand.name, chosen.startsAt);
+  const file = calendarFile(entry, brand, chosen.startsAt);
   saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
 };
 

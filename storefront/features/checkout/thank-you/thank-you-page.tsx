@@ -76,7 +76,7 @@ const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['or
   if (coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === '') return null;
   const save = (): void => {
     const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
-    const file = calendarFile(entry, brand.name, deposit?.paidAt ?? coolingOff.endsAt);
+    const file = calendarFile(entry, brand, deposit?.paidAt ?? coolingOff.endsAt);
     saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
   };
   return (
