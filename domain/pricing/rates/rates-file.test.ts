@@ -49,6 +49,14 @@ const withShares = (change: object) => ({
     ],
   ],
 });
+const withBoth = (...vehicles: readonly (object | undefined)[]) => ({
+  registration: [
+    {
+      ...registration,
+      rows: vehicles.map((criteria) => Object.assign({}, registration?.rows[0], { vehicles: criteria })),
+    },
+  ],
+});
 const withRow = (change: object) => ({
   registration: [{ ...registration, rows: [{ ...registration?.rows[0], ...change }] }],
 });
@@ -111,6 +119,19 @@ it.each<readonly [string, object]>([
   ['cars of a range that runs backwards', withRow({ vehicles: { tareKg: { over: 2, upTo: 1 } } })],
   ['a duty that comes twice', { duty: [[duty, duty]] }],
   ['a charge that comes twice', { registration: [{ ...registration, rows: [0, 1].map(() => registration?.rows[0]) }] }],
+  [
+    'a charge that comes twice, its fuels the other way round',
+    withBoth({ fuels: ['diesel', 'petrol'] }, { fuels: ['petrol', 'diesel'] }),
+  ],
+  ['a charge that comes twice, a fuel said twice', withBoth({ fuels: ['diesel'] }, { fuels: ['diesel', 'diesel'] })],
+  [
+    'a charge that comes twice, its measures the other way round',
+    withBoth(
+      { tareKg: { over: 1, upTo: 2 }, cylinders: { upTo: 4 } },
+      { cylinders: { upTo: 4 }, tareKg: { upTo: 2, over: 1 } },
+    ),
+  ],
+  ['a charge that comes twice, once for cars of no criteria', withBoth({}, undefined)],
   ['postcodes that run backwards', { zones: { ...vic.zones, zones: [{ name: 'x', postcodes: ['3006-3000'] }] } }],
   [
     'a postcode of two zones',

@@ -9,6 +9,7 @@ import { injuryInsuranceKindSchema } from '../../terms/price-line-codes.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
 import { postcodeRange } from './postcode-range.ts';
 import { releasedRates, type RateBook } from './rate-book.ts';
+import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 const words = z.string().min(1).max(300);
 const positiveCentsSchema = z.int().positive();
@@ -72,12 +73,16 @@ const dutyRow = z.union([
     .refine(endsAfterItBegins, backwards),
 ]);
 
-type Row = EffectiveRow & { readonly vehicles?: unknown; readonly zone?: string | undefined };
+type Row = EffectiveRow & { readonly vehicles?: VehicleCriteria | undefined; readonly zone?: string | undefined };
+
+/** The same text for the same cars on the same day in the same zone, however a row names them. */
+const whomOf = ({ effectiveFrom, vehicles = {}, zone }: Row): string => {
+  const { fuels, ...measures } = vehicles;
+  return JSON.stringify([effectiveFrom, zone, fuels && [...new Set(fuels)].toSorted(), measures]);
+};
 
 /** No two rows that begin on one day are for the same cars in the same zone: nobody could say which counts. */
-const areDistinct = (rows: readonly Row[]): boolean =>
-  new Set(rows.map(({ effectiveFrom, vehicles, zone }) => JSON.stringify([effectiveFrom, vehicles, zone]))).size ===
-  rows.length;
+const areDistinct = (rows: readonly Row[]): boolean => new Set(rows.map(whomOf)).size === rows.length;
 const doubled = 'Two rows begin on one day for the same cars and zone';
 
 const charge = z.strictObject({
