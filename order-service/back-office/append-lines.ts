@@ -4,7 +4,7 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { FieldErrors } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
 import { appendMessage, type AppendPorts, type MessageToAppend } from './append-message.ts';
-import { historyRefusalOf, machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
+import { refusalOfFault, machineFailureOf, type MachineRefusal } from '../machines/machine-refusals.ts';
 import { maximumMessageBytes } from '../routes/machine-calls.ts';
 import { parseMessage } from './parse-message.ts';
 import { runInLanes } from './run-in-lanes.ts';
@@ -71,7 +71,7 @@ const appendLine = async (ports: AppendPorts, parsed: ParsedLine): Promise<Messa
     return { line, ok: true, ...answer };
   } catch (fault) {
     ports.log.error('message failed', fault, { orderNo: names.orderNo, line });
-    const refusal = isPassingFault(fault) ? ({ code: 'unavailable' } as const) : historyRefusalOf(fault);
+    const refusal = isPassingFault(fault) ? ({ code: 'unavailable' } as const) : refusalOfFault(fault);
     return refusal !== undefined
       ? refusedLine(names, refusal)
       : { ...names, ok: false, code: 'fault', message: 'Something went wrong' };

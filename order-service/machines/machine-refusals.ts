@@ -2,6 +2,7 @@
 import { eventOfMessage, messageTypes, type MachineFailure } from '@driveaway/domain/api/back-office.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
+import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import {
@@ -147,11 +148,13 @@ export const machineFailureOf = (refusal: MachineRefusal): MachineFailureRespons
   };
 };
 
-/** The refusal that a fault of the history itself is to a machine; undefined for any other fault. */
-export const historyRefusalOf = (fault: unknown): MachineRefusal | undefined =>
-  fault instanceof UnreadableEvent || (fault instanceof EventStoreFault && fault.code === 'damaged')
+/** The refusal that a fault is to a machine: of the history itself, or a customer who was erased meanwhile; undefined for any other. */
+export const refusalOfFault = (fault: unknown): MachineRefusal | undefined => {
+  if (fault instanceof OwnerErased) return { code: 'customer-erased' };
+  return fault instanceof UnreadableEvent || (fault instanceof EventStoreFault && fault.code === 'damaged')
     ? { code: 'history-unreadable', message: fault.message }
     : undefined;
+};
 
 /** Answers with a refusal. */
 export const refuseMachine = (ctx: HttpContext, refusal: MachineRefusal): void => {

@@ -2,7 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { historyRefusalOf, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
+import { refusalOfFault, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
 import { operatorHeader, operatorNamePattern, type MachineTokens, type VerifiedMachine } from './machine-token.ts';
 
 export type MachineContext = RouterContext<HttpState>;
@@ -56,9 +56,10 @@ export const requireScope =
       try {
         await handle(ctx, machine);
       } catch (fault) {
-        const refusal = historyRefusalOf(fault);
+        const refusal = refusalOfFault(fault);
         if (refusal === undefined) throw fault;
-        ports.log.error('A history cannot be read', fault, { requestId: ctx.state.requestId });
+        if (refusal.code === 'history-unreadable')
+          ports.log.error('A history cannot be read', fault, { requestId: ctx.state.requestId });
         refuseMachine(ctx, refusal);
       }
     }
