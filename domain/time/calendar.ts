@@ -30,6 +30,3 @@ export const instantSchema = storedInstantSchema.check(z.refine(isNotOutside, ou
 
 /** A calendar date from outside, yyyy-MM-dd, in the years of the product. */
 export const isoDateSchema = storedDaySchema.check(z.refine(isNotOutside, outsideDays));
-
-/** A month of the calendar from outside, yyyy-MM, in the years of the product. */
-export const isoMonthSchema = z.string().check(z.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/));
