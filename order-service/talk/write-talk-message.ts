@@ -1,5 +1,6 @@
 /** Writes a message with its pictures, for whichever party: they are stored before the event that names them. */
 import type { TalkCommand } from '@driveaway/domain/talk/talk.ts';
+import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import type { CustomerCommand } from '../customers/customers.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -13,7 +14,7 @@ type Message = Omit<Extract<TalkCommand, { readonly type: 'WriteTalkMessage' }>,
 
 /**
  * Records a message once per command id and answers its revision in the talk. Throws `RefusedRequest` when the talk says
- * no; nothing is left of its pictures then.
+ * no, `OwnerErased` when the customer was erased meanwhile; nothing is left of its pictures then.
  */
 export const writeTalkMessage = async (
   ports: ServicePorts,
@@ -22,9 +23,9 @@ export const writeTalkMessage = async (
 ): Promise<number> => {
   const { customerId } = data;
   const named = namedPictures(ports, { kind: 'talk picture', customerId, commandId: command.commandId }, pictures);
-  // whoever is told of the message shows them at once
-  await storePictures(ports, customerId, named, pictures);
   try {
+    // whoever is told of the message shows them at once
+    await storePictures(ports, customerId, named, pictures);
     const { revision = -1 } = await recordOfTalk(ports, command, {
       type: 'WriteTalkMessage',
       data: { ...data, pictures: [...named] },
@@ -34,7 +35,8 @@ export const writeTalkMessage = async (
     });
     return revision;
   } catch (fault) {
-    if (fault instanceof RefusedRequest) for (const { fileId } of named) await ports.files.remove(fileId);
+    if (fault instanceof RefusedRequest || fault instanceof OwnerErased)
+      for (const { fileId } of named) await ports.files.remove(fileId);
     throw fault;
   }
 };
