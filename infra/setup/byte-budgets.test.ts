@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { buildStorefrontIfStale, storefrontDirectory } from './build-storefront.ts';
 
 const kilobyte = 1024;
-const marketing = { js: 126 * kilobyte, css: 14 * kilobyte, fonts: 45 * kilobyte };
-const ordering = { ...marketing, js: 181 * kilobyte };
+const marketing = { js: 127 * kilobyte, css: 14 * kilobyte, fonts: 45 * kilobyte };
+const ordering = { ...marketing, js: 182 * kilobyte };
 
 const chunksSchema = z.array(
   z.object({
@@ -107,11 +107,11 @@ const over = (weight: typeof marketing, budget: typeof marketing): readonly stri
   );
 
 describe('at first a page loads no more than', () => {
-  it.each(marketingPages)('126 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
+  it.each(marketingPages)('127 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
     expect(over(await weigh('index.html', route), marketing)).toStrictEqual([]);
   });
 
-  it.each(orderingPages)('181 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
+  it.each(orderingPages)('182 KB of scripts, 14 of styles and 45 of fonts: %s', async (route) => {
     expect(over(await weigh('ordering.html', route), ordering)).toStrictEqual([]);
   });
 });
