@@ -6,6 +6,7 @@ import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, initialOrderState, storeOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   sampleBuyer,
+  sampleContractAccepted,
   sampleCustomerId,
   sampleEvents,
   sampleOrderCreated,
@@ -59,7 +60,7 @@ describe('order details', () => {
 
   it('tell which acceptance set the end of the cooling-off period once an order was accepted anew', () => {
     const accepted = history(8).map((event) =>
-      event.type === 'ContractAccepted' ? { ...event, data: { ...event.data, acceptance: 2 } } : event,
+      event.type === 'ContractAccepted' ? sampleContractAccepted({ acceptance: 2 }) : event,
     );
     expect(orderDetailsOf(documentOf(accepted)).coolingOff).toMatchObject({ acceptance: 2 });
     expect(orderDetailsOf(documentOf(history(8))).coolingOff).not.toHaveProperty('acceptance');
