@@ -52,8 +52,12 @@ describe('the work of passwords', () => {
     await passwords.verify('secret', undefined, lanes);
     const parameters = { message: 'secret', nonce: Buffer.alloc(16), memory: 19_456, passes: 2, parallelism: 1 };
     const here = await threadTimeOf(() => argon2Sync('argon2id', { ...parameters, tagLength: 32 }));
-    const elsewhere = await threadTimeOf(() => passwords.verify('secret', undefined, lanes));
-    expect(elsewhere).toBeLessThan(here / 3);
+    // the least of three: what else this thread does meanwhile, such as collecting garbage, is no work of passwords
+    const times: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      times.push(await threadTimeOf(() => passwords.verify('secret', undefined, lanes)));
+    }
+    expect(Math.min(...times)).toBeLessThan(here / 3);
   });
 });
 

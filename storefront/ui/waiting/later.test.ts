@@ -1,13 +1,15 @@
 import { createElement, type ReactElement } from 'react';
 import { prerender } from 'react-dom/static';
 import { afterEach, expect, it, vi } from 'vitest';
-import { later } from './later.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it('comes after the page where a browser has no requestIdleCallback, untouched as it is', async () => {
+  // whether the page was idle before is kept by the module, which other tests share
+  vi.resetModules();
+  const { later } = await import('./later.tsx');
   const browser = new EventTarget();
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', { readyState: 'loading', getElementById: () => null });
