@@ -50,7 +50,9 @@ describe('the sources', () => {
 
 const name = brand.name.toLowerCase();
 const [{ code, name: model } = { code: '', name: '' }] = models;
-const shortCode = models.find((one) => one.code.length < 4)?.code ?? '';
+const short = models.find((one) => one.code.length < 4);
+const shortCode = short?.code ?? '';
+const shortName = short?.name ?? '';
 
 describe('a trace', () => {
   it.each([
@@ -59,6 +61,7 @@ describe('a trace', () => {
     ['a name in capitals', name.toUpperCase()],
     ['a model in a sentence', `The ${model}.`],
     ['a code in a path', `/${code}/build`],
+    ['a code in the name of a file', `page-${code}-DK1XOD7.js`],
   ])('is %s', (_, text) => {
     expect(tracesIn(new Map([['place', text]]), makerTraces)).not.toStrictEqual([]);
     expect(tracesIn(new Map([[text, '']]), makerTraces)).not.toStrictEqual([]);
@@ -67,6 +70,7 @@ describe('a trace', () => {
   it.each([
     ['the country', 'Australia, and what is Australian or Australasian'],
     ['a short code between the letters of a hash', `index-X${shortCode}1.js`],
+    ['a short name that is letters of a hash', `mail-form-${shortName}-M9M.js`],
   ])('is not %s', (_, text) => {
     expect(tracesIn(new Map([['place', text]]), makerTraces)).toStrictEqual([]);
   });
