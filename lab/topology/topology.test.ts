@@ -139,12 +139,12 @@ const patienceMs = 600_000;
 const isToPayAgain = async (page: Page): Promise<boolean> => {
   const said = await page.waitForFunction(
     () =>
-      /went through|has been paid|order fee is paid|You can try again/
+      /went through|has been paid|order fee is paid|(?:You can|Please) try again/
         .exec(document.querySelector('main')?.innerText ?? '')
         ?.at(0),
     { polling },
   );
-  return (await said.jsonValue()) === 'You can try again';
+  return String(await said.jsonValue()).endsWith('try again');
 };
 
 describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () => {
