@@ -133,6 +133,7 @@ const views = isNightRun
       ['Red road', 'Seen from the left, at night on a red road.'],
       ['Driver’s seat', 'Seen from the driver’s seat, at night on a red road.'],
       ['Front', 'Seen from the front, at night on a red road.'],
+      ['Nearer', 'Seen from the front, at night on a red road.'],
     ] as const);
 
 describe('the car in the round', () => {
