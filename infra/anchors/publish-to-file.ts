@@ -1,22 +1,13 @@
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { signedAnchorSchema } from '@driveaway/domain/api/anchors.ts';
-import { isErrnoException } from '../data-directory/is-errno-exception.ts';
+import { unlessMissing } from '../data-directory/unless-missing.ts';
 import type { AnchorPublisher } from './port.ts';
-
-const contentOf = async (file: string): Promise<Buffer> => {
-  try {
-    return await readFile(file);
-  } catch (fault) {
-    if (isErrnoException(fault) && fault.code === 'ENOENT') return Buffer.alloc(0);
-    throw fault;
-  }
-};
 
 /** Appends anchors to a file, one line of JSON each. What the file has decides what is missing, also after a crash. */
 export const publishToFile = (file: string): AnchorPublisher => {
   let published: number | undefined;
   const read = async (): Promise<number> => {
-    const content = await contentOf(file);
+    const content = (await unlessMissing(readFile(file))) ?? Buffer.alloc(0);
     const end = content.lastIndexOf('\n') + 1;
     // a line that was broken off is written again
     if (end < content.length) await truncate(file, end);

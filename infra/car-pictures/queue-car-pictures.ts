@@ -4,8 +4,8 @@ import { access, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
 import type { Clock } from '../clock/port.ts';
-import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
+import { unlessMissing } from '../data-directory/unless-missing.ts';
 import type { Log } from '../telemetry/port.ts';
 import type { CarPainter, CarPictures } from './port.ts';
 
@@ -44,15 +44,6 @@ const nameOf = (edition: string, car: PicturedCar): string => {
 };
 
 const namePattern = /^[0-9a-f]{64}$/;
-
-const unlessMissing = async <Found>(work: Promise<Found>): Promise<Found | undefined> => {
-  try {
-    return await work;
-  } catch (fault) {
-    if (isErrnoException(fault) && fault.code === 'ENOENT') return undefined;
-    throw fault;
-  }
-};
 
 export const queueCarPictures = (options: QueueCarPicturesOptions): CarPictures => {
   const { directory, edition, painter, clock, log } = options;

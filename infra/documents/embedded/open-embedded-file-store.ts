@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../../data-directory/make-directory.ts';
+import { unlessMissing } from '../../data-directory/unless-missing.ts';
 import { syncDirectory, writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import type { Randomness } from '../../clock/port.ts';
 import { headBytes, type MasterKeys } from '../../keys/master-seal.ts';
@@ -86,15 +86,6 @@ const readHead = async (path: string): Promise<Uint8Array> => {
     return (await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)).buffer;
   } finally {
     await file.close();
-  }
-};
-
-const unlessMissing = async <Result>(work: Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (isErrnoException(error) && error.code === 'ENOENT') return undefined;
-    throw error;
   }
 };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock, Randomness } from '../../clock/port.ts';
-import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../../data-directory/make-directory.ts';
+import { unlessMissing } from '../../data-directory/unless-missing.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
 import { composeMessage } from '../compose-message.ts';
 import type { Outbox, OutboxMail } from '../outbox.ts';
@@ -43,15 +43,6 @@ const suffix = '.json';
 const idPattern = /^[0-9a-f]{32}$/;
 
 const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 32);
-
-const unlessMissing = async (work: Promise<string>): Promise<string | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (isErrnoException(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
 
 /** Opens the folder. Each mail is `<id>.eml`, for mail programs, and `<id>.json`, written last. */
 export const openOutbox = async (options: OutboxOptions): Promise<MailTransport & Outbox> => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../../data-directory/make-directory.ts';
+import { unlessMissing } from '../../data-directory/unless-missing.ts';
 import type { Randomness } from '../../clock/port.ts';
 
 /** `publicKey` is SPKI in base64, as browsers import it. */
@@ -13,15 +14,6 @@ export type GatewayKeyPair = { readonly privateKey: KeyObject; readonly publicKe
 /** The file in the simulator's directory that holds the pair. */
 export const gatewayKeyFile = 'gateway-private-key.pem';
 const makeKeyPair = promisify(generateKeyPair);
-
-const readKey = async (file: string): Promise<string | undefined> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isErrnoException(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
 
 /** Written beside its place and linked there: a key is there whole or not at all, and the first of two makers wins. */
 const createKey = async (file: string, randomness: Randomness): Promise<void> => {
@@ -47,7 +39,7 @@ const createKey = async (file: string, randomness: Randomness): Promise<void> =>
 export const openGatewayKeyPair = async (directory: string, randomness: Randomness): Promise<GatewayKeyPair> => {
   const file = join(directory, gatewayKeyFile);
   await makeDirectory(directory);
-  let pem = await readKey(file);
+  let pem = await unlessMissing(readFile(file, 'utf8'));
   if (pem === undefined) {
     await createKey(file, randomness);
     pem = await readFile(file, 'utf8');

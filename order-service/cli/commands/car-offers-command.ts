@@ -13,9 +13,9 @@ import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { z } from 'zod';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
-import { writeNew } from '../terminal/write-new.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { reading, tooMuch } from './read-words.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const verbs = ['list', 'show', 'photo', 'offer', 'withdraw', 'append'] as const;
 
@@ -157,7 +157,7 @@ const savePhoto = async (
     io.tell(`There is no photo ${place + 1} of request ${requestId}`);
     return exitCodes.notFound;
   }
-  if (await writeNew(userPath(output), content))
+  if (await writeNewFile(userPath(output), content))
     return printAll(context, { requestId, output, bytes: content.length }, [`The photo is in ${output}`]);
   io.tell(`${output} is there already`);
   return exitCodes.wrongUsage;
