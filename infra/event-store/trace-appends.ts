@@ -11,6 +11,7 @@ export const traceAppends = (eventStore: EventStore, tracer: Tracer): EventStore
     },
   });
   return {
+    ...eventStore,
     append: async (stream, events, expected) =>
       tracer.span('append', about([{ stream, events }]), async (span) => {
         const outcome = await eventStore.append(stream, events, expected);
@@ -23,11 +24,5 @@ export const traceAppends = (eventStore: EventStore, tracer: Tracer): EventStore
         span.set({ 'driveaway.outcome': outcomes.at(-1)?.kind ?? 'appended' });
         return outcomes;
       }),
-    readStream: (stream, options) => eventStore.readStream(stream, options),
-    readAll: (options) => eventStore.readAll(options),
-    subscribe: (options) => eventStore.subscribe(options),
-    head: () => eventStore.head(),
-    newestEvent: () => eventStore.newestEvent(),
-    close: () => eventStore.close(),
   };
 };

@@ -1,5 +1,6 @@
 /** What each value of the enums of the API means. An enum without meanings fails the tests. */
 import { messageTypes } from '@driveaway/domain/api/back-office.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { portCodes, ports } from '@driveaway/domain/locations/ports.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { HandoverPlace } from '@driveaway/domain/order/handover-place.ts';
@@ -205,16 +206,7 @@ const meanings: readonly Meanings[] = [
     accessory: 'an extra that the retailer fits',
     plan: 'capped-price servicing or an extended warranty',
   },
-  {
-    NSW: 'New South Wales',
-    VIC: 'Victoria',
-    QLD: 'Queensland',
-    SA: 'South Australia',
-    WA: 'Western Australia',
-    TAS: 'Tasmania',
-    NT: 'Northern Territory',
-    ACT: 'Australian Capital Territory',
-  },
+  stateNames,
   {
     listPrice: 'the car with GST',
     dealerDelivery: 'what the retailer charges for delivery',

@@ -12,6 +12,7 @@ export const countAppends = (eventStore: EventStore, metrics: Metrics): EventSto
   const countFault = (stream: string): void =>
     metrics.count('driveaway_append_faults_total', { stream: streamKind(stream) });
   return {
+    ...eventStore,
     append: async (stream, events, expected) => {
       try {
         const outcome = await eventStore.append(stream, events, expected);
@@ -35,11 +36,5 @@ export const countAppends = (eventStore: EventStore, metrics: Metrics): EventSto
         throw fault;
       }
     },
-    readStream: (stream, options) => eventStore.readStream(stream, options),
-    readAll: (options) => eventStore.readAll(options),
-    subscribe: (options) => eventStore.subscribe(options),
-    head: () => eventStore.head(),
-    newestEvent: () => eventStore.newestEvent(),
-    close: () => eventStore.close(),
   };
 };

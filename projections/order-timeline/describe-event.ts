@@ -5,6 +5,7 @@ import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
 export type Names = { readonly seller: string; readonly retailer: string };
@@ -19,12 +20,6 @@ type Known = Names & {
 };
 
 export type Description = { readonly title: string; readonly explanation: string };
-
-const longDates = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** '18 December 2026' */
-const longDate = (isoDate: string): string =>
-  longDates.format(Temporal.PlainDate.from(isoDate).toZonedDateTime('UTC').epochMilliseconds);
 
 const explainBalancePaid = ({
   amountCents,
@@ -52,7 +47,7 @@ const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Descrip
 
 const explainBalance = ({ dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['data']): string =>
   `${isRevised ? 'This takes the place of the request before. ' : ''}Please pay it in cleared funds ${
-    dueOn === undefined ? balanceDueWords.dispatch : `by ${longDate(dueOn)}`
+    dueOn === undefined ? balanceDueWords.dispatch : `by ${dayText(dueOn)}`
   }. Pay Balance shows how.`;
 
 const stillToCome = (remainingCents = 0): string =>
@@ -70,7 +65,7 @@ const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['
   const ship = vessel === undefined ? 'by ship' : `on the ship ${vessel}`;
   return expectedOn === undefined
     ? `Your car is on its way ${ship}. Next, it comes ashore in Australia.`
-    : `Your car is on its way ${ship} and is expected ashore on ${longDate(expectedOn)}.`;
+    : `Your car is on its way ${ship} and is expected ashore on ${dayText(expectedOn)}.`;
 };
 
 const nextOnItsWay = ({ isStockCar }: Pick<Known, 'isStockCar'>): string =>
@@ -182,7 +177,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       const { dealer, reason, refusableUntil } = event.data;
       return {
         title: `${dealer.name} delivers your car`,
-        explanation: `It takes the place of ${retailer}. Reason: ${sentenceOf(reason)} Price and contract stay as agreed. If you do not want this retailer, you can cancel on this page until the end of ${longDate(refusableUntil)}, as long as the car is not at the retailer, and get everything back that you have paid.`,
+        explanation: `It takes the place of ${retailer}. Reason: ${sentenceOf(reason)} Price and contract stay as agreed. If you do not want this retailer, you can cancel on this page until the end of ${dayText(refusableUntil)}, as long as the car is not at the retailer, and get everything back that you have paid.`,
       };
     }
     case 'AllocationLapsed':
@@ -218,7 +213,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         explanation:
           event.data.expectedOn === undefined
             ? `Next, it arrives at ${retailer}.`
-            : `It is expected at ${retailer} on ${longDate(event.data.expectedOn)}.`,
+            : `It is expected at ${retailer} on ${dayText(event.data.expectedOn)}.`,
       };
     case 'VehicleArrivedAtDealer':
       return {
@@ -242,7 +237,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'BalanceRefunded':
       return {
         title: `${formatDollars(event.data.amountCents)} transferred back`,
-        explanation: `The money went to the account it came from on ${longDate(event.data.refundedOn)}, with the reference ${event.data.bankReference}.${stillToCome(event.data.remainingCents)}`,
+        explanation: `The money went to the account it came from on ${dayText(event.data.refundedOn)}, with the reference ${event.data.bankReference}.${stillToCome(event.data.remainingCents)}`,
       };
     case 'FinanceApplicationLodged':
       return {
@@ -274,7 +269,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'TradeInOffered':
       return {
         title: `${formatDollars(event.data.amountCents)} offered for your car`,
-        explanation: `The offer holds until ${longDate(event.data.holdsUntil)}. Accept or decline it under Trade-in.`,
+        explanation: `The offer holds until ${dayText(event.data.holdsUntil)}. Accept or decline it under Trade-in.`,
       };
     case 'TradeInAccepted':
       return {
@@ -304,7 +299,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'VehicleHandedOver':
       return {
         title: 'Car handed over',
-        explanation: `You have had your car since ${longDate(event.data.handedOverOn)}. When its first service is due, and until when warranty and roadside assistance last, is under My car.`,
+        explanation: `You have had your car since ${dayText(event.data.handedOverOn)}. When its first service is due, and until when warranty and roadside assistance last, is under My car.`,
       };
     case 'DocumentAdded':
       return {
