@@ -1,15 +1,8 @@
 /**
  * What a program decides of its own, or helps to decide, that matters to a person: reactors and calls name these, and the privacy
- * policy tells of each (Privacy Act, APP 1.7 to 1.9).
+ * policy tells of each (Privacy Act, APP 1.7 to 1.9). `says` is what is decided, by which rule, from what of a person; `helps`: a
+ * person or a company decides in the end.
  */
-type AutomatedDecision = {
-  readonly title: string;
-  /** What is decided, by which rule, and what of a person goes into it. */
-  readonly says: string;
-  /** `alone`: no person looks. `helps`: a person or a company decides in the end. */
-  readonly way: 'alone' | 'helps';
-};
-
 export const automatedDecisions = {
   lapse: {
     title: 'An unpaid order ends',
@@ -31,6 +24,8 @@ export const automatedDecisions = {
     says: 'The rate that it shows depends on the age range, home ownership and credit rating that you choose. It moves the rate and refuses nobody; we do not keep what you choose. Whether you get credit, and at which rate, the lender decides.',
     way: 'helps',
   },
-} as const satisfies Readonly<Record<string, AutomatedDecision>>;
+} as const satisfies Readonly<
+  Record<string, { readonly title: string; readonly says: string; readonly way: 'alone' | 'helps' }>
+>;
 
 export type AutomatedDecisionName = keyof typeof automatedDecisions;

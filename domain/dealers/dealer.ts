@@ -13,7 +13,7 @@ export const dealerLicenceLabels: Readonly<Record<StateCode, string>> = {
   WA: 'MD',
   TAS: 'LMVT',
   NT: 'LMVD',
-  ACT: 'Licence',
+  ACT: 'ACT licence',
 };
 
 export const dealerSchema = z

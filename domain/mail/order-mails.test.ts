@@ -122,8 +122,8 @@ describe('mail about an order', () => {
       sellerArrangesCredit: false,
     });
     const mail = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff }, personal });
-    expect(Object.fromEntries(mail.facts)['By this rule']).toContain('which taking delivery does not end');
-    expect(mail.calendar?.description).toContain('which taking delivery does not end');
+    expect(Object.fromEntries(mail.facts)['By this rule']).toContain('even after delivery');
+    expect(mail.calendar?.description).toContain('even after delivery');
   });
 
   it('names the ship, where it is known', () => {

@@ -59,7 +59,7 @@ const lawfulEnd = (state: StateCode, facts: CoolingOffFacts): CoolingOff | undef
 export const coolingOffOf = (facts: CoolingOffFacts): CoolingOff => {
   const promised = {
     endsAt: isoText(Temporal.Instant.from(facts.acceptedAt).add({ hours: 24 })),
-    basis: 'The 24 hours promised to every customer',
+    basis: 'Every customer has at least 24 hours',
   };
   return facts.states.reduce<CoolingOff>((latest, state) => {
     const lawful = lawfulEnd(state, facts);

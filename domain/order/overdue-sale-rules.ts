@@ -2,12 +2,11 @@ import { stateCodes, type StateCode } from '../locations/state.ts';
 import { isPastItsYear } from '../pricing/rates/rate-year.ts';
 import { saleRules, type Reading } from './sale-rules.ts';
 
-/** The rules of a state by name, in the order of the table. */
-export const readingsOf = (state: StateCode, rules = saleRules): readonly (readonly [string, Reading])[] =>
-  Object.entries<Reading>(rules[state]);
-
 /** How many rules of sale are past their review day on a day (yyyy-MM-dd), by state: they still apply, but may have changed. */
 export const overdueSaleRulesOn = (asOf: string, rules = saleRules): ReadonlyMap<StateCode, number> =>
   new Map(
-    stateCodes.map((state) => [state, readingsOf(state, rules).filter(([, rule]) => isPastItsYear(rule, asOf)).length]),
+    stateCodes.map((state) => [
+      state,
+      Object.values<Reading>(rules[state]).filter((rule) => isPastItsYear(rule, asOf)).length,
+    ]),
   );

@@ -2,6 +2,7 @@
  * What the law of each state and territory says of the sale of a new car, in one table that the reckoning, the contract,
  * mails, pages and desks read. What was read, not legal advice.
  */
+import { stateNames } from '../locations/state-names.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { Provenance } from '../pricing/rates/rate-row.ts';
 import type { BuyerType } from '../terms/buyer-type.ts';
@@ -50,14 +51,11 @@ const paidBeforeDispatch = {
   source: 'set by the seller, for every state',
   before: 'dispatch',
 } as const;
-const usedCarsAlone = (source: string): SaleRules => ({
-  coolingOff: { ...read, grade: 'A', source, right: undefined },
+const noRight = (grade: Reading['grade'], source: string): SaleRules => ({
+  coolingOff: { ...read, grade, source, right: undefined },
   balanceDue: paidBeforeDispatch,
 });
-const none: SaleRules = {
-  coolingOff: { ...read, grade: 'B', source: 'privatefleet.com.au: no cooling off for new cars', right: undefined },
-  balanceDue: paidBeforeDispatch,
-};
+const noneAtAll = noRight('B', 'privatefleet.com.au: no cooling off for new cars');
 
 export const saleRules: Readonly<Record<StateCode, SaleRules>> = {
   NSW: {
@@ -104,11 +102,11 @@ export const saleRules: Readonly<Record<StateCode, SaleRules>> = {
     notice: { ...read, grade: 'A', source: 'consumer.vic.gov.au: a prescribed information box about cooling off' },
     balanceDue: paidBeforeDispatch,
   },
-  QLD: usedCarsAlone('qld.gov.au: cooling off for used cars alone'),
-  SA: usedCarsAlone('sa.gov.au, 27 May 2022: cooling off for used cars alone'),
-  WA: none,
-  TAS: none,
-  NT: none,
+  QLD: noRight('A', 'qld.gov.au: cooling off for used cars alone'),
+  SA: noRight('A', 'sa.gov.au, 27 May 2022: cooling off for used cars alone'),
+  WA: noneAtAll,
+  TAS: noneAtAll,
+  NT: noneAtAll,
   ACT: {
     coolingOff: {
       ...read,
@@ -121,7 +119,7 @@ export const saleRules: Readonly<Record<StateCode, SaleRules>> = {
         endsOnDelivery: false,
         mayKeep: '$100 or 1 % of the price, whichever is greater',
         basis:
-          'Three clear business days in the Australian Capital Territory, which taking delivery does not end (Sale of Motor Vehicles Act 1977 (ACT) s 25B)',
+          'Three clear business days in the Australian Capital Territory, even after delivery (Sale of Motor Vehicles Act 1977 (ACT) s 25B)',
       },
     },
     tradeInHeld: { ...read, grade: 'A', source: 'Sale of Motor Vehicles Act 1977 (ACT) s 25B' },
@@ -139,6 +137,12 @@ export type SoldWhere = {
 /** Where the car is registered, and where the retailer sells it, if that is another state: the buyer has the better of both. */
 export const lawStatesOf = ({ price, dealer }: Omit<SoldWhere, 'buyerType'>): readonly [StateCode, ...StateCode[]] =>
   price.state === dealer.address.stateCode ? [price.state] : [price.state, dealer.address.stateCode];
+
+/** 'New South Wales or of Victoria', behind “the law of”. */
+export const lawsInWords = (order: Omit<SoldWhere, 'buyerType'>): string =>
+  lawStatesOf(order)
+    .map((state) => stateNames[state])
+    .join(' or of ');
 
 /** The state's right to withdraw as it may hold for a buyer; undefined for a company, which the law gives none. */
 export const coolingOffRuleFor = (state: StateCode, buyerType: BuyerType): CoolingOffRule | undefined =>

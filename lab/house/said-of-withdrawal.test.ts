@@ -3,7 +3,7 @@ import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { coolingOffOf } from '@driveaway/domain/order/cooling-off.ts';
-import { tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
+import { lenderHasToKnow, tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import { initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import {
@@ -13,8 +13,10 @@ import {
   sampleOrderCreated,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleMailedOrder } from '@driveaway/domain/testing/sample-mailed-order.ts';
+import type { ContractFacts } from '@driveaway/order-service/contracts/contract-facts.ts';
 import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
 import { renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
+import { tradeInTerms } from '@driveaway/order-service/contracts/trade-in-clause.ts';
 import { CoolingOffNotice } from '@driveaway/storefront/features/checkout/contract/cooling-off-notice.tsx';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -41,11 +43,11 @@ const between = (html: string, from: string, to: string): string => {
   return start < 0 ? '-' : wordsOf(html.slice(start, html.indexOf(to, start)));
 };
 
-const said = ({ state, retailer, buyerType, subjectToFinance }: Order): string => {
+const said = ({ state: registered, retailer, buyerType, subjectToFinance }: Order): string => {
   const { price, dealer } = sampleOrderCreated().data;
   const { data: order } = sampleOrderCreated({
     buyerType,
-    price: { ...price, state },
+    price: { ...price, state: registered },
     dealer: { ...dealer, address: { ...dealer.address, stateCode: retailer } },
   });
   const coolingOff = coolingOffOf({
@@ -55,7 +57,7 @@ const said = ({ state, retailer, buyerType, subjectToFinance }: Order): string =
     sellerArrangesCredit: subjectToFinance,
   });
   const accepted = sampleContractAccepted({ coolingOff, subjectToFinance });
-  const contract = renderContract(currentEdition, {
+  const contractFacts: ContractFacts = {
     order,
     buyer: sampleBuyer,
     deposit: sampleEvents.DepositPaid.data,
@@ -63,25 +65,34 @@ const said = ({ state, retailer, buyerType, subjectToFinance }: Order): string =
     tradeIn: undefined,
     orderedAt: acceptedAt,
     depositPaidAt: acceptedAt,
-  });
-  const mail = orderMail(accepted, { ...sampleMailedOrder, state });
+  };
+  const contract = renderContract(currentEdition, contractFacts);
+  const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
+  const tradeIn = tradeInTerms(contractFacts, { car, amountCents: 1_000_000, acceptedAt });
+  const mail = orderMail(accepted, { ...sampleMailedOrder, state: registered });
   const facts = (mail?.facts ?? []).slice(2).map((fact) => fact.join(': '));
-  const page = renderToStaticMarkup(createElement(CoolingOffNotice, { ...coolingOff, state }));
-  const held = tradeInHeldUntil({
-    ...initialOrderState.facts,
-    created: order,
-    acceptance: accepted.data,
-    tradeIn: { status: 'accepted' },
-  });
+  const page = renderToStaticMarkup(createElement(CoolingOffNotice, { ...coolingOff, state: registered }));
+  const { lifecycle } = initialOrderState;
+  const state = {
+    ...initialOrderState,
+    facts: { ...initialOrderState.facts, created: order, acceptance: accepted.data, tradeIn: { status: 'accepted' } },
+    lifecycle: { ...lifecycle, value: { ...lifecycle.value, finance: subjectToFinance ? 'pending' : 'notApplicable' } },
+  } as const;
+  const held = tradeInHeldUntil(state.facts);
+  const duties = [
+    ...(held === undefined ? [] : [`hold the trade-in until ${held}`]),
+    ...(lenderHasToKnow(state, acceptedAt) ? ['tell the lender of a withdrawal'] : []),
+  ];
   return [
-    `## ${state}${state === retailer ? '' : ` from a retailer of ${retailer}`}, ${buyerType}, ${subjectToFinance ? 'with finance' : 'without finance'}`,
+    `## ${registered}${registered === retailer ? '' : ` from a retailer of ${retailer}`}, ${buyerType}, ${subjectToFinance ? 'with finance' : 'without finance'}`,
     `head      ${between(contract, '<p class="head">', '</p>')}`,
     `glance    ${between(contract, 'Cooling-off period</th>', '</tr>').replace('Cooling-off period ', '')}`,
     `clause    ${between(contract, '<h2 id="cooling-off">', '</section>')}`,
     `mail      ${facts.join('; ')}`,
     `calendar  ${mail?.calendar?.description ?? '-'}`,
     `page      ${wordsOf(page)}`,
-    `desk      ${held === undefined ? '-' : `hold until ${held}`}`,
+    `trade-in  ${between(tradeIn.html, 'If this contract', '</p>')}`,
+    `desk      ${duties.length === 0 ? '-' : duties.join('; ')}`,
   ].join('\n');
 };
 

@@ -1,7 +1,7 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
-import { balanceDueIn, lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
+import { balanceDueIn, lawsInWords } from '@driveaway/domain/order/sale-rules.ts';
 import type { Clause } from './clause.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { contractDay, contractMoney } from './contract-wording.ts';
@@ -122,10 +122,7 @@ export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
       body: markup`<p>
         Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing
         in this contract excludes, restricts or modifies them, or any other right that the law of
-        ${lawStatesOf(order)
-          .map((state) => stateNames[state])
-          .join(' or of ')} gives you. The law of
-        ${stateNames[price.state]} governs this contract${
+        ${lawsInWords(order)} gives you. The law of ${stateNames[price.state]} governs this contract${
           price.state === dealer.address.stateCode
             ? ''
             : `; where the law of ${stateNames[dealer.address.stateCode]}, from where the Retailer sells the car, gives you more, you have that as well`

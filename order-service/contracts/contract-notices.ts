@@ -1,5 +1,5 @@
 /** Notices that a law prescribes for contracts: the maker's counsel writes them, and the product prints them as they are. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { legal } from '@driveaway/domain/brand/legal.ts';
 import { stateCodes, type StateCode } from '@driveaway/domain/locations/state.ts';
 import { saleRules } from '@driveaway/domain/order/sale-rules.ts';
@@ -11,26 +11,17 @@ const longestNotice = 100_000;
 
 const wantedIn = stateCodes.filter((state) => saleRules[state].notice !== undefined);
 
-const textOf = (file: URL): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined;
-    throw fault;
-  }
-};
-
 /** The notices of `VIC.html` and the like, by state. Throws for one of more than 100,000 characters. */
-export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCode, string> =>
-  new Map(
-    wantedIn.flatMap((state) => {
-      const text = textOf(new URL(`${state}.html`, folder));
-      if (text === undefined) return [];
-      if (text.length > longestNotice)
-        throw new Error(`contract-notices/${state}.html has more than ${longestNotice} characters`);
-      return [[state, text] as const];
-    }),
-  );
+export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCode, string> => {
+  const files = wantedIn.map((state) => [state, new URL(`${state}.html`, folder)] as const);
+  const texts = files
+    .filter(([, file]) => existsSync(file))
+    .map(([state, file]) => [state, readFileSync(file, 'utf8')] as const);
+  for (const [state, text] of texts)
+    if (text.length > longestNotice)
+      throw new Error(`contract-notices/${state}.html has more than ${longestNotice} characters`);
+  return new Map(texts);
+};
 
 /** What whoever runs the product should know of the rules of sale at each start, a line each. */
 export const saleRuleWarnings = (

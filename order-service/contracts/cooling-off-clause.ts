@@ -5,6 +5,7 @@ import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import {
   coolingOffRulesOf,
   lawStatesOf,
+  lawsInWords,
   noticeStatesOf,
   type CoolingOffRule,
 } from '@driveaway/domain/order/sale-rules.ts';
@@ -17,7 +18,7 @@ const promise = markup`<p>
 </p>`;
 
 const how = markup`<p>
-  To withdraw, cancel the order in your online account or write to the Seller before the period ends. The moment it ends
+  We keep no part of your payments if you withdraw. To withdraw, cancel the order in your online account or write to the Seller before the period ends. The moment it ends
   is worked out when you accept. It is written in the annex of your accepted contract and shown in your online account.
 </p>`;
 
@@ -31,49 +32,41 @@ const whatEndsIt = ({ endsOnDelivery }: CoolingOffRule): Html => {
 };
 
 /** What the law of one state adds to the promise. */
-const addedBy = (state: StateCode, rule: CoolingOffRule): Html =>
-  rule.needsCredit
-    ? markup`<p>
-        Where the Seller or the Retailer arranges credit for your purchase, ${stateNames[state]} law adds a cooling-off
-        period of ${rule.period} after the day of acceptance. Saturdays, Sundays and public holidays in
-        ${stateNames[state]} do not count.
-      </p>`
-    : markup`<p>
-        The law of ${stateNames[state]} gives a private buyer of a new car longer: ${rule.period} after the day of
-        acceptance. Saturdays, Sundays and public holidays in ${stateNames[state]} do not count. ${whatEndsIt(rule)}
-      </p>`;
+const addedBy = (state: StateCode, rule: CoolingOffRule): Html => markup`<p>
+  ${
+    rule.needsCredit
+      ? `Where the Seller or the Retailer arranges credit for your purchase, ${stateNames[state]} law adds a cooling-off period of`
+      : `The law of ${stateNames[state]} gives a private buyer of a new car longer:`
+  }
+  ${rule.period} after the day of acceptance. Saturdays, Sundays and public holidays in ${stateNames[state]} do not count.
+  ${whatEndsIt(rule)}
+</p>`;
 
 /** Whose law holds, where the car is registered in another state than that of the retailer. */
-const whoseLaw = ({ order }: ContractFacts): Html => {
-  const [registered, retailer] = lawStatesOf(order);
-  return retailer === undefined
+const whoseLaw = ([registered, retailer]: ReturnType<typeof lawStatesOf>): Html =>
+  retailer === undefined
     ? noHtml
     : markup`<p>
         The car is registered in ${stateNames[registered]}, and the Retailer sells it from ${stateNames[retailer]}. You
         have the rights that the law of either gives you. Where they differ, the one that is better for you holds.
       </p>`;
-};
 
 /** What the law adds to the promise. */
-const lawfulPeriod = (facts: ContractFacts): Html => {
-  const { order } = facts;
+const lawfulPeriod = ({ order }: ContractFacts): Html => {
   if (order.buyerType !== 'private') {
     return markup`<p>
       Cooling-off periods given by law are for private buyers. The 24 hours are the Seller’s own promise, and hold for a
-      company too. We keep no part of your payments if you withdraw.
+      company too.
     </p>`;
   }
   const rules = coolingOffRulesOf(order);
-  const states = lawStatesOf(order).map((state) => stateNames[state]);
-  return rules.length === 0
-    ? markup`${whoseLaw(facts)}<p>
-          We know of no law of ${states.join(' or of ')} that gives a longer period for a new car. If there is one, it
-          applies. We keep no part of your payments if you withdraw.
-        </p>`
-    : markup`${whoseLaw(facts)}${rules.map(({ state, rule }) => addedBy(state, rule))}<p>
-          Your cooling-off period ends when the last of these periods does. We keep no part of your payments if you
-          withdraw.
-        </p>`;
+  return markup`${whoseLaw(lawStatesOf(order))}${rules.map(({ state, rule }) => addedBy(state, rule))}<p>
+      ${
+        rules.length === 0
+          ? `We know of no law of ${lawsInWords(order)} that gives a longer period for a new car. If there is one, it applies.`
+          : 'Your cooling-off period ends when the last of these periods does.'
+      }
+    </p>`;
 };
 
 /** The promise to everybody, what the law adds to it, and how to withdraw. */

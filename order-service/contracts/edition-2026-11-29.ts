@@ -207,6 +207,10 @@ const sections = (facts: ContractFacts): readonly Clause[] => [
   { id: 'signatures', title: 'Signatures', body: signatures(facts) },
 ];
 
+/** What stands above the letterhead is no part of it. */
+const headStyle =
+  '.head { border: 1.5px solid #012059; border-radius: 0.5rem; padding: 0.75rem 1.1rem; margin: 0 0 1.5rem; }\n';
+
 /** On a narrow phone no word of a name of a row breaks; long addresses and numbers do: they stand in the cells beside the names. */
 const narrowStyle = `@media screen and (max-width: 30rem) {
   main { padding-inline: 0.75rem; }
@@ -220,7 +224,7 @@ const narrowStyle = `@media screen and (max-width: 30rem) {
 
 export const november2026: ContractEdition = {
   version: '2026-11-29',
-  style: { html: `${documentStyle.html}${narrowStyle}` },
+  style: { html: `${documentStyle.html}${headStyle}${narrowStyle}` },
   opening,
   sections,
 };

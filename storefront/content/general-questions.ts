@@ -46,7 +46,7 @@ const ordering: readonly Question[] = [
   },
   {
     question: 'How long is the cooling-off period?',
-    answer: `24 hours after you accept the contract. Private buyers have longer by law in some states: ${longerByLaw.join(', ')}. My Order shows when yours ends.`,
+    answer: `At least 24 hours after you accept the contract. Private buyers have longer by law in some states: ${longerByLaw.join(', ')}. My Order shows when yours ends.`,
   },
   {
     question: 'Can I cancel my order?',

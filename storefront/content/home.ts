@@ -27,7 +27,7 @@ export const home: HomeContent = {
     { title: 'Approve the contract', text: 'Read it, add special conditions if you need them, and accept it online.' },
     {
       title: 'Follow your car',
-      text: 'From the ship to your retailer. Your order is an offer until the seller confirms it, with 24 hours to cool off.',
+      text: 'From the ship to your retailer. Your order is an offer until the seller confirms it, with at least 24 hours to cool off.',
     },
   ],
 };

@@ -70,7 +70,7 @@ export const orderingQuestions: readonly Question[] = [
   {
     question: 'Is the order fee refundable?',
     answer:
-      'Yes. You pay at least <strong>$1,000</strong> by Visa, AMEX or Mastercard. It comes off the price. Your order is an offer until the seller confirms it, with 24 hours to cool off.',
+      'Yes. You pay at least <strong>$1,000</strong> by Visa, AMEX or Mastercard. It comes off the price. Your order is an offer until the seller confirms it, with at least 24 hours to cool off.',
   },
   {
     question: 'Where do I collect the car?',

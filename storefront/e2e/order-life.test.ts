@@ -130,7 +130,7 @@ describe('an order', () => {
   it('is cancelled by its owner while cooling off, and paid back once', async () => {
     const { page, orderNo } = await buyerWhoWatches();
     const refundsBefore = stage().refunds();
-    await expect.poll(() => mainText(page)).toContain('You can withdraw at no cost until');
+    await expect.poll(() => mainText(page)).toContain('You can cancel at no cost until');
     await press(page, 'Cancel this order');
     await seeText(page, 'The order fee of $1,000 is refunded in full');
     const violations = [...(await checkPage(page, 'life-cancel-dialog'))];

@@ -253,6 +253,8 @@ describe('the contract', () => {
     }
     await page.goto(at);
     await seeButton(page, 'Accept Terms & Submit', 'disabled');
+    // what the regulator has written for buyers is named where they decide
+    await seeText(page, 'the ACCC’s information sheet for new car buyers');
     await tick(page, 'I have read the Contract of Sale');
     await tick(page, 'I have read the Contract of Sale');
     await leaveField(page);
@@ -261,7 +263,7 @@ describe('the contract', () => {
     await tick(page, 'Finance approval');
     await seeText(page, 'One business day in New South Wales');
     await tick(page, 'Finance approval');
-    await seeText(page, 'The 24 hours promised to every customer');
+    await seeText(page, 'Every customer has at least 24 hours');
     await tick(page, 'Other special conditions');
     await enterField(page, 'Your note to the seller');
     await page.keyboard.sendCharacter('x'.repeat(2001));

@@ -2,8 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { legal } from '@driveaway/domain/brand/legal.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
-import { readingsOf } from '@driveaway/domain/order/overdue-sale-rules.ts';
-import { saleRules, type CoolingOffRule, type SaleRules } from '@driveaway/domain/order/sale-rules.ts';
+import { saleRules, type CoolingOffRule, type Reading, type SaleRules } from '@driveaway/domain/order/sale-rules.ts';
 import { isPastItsYear } from '@driveaway/domain/pricing/rates/rate-year.ts';
 import { contractEditions } from '../../contracts/contract-editions.ts';
 import { tableLines } from '../terminal/rows.ts';
@@ -24,34 +23,28 @@ const coolingOffWords = (right: CoolingOffRule | undefined): string =>
     ? 'none known for a new car'
     : `${right.period} for private buyers${right.needsCredit ? ' where the seller arranges the credit' : ''}; ${endWords(right)}; a seller may keep ${right.mayKeep}, this one keeps nothing`;
 
-/** Each rule by its name in the table: what it is called here, and what it says. */
-const inWords: Readonly<Record<keyof SaleRules, readonly [name: string, says: (rules: SaleRules) => string]>> = {
-  coolingOff: ['cooling-off', ({ coolingOff }) => coolingOffWords(coolingOff.right)],
-  tradeInHeld: ['trade-in', () => 'not disposed of before the right to cool off has ended'],
-  notice: ['notice', () => 'the contract carries a notice of the right to cool off, in a prescribed form'],
-  balanceDue: ['balance', ({ balanceDue }) => `in cleared funds ${balanceDueWords[balanceDue.before]}`],
-};
-
-const isRule = (name: string): name is keyof SaleRules => name in inWords;
+/** Each rule of a state: what it is called here, what it says, and where it was read; undefined where there is none. */
+const rulesIn = ({
+  coolingOff,
+  tradeInHeld,
+  notice,
+  balanceDue,
+}: SaleRules): readonly (readonly [rule: string, says: string, reading: Reading | undefined])[] => [
+  ['cooling-off', coolingOffWords(coolingOff.right), coolingOff],
+  ['trade-in', 'not disposed of before the right to cool off has ended', tradeInHeld],
+  ['notice', 'the contract carries a notice of the right to cool off, in a prescribed form', notice],
+  ['balance', `in cleared funds ${balanceDueWords[balanceDue.before]}`, balanceDue],
+];
 
 /** The rules of sale by state, and the editions of what customers accept, as they stand on a day (yyyy-MM-dd). */
 export const saleRulesOn = (asOf: string, rules = saleRules, editions: typeof issued = issued) => ({
   asOf,
   rules: stateCodes.flatMap((state) =>
-    readingsOf(state, rules).flatMap(([name, { source, grade, readOn, reviewBy, isUnread }]) => {
-      if (!isRule(name)) return [];
-      const [rule, says] = inWords[name];
-      return {
-        state,
-        rule,
-        says: says(rules[state]),
-        isRead: isUnread !== true,
-        source,
-        grade,
-        readOn,
-        reviewBy,
-        isPastReview: isPastItsYear({ reviewBy }, asOf),
-      };
+    rulesIn(rules[state]).flatMap(([rule, says, reading]) => {
+      if (reading === undefined) return [];
+      const { source, grade, readOn, reviewBy, isUnread } = reading;
+      const isPastReview = isPastItsYear(reading, asOf);
+      return { state, rule, says, isRead: isUnread !== true, source, grade, readOn, reviewBy, isPastReview };
     }),
   ),
   editions: editions.map((edition) => ({ ...edition, isInFuture: edition.version > asOf })),

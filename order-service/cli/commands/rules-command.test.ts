@@ -1,4 +1,5 @@
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
+import { overdueSaleRulesOn } from '@driveaway/domain/order/overdue-sale-rules.ts';
 import { saleRules } from '@driveaway/domain/order/sale-rules.ts';
 import { expect, it } from 'vitest';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
@@ -53,6 +54,14 @@ it('prints one document as JSON, which says what was not read', async () => {
 it('marks a rule from the day after its review day on', () => {
   expect(lineOf('2027-06-30', /^VIC +cooling-off/)).not.toContain('PAST');
   expect(lineOf('2027-07-01', /^VIC +cooling-off/)).toContain(' 2027-06-30 PAST ');
+});
+
+it('lists as many rules as the alarm counts', () => {
+  const { rules } = saleRulesOn('9999-12-31');
+  const counts = [...overdueSaleRulesOn('9999-12-31')].filter(
+    ([state, count]) => count !== rules.filter((one) => one.state === state).length,
+  );
+  expect(counts).toStrictEqual([]);
 });
 
 it('marks an edition until its day has come', () => {

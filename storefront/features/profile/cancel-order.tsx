@@ -18,7 +18,7 @@ const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).
 const whyPossible = ({ coolingOff }: DatedProfileOrder): string =>
   coolingOff === null
     ? 'Until you accept the contract you can cancel this order at no cost.'
-    : `You can withdraw at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
+    : `You can cancel at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
 
 /** How long a deadline is away by the server's clock, in ms; NaN while there is none. */
 const timeLeft = (endsAt: string | undefined, { answeredAt }: DatedProfileOrder): number =>

@@ -78,7 +78,7 @@ const DepositRequired = (order: DatedProfileOrder) => {
 const ContractPending = (order: DatedProfileOrder) =>
   customerMay('accept', order, order.answeredAt) ? (
     <Card title="Your contract is ready">
-      <p>Read it, add what it should depend on, and accept it. Then the seller looks at your order.</p>
+      <p>Read it, add any conditions, then accept. The seller then confirms your order.</p>
       <div className={styles.actions}>
         <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${order.orderNo}/contract`}>
           Review & Confirm contract

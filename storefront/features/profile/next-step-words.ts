@@ -12,7 +12,7 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   payBalance: 'Next, you pay the balance. Then your car goes to your retailer.',
   answerTradeIn: 'Next, you accept or decline what we offer for your car.',
   talkAboutFinance: 'The lender did not approve your finance. Next, talk to us about other ways to go on.',
-  lodgeFinance: 'Your contract depends on finance. Next, you lodge an application with your lender.',
+  lodgeFinance: 'Your order is subject to finance. Apply with your lender now.',
   showLicence: 'Your driver licence did not come with your order. Next, you show it to your retailer.',
   arrangeHandover: 'Everything is paid and signed. Your retailer settles the day of the handover with you.',
   chooseHandoverTime: 'Your car is ready for you. Next, you choose a time for the handover.',

@@ -39,7 +39,7 @@ const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
     case 'denied':
       return 'The lender did not approve it. Talk to us about another lender, or another way to pay.';
     case 'notApplicable':
-      return `Your contract depends on finance, and no application has been lodged yet. Lodge one with your lender, or ask ${dealerDetails.displayName}.`;
+      return `Your order is subject to finance, and nobody has applied yet. Apply with your lender, or ask ${dealerDetails.displayName}.`;
   }
 };
 

@@ -120,9 +120,7 @@ export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOt
       <CoolingOffNotice {...(values.isFinanceApproval ? details.coolingOffWithFinance : details.coolingOff)} />
       <fieldset className={styles.group} disabled={acceptance.isBusy}>
         <legend>Special conditions (optional)</legend>
-        <p className={styles.hint}>
-          The contract can depend on something. Say on what, and the seller will consider it.
-        </p>
+        <p className={styles.hint}>Want to make your offer subject to something? Tell us here.</p>
         <Checkbox {...field('isFinanceApproval')} label="Finance approval" />
         <Checkbox {...field('isOther')} label="Other special conditions" />
         {values.isOther && (
@@ -135,7 +133,7 @@ export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOt
         )}
         <div>
           <p className={styles.hint} id="contract-notes-label">
-            Sent with your acceptance, word for word:
+            This is exactly what we’ll send:
           </p>
           <blockquote className={styles.quote} aria-labelledby="contract-notes-label" aria-live="polite">
             {notes === '' ? 'No special conditions.' : notes}

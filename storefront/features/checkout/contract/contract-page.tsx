@@ -104,7 +104,7 @@ const AwaitContract = ({ orderNo }: { orderNo: string }) => {
 export const ContractPage = () => {
   const { orderNo = '' } = useParams();
   return (
-    <OrderStep orderNo={orderNo} step="contract" lead="Read the contract, add what it should depend on, and accept it.">
+    <OrderStep orderNo={orderNo} step="contract" lead="Read the contract, add any conditions, then accept.">
       {(props) =>
         props.order.checkout.contractIssued ? <ContractStep {...props} /> : <AwaitContract orderNo={orderNo} />
       }

@@ -11,10 +11,8 @@ export const CoolingOffNotice = ({ endsAt, basis, state }: ContractDetails['cool
     isLive={false}
   >
     <p aria-live="polite">
-      Your cooling-off period is at least 24 hours after you accept
-      {deadlineText(endsAt, state) === ''
-        ? ''
-        : `. If you accept now, you have until ${deadlineText(endsAt, state)}`}. {basis}.
+      {deadlineText(endsAt, state) !== '' && `If you accept now, you can cancel until ${deadlineText(endsAt, state)}. `}
+      {basis}.
     </p>
   </Notice>
 );

@@ -102,8 +102,8 @@ const WhatHappensNext = ({ order }: Pick<StepProps, 'order'>) => {
           {coolingOff !== null && <p className={styles.hint}>{coolingOff.basis}.</p>}
           <KeepTheDate {...order} />
         </li>
-        <li>The seller looks at your order and confirms it. You see it in your account, and we mail you.</li>
-        <li>A vehicle is allocated to you and starts its way to your retailer. You see where it is.</li>
+        <li>The seller confirms your order. We’ll email you, and it will show in your account.</li>
+        <li>We allocate your car and send it to your retailer. You can see where it is.</li>
         <li>
           You pay the balance in cleared funds {balanceDueWords.dispatch}. We tell you the day in good time;{' '}
           <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>see how to pay</Link>.
