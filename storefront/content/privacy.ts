@@ -96,7 +96,7 @@ const sections: readonly TextSection[] = [
     id: 'decisions',
     title: 'What a program decides',
     paragraphs: [
-      'These are the decisions that matter to you and that our programs make alone, or help to make, with what of you they use. No person looks at them first; one will when you ask.',
+      'These are the decisions that matter to you and that our programs make alone or help to make, and the data about you that they use. No person looks at them first, but one will if you ask.',
       {
         before: 'To have a person look at one of them, write to ',
         link: coordinator,
