@@ -116,6 +116,18 @@ export const nightParts = [
       'storefront/e2e/prerendered.test.ts',
     ),
   },
+  {
+    name: 'processes',
+    commandFor: wholeOf(
+      'infra/pdf/chromium/each-browser.test.ts',
+      'lab/bench/main.test.ts',
+      'lab/topology/topology.test.ts',
+    ),
+  },
+  {
+    name: 'stops',
+    commandFor: wholeOf('lab/chaos/kill/run-kills-on-engines.test.ts', 'lab/topology/stop-topology.test.ts'),
+  },
   { name: 'round', commandFor: wholeOf('storefront/e2e/car-in-the-round.test.ts') },
   // nothing in them is drawn from the seed
   {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { orderReplaySchema, type OrderReplay } from '@driveaway/domain/api/audit.ts';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { atNight } from '@driveaway/infra/ci/is-night-run.ts';
 import { demonstrationAnchorKey } from '@driveaway/infra/config/demonstration-secrets.ts';
 import { buildStorefrontIfStale } from '@driveaway/infra/setup/build-storefront.ts';
 import {
@@ -193,61 +194,63 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
     expect(output()).not.toContain('4444333322221111');
   });
 
-  const newPage = async (browser: Browser): Promise<Page> => {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(patienceMs);
-    await page.setViewport({ width: 1280, height: 900 });
-    // nothing moves while the test waits for processes
-    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-    return page;
-  };
-  it('shows a buyer through, in a browser, while one service and one worker after the other are killed and restarted', async () => {
-    const { url, machines, charges } = topology;
-    const before = charges();
-    const backOffice = await openBackOffice({
-      url,
-      secretOf: (clientId) => (clientId === 'auditor' ? machines.auditor : machines.backOffice).clientSecret,
+  atNight(() => {
+    const newPage = async (browser: Browser): Promise<Page> => {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(patienceMs);
+      await page.setViewport({ width: 1280, height: 900 });
+      // nothing moves while the test waits for processes
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      return page;
+    };
+    it('shows a buyer through, in a browser, while one service and one worker after the other are killed and restarted', async () => {
+      const { url, machines, charges } = topology;
+      const before = charges();
+      const backOffice = await openBackOffice({
+        url,
+        secretOf: (clientId) => (clientId === 'auditor' ? machines.auditor : machines.backOffice).clientSecret,
+      });
+      const folder = await mkdtemp(join(tmpdir(), 'driveaway-journey-'));
+      onTestFinished(() => rm(folder, { recursive: true }));
+      const chromium = await startChromium();
+      onTestFinished(() => chromium.close());
+      const page = await newPage(chromium.browser);
+      const customer = newCustomer();
+      await orderTheCar(page, url);
+      await fillInDetails(page, customer, await writeLicence(folder));
+
+      await kill(0);
+      const orderNo = await createAccount(page);
+      await restart(0);
+      await payWith(page, testCards.visa);
+      await kill(1);
+      if (await isToPayAgain(page)) await payWith(page, testCards.visa);
+      await goOnToContract(page);
+      await acceptContract(page, 'Two sets of keys.');
+      await restart(1);
+      await follow(page, 'Go to my account');
+      await seeHeading(page, 'My Order');
+      await seeText(page, 'Pending acceptance by the seller');
+      await markDocument(page);
+
+      await kill(0);
+      await backOffice.report(orderNo, 'approve');
+      await seeAtAGlance(page, 'Accepted');
+      await restart(0);
+      await expectAgreement(page, backOffice, orderNo);
+      expect(await isMarked(page)).toBe(true);
+      await takeScreens(page, 'topology-profile');
+
+      await press(page, 'Logout');
+      await seeText(page, 'Already Have An Account?');
+      await page.goto(`${url}/build-your-own/profile?orderNo=${orderNo}`);
+      await logIn(page, customer);
+      await seeHeading(page, 'My Order');
+      await seeText(page, orderNo);
+      expect(charges()).toBe(before + 1);
+      expect(topology.output()).not.toContain(testCards.visa.number);
+      expect(topology.output()).not.toContain(customer.email);
     });
-    const folder = await mkdtemp(join(tmpdir(), 'driveaway-journey-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const chromium = await startChromium();
-    onTestFinished(() => chromium.close());
-    const page = await newPage(chromium.browser);
-    const customer = newCustomer();
-    await orderTheCar(page, url);
-    await fillInDetails(page, customer, await writeLicence(folder));
-
-    await kill(0);
-    const orderNo = await createAccount(page);
-    await restart(0);
-    await payWith(page, testCards.visa);
-    await kill(1);
-    if (await isToPayAgain(page)) await payWith(page, testCards.visa);
-    await goOnToContract(page);
-    await acceptContract(page, 'Two sets of keys.');
-    await restart(1);
-    await follow(page, 'Go to my account');
-    await seeHeading(page, 'My Order');
-    await seeText(page, 'Pending acceptance by the seller');
-    await markDocument(page);
-
-    await kill(0);
-    await backOffice.report(orderNo, 'approve');
-    await seeAtAGlance(page, 'Accepted');
-    await restart(0);
-    await expectAgreement(page, backOffice, orderNo);
-    expect(await isMarked(page)).toBe(true);
-    await takeScreens(page, 'topology-profile');
-
-    await press(page, 'Logout');
-    await seeText(page, 'Already Have An Account?');
-    await page.goto(`${url}/build-your-own/profile?orderNo=${orderNo}`);
-    await logIn(page, customer);
-    await seeHeading(page, 'My Order');
-    await seeText(page, orderNo);
-    expect(charges()).toBe(before + 1);
-    expect(topology.output()).not.toContain(testCards.visa.number);
-    expect(topology.output()).not.toContain(customer.email);
   });
 
   it('sells, delivers, takes back and refunds, and an auditor finds every chain whole', async () => {

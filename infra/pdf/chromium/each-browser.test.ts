@@ -1,6 +1,7 @@
 /** The behaviour of the printer with each kind of browser of this machine, where paths are long, and its start by each kind of user. */
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isNightRun } from '../../ci/is-night-run.ts';
 import { describePdfRenderer, printable } from '../pdf-renderer-behaviour.ts';
 import { browserCases } from '../testing/browsers-here.ts';
 import { makeLongFolder } from '../testing/long-folder.ts';
@@ -8,7 +9,11 @@ import { openRendererAs, type RendererOfUser } from '../testing/open-renderer-as
 
 const cases = await browserCases();
 
-for (const oneCase of cases) {
+/** Whose process it is shows in its start alone: the last who can, an ordinary user where there is one, prints it all. */
+const isLast = ({ program }: (typeof cases)[number], index: number): boolean =>
+  cases.findLastIndex((other) => other.program === program && other.user !== undefined) === index;
+
+for (const oneCase of cases.filter((one, index) => isNightRun || isLast(one, index))) {
   const { name, user, program } = oneCase;
   describe.skipIf(user === undefined)(`the browser ${name}`, () => {
     let opened: Promise<RendererOfUser> | undefined;
@@ -23,9 +28,7 @@ for (const oneCase of cases) {
     };
     const openOnce = (): Promise<RendererOfUser> => (opened ??= open());
 
-    // whose process it is shows in its start alone: the last who can, an ordinary user where there is one, prints it all
-    const isLast = cases.findLast((other) => other.program === program && other.user !== undefined) === oneCase;
-    if (isLast) describePdfRenderer('in a folder of 120 characters', openOnce);
+    if (isLast(oneCase, cases.indexOf(oneCase))) describePdfRenderer('in a folder of 120 characters', openOnce);
 
     it('is the browser that prints', async () => {
       const renderer = await openOnce();
