@@ -132,29 +132,27 @@ describe('news on a device', () => {
     expect(await isPretendedSubscribed(page)).toBe(false);
   });
 
-  atNight(() => {
-    it('outlast a session, but not the log-in of another customer', async () => {
-      const { page, customer } = await withDevice();
-      const eve = await stage().buyer();
-      await page.goto(stage().orderingPage('/profile'));
-      await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
-      await loseSession(page);
-      await page.goto(stage().orderingPage(myAccount));
-      await expect.poll(() => keptText(page)).toBeNull();
-      await subscribeWithFormerKey(page);
-      await logIn(page, customer);
-      await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
-      await seeText(page, 'This device shows news of your order.');
-      expect((await devicesOf(page)).devices).toHaveLength(1);
+  it('outlast a session, but not the log-in of another customer', async () => {
+    const { page, customer } = await withDevice();
+    const eve = await stage().buyer();
+    await page.goto(stage().orderingPage('/profile'));
+    await expect.poll(() => keptText(page)).toContain('Pending acceptance by the seller');
+    await loseSession(page);
+    await page.goto(stage().orderingPage(myAccount));
+    await expect.poll(() => keptText(page)).toBeNull();
+    await subscribeWithFormerKey(page);
+    await logIn(page, customer);
+    await seeText(page, 'Our key for notifications has changed, so we have turned them on anew here.');
+    await seeText(page, 'This device shows news of your order.');
+    expect((await devicesOf(page)).devices).toHaveLength(1);
 
-      await loseSession(page);
-      await page.goto(stage().orderingPage(myAccount));
-      await logIn(page, eve.customer);
-      await seeText(page, 'This device does not show news of your order yet.');
-      await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
-      expect((await devicesOf(page)).devices).toEqual([]);
-      expect(await keptText(page)).toBeNull();
-    });
+    await loseSession(page);
+    await page.goto(stage().orderingPage(myAccount));
+    await logIn(page, eve.customer);
+    await seeText(page, 'This device does not show news of your order yet.');
+    await expect.poll(() => isPretendedSubscribed(page)).toBe(false);
+    expect((await devicesOf(page)).devices).toEqual([]);
+    expect(await keptText(page)).toBeNull();
   });
 
   atNight(() => {
