@@ -42,7 +42,10 @@ export const wirePriceSchema = z.object({
   injuryInsurance: z.object({ kind: injuryInsuranceKindSchema, amount: dollarsSchema }),
   stampDuty: dollarsSchema,
   hasLuxuryCarTax: z.boolean(),
+  /** Of the base; what options and accessories add is in their on-road costs. */
   luxuryCarTax: dollarsSchema,
+  /** The whole. */
+  luxuryCarTaxInAll: dollarsSchema,
   hasAccessories: z.boolean(),
   accessoriesTotal: dollarsSchema,
   accessories: z.array(pricedItemSchema),

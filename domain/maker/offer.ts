@@ -7,14 +7,18 @@ import { isoDateSchema } from '../time/calendar.ts';
 const code = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const codes = z.array(code).min(1).readonly();
 
+const taken = z.int().positive().max(maxCents);
+
 export const offerSchema = z
   .strictObject({
     code,
     /** As customers read it: 'Summer bonus'. */
     name: z.string().trim().min(1).max(60),
     gives: z.discriminatedUnion('kind', [
-      /** Taken off the driveaway price, GST included. */
-      z.strictObject({ kind: z.literal('bonus'), cents: z.int().positive().max(maxCents) }),
+      /** A discount of the seller's own, taken off the driveaway price, GST included. */
+      z.strictObject({ kind: z.literal('bonus'), cents: taken }),
+      /** Taken off as well, and paid to the seller by somebody else: GST and luxury car tax stay those of the price without it. */
+      z.strictObject({ kind: z.literal('contribution'), cents: taken }),
       /** Costs nothing where it is chosen. */
       z.strictObject({ kind: z.literal('accessory'), accessoryCode: code }),
     ]),

@@ -50,7 +50,7 @@ describe('the tax invoice', () => {
     const words = { setBy: 'A sample', rule: 'A sample.', source: 'this test' };
     const price = {
       ...samplePrice,
-      luxuryCarTaxCents: 700_000,
+      luxuryCarTax: { ofBaseCents: 700_000, inAllCents: 700_000 },
       totalCents: 6_200_000,
       lines: [...samplePrice.lines, { ...line, ...words }],
     };

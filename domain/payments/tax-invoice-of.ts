@@ -3,6 +3,7 @@ import { stateTimeZones } from '../locations/state-time-zones.ts';
 import { balanceHeldCents } from '../order/balance-held.ts';
 import { outstandingCents } from '../order/order-money.ts';
 import type { OrderFacts } from '../order/order-state.ts';
+import { linesWithWholeTax } from '../pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type Buyer, type OrderPrice, type PriceLine } from '../terms/order-terms.ts';
 
 export type TaxInvoiceLine = {
@@ -57,8 +58,10 @@ const isTaxable: Readonly<Record<PriceLine['code'], boolean>> = {
   accessoryOnRoadCosts: false,
   cappedService: true,
   extendedWarranty: true,
-  // less is paid for the same car, so there is less GST in it
+  // less is charged for the same car, so there is less GST in it
   makerBonus: true,
+  // part of what is paid for the car, whoever pays it
+  contribution: false,
   freeAccessory: true,
   rounding: false,
 };
@@ -81,7 +84,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
   if (created === undefined || deposit === undefined || cancellation !== undefined) return undefined;
   const { orderNo, seller, vehicle, price, buyerType } = created;
   if (outstandingCents(facts) > 0) return undefined;
-  const lines = price.lines.map(({ code, label, amountCents }) => ({
+  const lines = linesWithWholeTax(price).map(({ code, label, amountCents }) => ({
     label,
     amountCents,
     isTaxable: isTaxable[code],
@@ -101,7 +104,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     lines,
     totalCents: price.totalCents,
     gstCents: gstOfPrice(price),
-    luxuryCarTaxCents: price.luxuryCarTaxCents,
+    luxuryCarTaxCents: price.luxuryCarTax.inAllCents,
     depositCents: deposit.amountCents,
     balanceCents: balanceHeldCents(balance),
     gstNote: taxInvoiceGstNote,

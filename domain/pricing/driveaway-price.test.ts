@@ -107,7 +107,7 @@ describe('the driveaway price', () => {
     const build = solterra({ variantCode: 'solterra-expedition', paintCode: 'pearl-shell' });
     const price = priceOf({ build, suburb: sydney, asOf: '2026-11-01' });
     // 88,990 + 1,995 = 90,985 pays none; with 695 of paint 91,680 pays 0.3 × 19 = 5.70
-    expect(price.luxuryCarTaxCents).toBe(0);
+    expect(price.luxuryCarTax.ofBaseCents).toBe(0);
     expect(price.stampDutyCents).toBe(365_000);
     // duty on 91,685.70: 1,350 + 467 × 5 = 3,685
     expect(price.exteriorOption.onRoadCostsCents).toBe(570 + 3_500);
@@ -116,7 +116,7 @@ describe('the driveaway price', () => {
       setBy: 'Australian Government and Revenue NSW',
     });
     const dearer = priceOf({ build: withListPrice(build, 9_200_000), suburb: sydney, asOf: '2026-11-01' });
-    expect(dearer.luxuryCarTaxCents).toBe(70_020);
+    expect(dearer.luxuryCarTax.ofBaseCents).toBe(70_020);
     // duty on 93,995 + 700.20
     expect(dearer.stampDutyCents).toBe(383_500);
   });
@@ -161,9 +161,9 @@ describe('the driveaway price', () => {
     expect(dutyIn(sydney)?.rule).toContain('on $94,695.20 (list price, delivery and any luxury car tax)');
     // Queensland excludes the delivery but includes the luxury car tax on it
     const there = priceOf({ build, suburb: brisbane, asOf: '2026-11-01' });
-    expect(there.luxuryCarTaxCents).toBeGreaterThan(0);
+    expect(there.luxuryCarTax.ofBaseCents).toBeGreaterThan(0);
     expect(dutyIn(brisbane)?.rule).toContain(
-      `on ${formatDollars(9_200_000 + there.luxuryCarTaxCents)} (list price and any luxury car tax)`,
+      `on ${formatDollars(9_200_000 + there.luxuryCarTax.ofBaseCents)} (list price and any luxury car tax)`,
     );
   });
 

@@ -50,7 +50,7 @@ const pricedOffers = ({ build, suburb, offersAt, dealerId }: DriveawayPriceInput
   const offers = offersFor(offersAt, { variantCode: build.variant.code, state: suburb.state, dealerId });
   const free = new Set<string>();
   return offers.flatMap(({ code, name, gives, until }): readonly PricedOffer[] => {
-    if (gives.kind === 'bonus') return [{ code, name, kind: 'bonus', amountCents: gives.cents, until }];
+    if (gives.kind !== 'accessory') return [{ code, name, kind: gives.kind, amountCents: gives.cents, until }];
     const accessory = build.accessories.find((one) => one.code === gives.accessoryCode);
     if (accessory === undefined || accessory.priceCents === 0 || free.has(accessory.code)) return [];
     free.add(accessory.code);
@@ -91,9 +91,10 @@ const overdueReviews = (rates: StateRates, parts: PriceParts, asOf: string): str
  * Order of calculation: luxury car tax on list price, delivery, options and accessories (GST included); then duty on
  * the same with the tax in it; then registration and injury insurance. Paint, interior and accessories are added in
  * this order, and what tax and duty each adds stands beside it. Service plans and warranties add neither. Every part is
- * in whole cents. The maker's offers come off at the end: what others charge stays as it is without a bonus, and an
- * accessory that is free adds no tax and no duty. The sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on, and
- * the lines add up to the total exactly.
+ * in whole cents. The maker's offers come off at the end: the seller's own bonus lowers luxury car tax as it lowers GST, what
+ * somebody else contributes lowers neither (ADR 104), and duty is that of the price without either; an accessory that is free
+ * adds no tax and no duty. The sum is rounded up once, to the dollar, by a line of its own that no tax or duty is taken on,
+ * and the lines add up to the total exactly.
  *
  * Answers 'ask-your-retailer' on an island with rules of its own, when the state has no rates, when the variant is not on sale or delivered there on
  * the day, and when no rate fits the car.
@@ -114,18 +115,25 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
   const parts: PriceParts = { ...rated, listPriceCents, dealerDeliveryCents };
   const { luxuryCarTaxRow, dutyRow, registration, injuryInsurance } = parts;
 
+  const offers = pricedOffers(input);
+  const takenBy = (wanted: PricedOffer['kind']): Cents =>
+    sum(offers.map(({ kind, amountCents }) => (kind === wanted ? amountCents : 0)));
+  const freeCents = takenBy('accessory');
+  const bonusCents = takenBy('bonus');
+
   const taxesOn = (optionsCents: Cents, accessoriesCents: Cents): Taxes => {
     const contractCents = listPriceCents + dealerDeliveryCents + optionsCents + accessoriesCents;
-    const luxuryCarTaxCents = luxuryCarTax(luxuryCarTaxRow, build.variant.technical, contractCents);
+    const taxOn = (cents: Cents): Cents => luxuryCarTax(luxuryCarTaxRow, build.variant.technical, cents);
     const dutiableCents =
       contractCents +
-      luxuryCarTaxCents -
+      taxOn(contractCents) -
       (rates.dutyIncludes.delivery ? 0 : dealerDeliveryCents) -
       (rates.dutyIncludes.accessories ? 0 : accessoriesCents);
-    return { luxuryCarTaxCents, stampDutyCents: stampDuty(dutyRow, dutiableCents) };
+    return {
+      luxuryCarTaxCents: taxOn(Math.max(0, contractCents - bonusCents)),
+      stampDutyCents: stampDuty(dutyRow, dutiableCents),
+    };
   };
-  const offers = pricedOffers(input);
-  const freeCents = sum(offers.map(({ kind, amountCents }) => (kind === 'accessory' ? amountCents : 0)));
   const optionsCents = build.paint.priceCents + build.interior.priceCents;
   const taxes = {
     base: taxesOn(0, 0),
@@ -150,7 +158,10 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
     postcode: suburb.postcode,
     listPriceCents,
     dealerDeliveryCents,
-    luxuryCarTaxCents: taxes.base.luxuryCarTaxCents,
+    luxuryCarTax: {
+      ofBaseCents: taxes.base.luxuryCarTaxCents,
+      inAllCents: taxes.accessories.luxuryCarTaxCents,
+    },
     stampDutyCents: taxes.base.stampDutyCents,
     registrationCents: registration.cents,
     injuryInsurance: { kind: rates.injuryInsurance.kind, amountCents: injuryInsurance.cents },
@@ -185,7 +196,10 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
       injuryInsurance.cents,
     ]),
   };
-  const exactLines = [...priceLines({ amounts, parts, addedTaxes, rates, build, freeCents }), ...offers.map(offerLine)];
+  const exactLines = [
+    ...priceLines({ amounts, parts, addedTaxes, rates, build, freeCents, bonusCents }),
+    ...offers.map(offerLine),
+  ];
   const exactCents = sum(exactLines.map(({ amountCents }) => amountCents));
   const roundingCents = centsToWholeDollars(exactCents);
   const lines = roundingCents === 0 ? exactLines : [...exactLines, roundingLine(roundingCents)];

@@ -66,7 +66,7 @@ describe('luxury car tax', () => {
   });
 
   it('is explained in one sentence with its figures', () => {
-    expect(luxuryCarTaxRule(row, carUsing(0), 9_198_500)).toBe(
+    expect(luxuryCarTaxRule(row, carUsing(0), { cents: 9_198_500, hasBonus: false })).toBe(
       '33% of ten elevenths of the part of $91,985 (list price and delivery) above $91,387, the threshold for ' +
         'fuel-efficient cars (up to 3.5 L/100 km counts as fuel-efficient).',
     );

@@ -26,8 +26,12 @@ export const luxuryCarTax = (row: LuxuryCarTaxRow, car: TechnicalData, valueCent
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 };
 
-/** The rule that gave the tax, with its figures: one sentence. */
-export const luxuryCarTaxRule = (row: LuxuryCarTaxRow, car: TechnicalData, valueCents: Cents): string =>
-  `${row.rateBasisPoints / 100}% of ten elevenths of the part of ${formatDollars(valueCents)} (list price and delivery) above ` +
+/** The rule that gave the tax on a value without options, with its figures: one sentence. */
+export const luxuryCarTaxRule = (
+  row: LuxuryCarTaxRow,
+  car: TechnicalData,
+  value: { readonly cents: Cents; readonly hasBonus: boolean },
+): string =>
+  `${row.rateBasisPoints / 100}% of ten elevenths of the part of ${formatDollars(value.cents)} (list price and delivery${value.hasBonus ? ' less the bonus' : ''}) above ` +
   `${formatDollars(thresholdOf(row, car))}, the threshold for ${isFuelEfficient(row, car) ? 'fuel-efficient' : 'other'} ` +
   `cars (up to ${row.fuelEfficientUpToLitresPer100Km} L/100 km counts as fuel-efficient).`;

@@ -77,7 +77,10 @@ describe('a free accessory', () => {
 
 it('lines add up to a total of whole dollars, whatever is offered', () => {
   const gives: fc.Arbitrary<Offer['gives']> = fc.oneof(
-    fc.record({ kind: fc.constant('bonus' as const), cents: fc.integer({ min: 1, max: 300_000 }) }),
+    fc.record({
+      kind: fc.constantFrom('bonus' as const, 'contribution' as const),
+      cents: fc.integer({ min: 1, max: 300_000 }),
+    }),
     fc.record({
       kind: fc.constant('accessory' as const),
       accessoryCode: fc.constantFrom(...outback.accessories.map(({ code }) => code)),

@@ -5,7 +5,7 @@ import type { Plan } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import { dayText } from '../time/day-text.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
-import { luxuryCarTaxRule } from './luxury-car-tax.ts';
+import { luxuryCarTax, luxuryCarTaxRule } from './luxury-car-tax.ts';
 import type { DutyRow, RateRow, StateRates } from './rates/rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 import { estimateOf } from './rates/rate-year.ts';
@@ -37,6 +37,8 @@ type PricedBuild = {
   readonly build: ResolvedBuild;
   /** Of the accessories: what an offer takes off again. */
   readonly freeCents: Cents;
+  /** What the seller's own bonuses take off. */
+  readonly bonusCents: Cents;
 };
 
 type UsedRow = Pick<RateRow, 'source' | 'grade' | 'reviewBy' | 'effectiveFrom'>;
@@ -48,7 +50,7 @@ const provenanceOf = (rows: readonly UsedRow[], asOf: string): Pick<PriceLine, '
   return { source: [...new Set(sources)].join('; '), ...(estimate === undefined ? {} : { estimate }) };
 };
 
-const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
+const carLines = ({ amounts, parts, build, bonusCents }: PricedBuild): PriceLine[] => [
   {
     code: 'listPrice',
     label: 'Manufacturer’s list price',
@@ -68,18 +70,17 @@ const carLines = ({ amounts, parts, build }: PricedBuild): PriceLine[] => [
   {
     code: 'luxuryCarTax',
     label: 'Luxury car tax',
-    amountCents: amounts.luxuryCarTaxCents,
+    amountCents: amounts.luxuryCarTax.ofBaseCents,
     setBy: 'Australian Government',
-    rule: luxuryCarTaxRule(
-      parts.luxuryCarTaxRow,
-      build.variant.technical,
-      amounts.listPriceCents + amounts.dealerDeliveryCents,
-    ),
+    rule: luxuryCarTaxRule(parts.luxuryCarTaxRow, build.variant.technical, {
+      cents: amounts.listPriceCents + amounts.dealerDeliveryCents - bonusCents,
+      hasBonus: bonusCents > 0,
+    }),
     ...provenanceOf([parts.luxuryCarTaxRow], amounts.asOf),
   },
 ];
 
-const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
+const stateLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[] => [
   {
     code: 'stampDuty',
     label: 'Stamp duty',
@@ -89,7 +90,12 @@ const stateLines = ({ amounts, parts, rates }: PricedBuild): PriceLine[] => [
       parts.dutyRow,
       amounts.listPriceCents +
         (rates.dutyIncludes.delivery ? amounts.dealerDeliveryCents : 0) +
-        amounts.luxuryCarTaxCents,
+        // that of the price without a bonus
+        luxuryCarTax(
+          parts.luxuryCarTaxRow,
+          build.variant.technical,
+          amounts.listPriceCents + amounts.dealerDeliveryCents,
+        ),
       rates.dutyIncludes.delivery ? 'list price, delivery and any luxury car tax' : 'list price and any luxury car tax',
     ),
     ...provenanceOf([parts.dutyRow], amounts.asOf),
@@ -135,6 +141,9 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, freeCents }: PricedBui
     return {
       amountCents: added.luxuryCarTaxCents + added.stampDutyCents,
       setBy: applied.map(({ setBy }) => setBy).join(' and '),
+      ...(added.luxuryCarTaxCents === 0
+        ? {}
+        : { luxuryCarTax: { amountCents: added.luxuryCarTaxCents, restSetBy: rates.dutyOffice } }),
       rule: `${applied.map(({ cents, name }) => `${formatDollars(cents)} ${name}`).join(' and ')} that ${what} adds.`,
       ...provenanceOf(
         applied.map(({ row }) => row),
@@ -202,22 +211,27 @@ const planLine = (
         },
       ];
 
+type PricedOffer = NonNullable<OrderPrice['offers']>[number];
+
+const codeOfOffer = { bonus: 'makerBonus', contribution: 'contribution', accessory: 'freeAccessory' } as const;
+
+const offerRule = ({ kind, amountCents, until }: Pick<PricedOffer, 'kind' | 'amountCents' | 'until'>): string => {
+  const days = `orders until ${dayText(until)}`;
+  if (kind === 'accessory')
+    return `The accessory costs nothing in ${days}, and adds no stamp duty and no luxury car tax.`;
+  const off = `${formatDollars(amountCents)} off the driveaway price of ${days}`;
+  return kind === 'bonus'
+    ? `${off}; luxury car tax is that of the lower price, stamp duty that of the price without it.`
+    : `${off}, which somebody else pays the seller; stamp duty and luxury car tax are those of the price without it.`;
+};
+
 /** What an offer of the maker takes off, with its last day. */
-export const offerLine = ({
-  code,
-  name,
-  kind,
-  amountCents,
-  until,
-}: NonNullable<OrderPrice['offers']>[number]): PriceLine => ({
-  code: kind === 'bonus' ? 'makerBonus' : 'freeAccessory',
+export const offerLine = ({ code, name, kind, amountCents, until }: PricedOffer): PriceLine => ({
+  code: codeOfOffer[kind],
   label: `${name}, until ${dayText(until)}`,
   amountCents: -amountCents,
   setBy: brand.name,
-  rule:
-    kind === 'bonus'
-      ? `${formatDollars(amountCents)} off the driveaway price of orders until ${dayText(until)}; stamp duty and luxury car tax are those of the price without it.`
-      : `The accessory costs nothing in orders until ${dayText(until)}, and adds no stamp duty and no luxury car tax.`,
+  rule: offerRule({ kind, amountCents, until }),
   source: `${brand.name} offers`,
   offer: { code, until },
 });

@@ -49,7 +49,7 @@ describe('why a price is another one', () => {
       ],
       'new prices of options': ['exteriorOption', 'interiorOption', 'accessories'],
       'new prices of plans': ['cappedService', 'extendedWarranty'],
-      'other offers': ['makerBonus', 'freeAccessory'],
+      'other offers': ['makerBonus', 'contribution', 'freeAccessory'],
       '': ['rounding'],
     });
   });

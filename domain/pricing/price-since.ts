@@ -23,6 +23,7 @@ const causeOfLine: Readonly<Record<PriceLine['code'], string>> = {
   cappedService: 'new prices of plans',
   extendedWarranty: 'new prices of plans',
   makerBonus: 'other offers',
+  contribution: 'other offers',
   freeAccessory: 'other offers',
   rounding: 'new on-road costs',
 };

@@ -26,7 +26,7 @@ const priced = (variantCode: string, suburb: Pick<Suburb, 'state' | 'postcode'>,
 const dollarsOf = (variantCode: string, state: keyof typeof places) => {
   const { price } = priced(variantCode, places[state]);
   return [
-    price.luxuryCarTaxCents,
+    price.luxuryCarTax.ofBaseCents,
     price.stampDutyCents,
     price.registrationCents,
     price.injuryInsurance.amountCents,

@@ -96,7 +96,7 @@ const withTerms = (books: OrderBooks, { price, dealer }: Terms): OrderBooks => (
   place: { state: price.state, retailer: dealer.dealerId },
   totalCents: price.totalCents,
   gstCents: gstOfPrice(price),
-  luxuryCarTaxCents: price.luxuryCarTaxCents,
+  luxuryCarTaxCents: price.luxuryCarTax.inAllCents,
 });
 
 const withTradeIn = (books: OrderBooks, tradeIn: Partial<OrderBooks['tradeIn']>): OrderBooks => ({

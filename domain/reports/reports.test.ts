@@ -64,7 +64,7 @@ const dealers = [sampleDealer, sampleOtherDealer, { ...sampleDealer, dealerId: '
 const priceIn = (state: StateCode, cents: number) => ({
   ...samplePrice,
   state,
-  luxuryCarTaxCents: cents % 7 === 0 ? 40_000 : 0,
+  luxuryCarTax: cents % 7 === 0 ? { ofBaseCents: 10_000, inAllCents: 40_000 } : { ofBaseCents: 0, inAllCents: 0 },
   totalCents: samplePrice.totalCents + cents,
   lines: samplePrice.lines.flatMap((line) =>
     line.code === 'listPrice' ? [{ ...line, amountCents: line.amountCents + cents }] : [line],
@@ -217,7 +217,7 @@ const flowsOf = ({ event, before, after }: Seen): Partial<Record<FlowAccount, nu
   return {
     ...invoiced,
     suppliedCents: created?.price.totalCents ?? 0,
-    luxuryCarTaxSuppliedCents: created?.price.luxuryCarTaxCents ?? 0,
+    luxuryCarTaxSuppliedCents: created?.price.luxuryCarTax.inAllCents ?? 0,
     gstSuppliedCents: invoicedCents(after),
     tradeInsTakenCents: tradeIn?.status === 'accepted' ? (tradeIn.offer?.amountCents ?? 0) : 0,
   };

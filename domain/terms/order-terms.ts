@@ -4,7 +4,7 @@ import { bodyStyleSchema } from './body-style.ts';
 import { postcodeSchema, stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { storedDaySchema } from '../time/calendar.ts';
-import { injuryInsuranceKindSchema, priceLineCodes } from './price-line-codes.ts';
+import { injuryInsuranceKindSchema, offerKinds, priceLineCodes } from './price-line-codes.ts';
 
 export const vehicleSchema = z.object({
   modelCode: z.string().min(1),
@@ -35,6 +35,8 @@ export const priceLineSchema = z.object({
   source: z.string().min(1),
   /** 'estimate, rates of 2025-26' where a figure was past its year on the day of the price. */
   estimate: z.optional(z.string()),
+  /** Of on-road costs with luxury car tax in them: the tax, and who sets the rest. */
+  luxuryCarTax: z.optional(z.object({ amountCents: nonNegativeCentsSchema, restSetBy: z.string() })),
   /** Of an offer: its code, and its last day; there may be several lines of a kind. */
   offer: z.optional(z.object({ code: z.string(), until: storedDaySchema })),
 });
@@ -54,7 +56,12 @@ export const orderPriceSchema = z.object({
   postcode: postcodeSchema,
   listPriceCents: nonNegativeCentsSchema,
   dealerDeliveryCents: nonNegativeCentsSchema,
-  luxuryCarTaxCents: nonNegativeCentsSchema,
+  luxuryCarTax: z.object({
+    /** Before options and accessories: the line of that name on pages. */
+    ofBaseCents: nonNegativeCentsSchema,
+    /** The whole, with what options and accessories add: what papers and books name. */
+    inAllCents: nonNegativeCentsSchema,
+  }),
   stampDutyCents: nonNegativeCentsSchema,
   registrationCents: nonNegativeCentsSchema,
   injuryInsurance: z.object({ kind: injuryInsuranceKindSchema, amountCents: nonNegativeCentsSchema }),
@@ -74,7 +81,7 @@ export const orderPriceSchema = z.object({
       z.object({
         code: z.string(),
         name: z.string(),
-        kind: z.enum(['bonus', 'accessory']),
+        kind: z.enum(offerKinds),
         /** What it takes off. */
         amountCents: nonNegativeCentsSchema,
         /** Its last day. */

@@ -20,6 +20,10 @@ export const priceLineCodes = [
   'cappedService',
   'extendedWarranty',
   'makerBonus',
+  'contribution',
   'freeAccessory',
   'rounding',
 ] as const;
+
+/** What an offer takes off: the seller's own discount, what somebody else pays the seller, the price of an accessory. */
+export const offerKinds = ['bonus', 'contribution', 'accessory'] as const;

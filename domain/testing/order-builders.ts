@@ -56,7 +56,7 @@ export const samplePrice: OrderPrice = {
   postcode: '2150',
   listPriceCents: 4_800_000,
   dealerDeliveryCents: 200_000,
-  luxuryCarTaxCents: 0,
+  luxuryCarTax: { ofBaseCents: 0, inAllCents: 0 },
   stampDutyCents: 170_000,
   registrationCents: 50_000,
   injuryInsurance: { kind: 'ctp', amountCents: 60_000 },

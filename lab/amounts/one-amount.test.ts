@@ -150,7 +150,10 @@ describe('one amount everywhere', () => {
         place: fc.constantFrom(...places),
         gives: fc.array(
           fc.oneof(
-            fc.record({ kind: fc.constant('bonus' as const), cents: fc.integer({ min: 1, max: 400_000 }) }),
+            fc.record({
+              kind: fc.constantFrom('bonus' as const, 'contribution' as const),
+              cents: fc.integer({ min: 1, max: 400_000 }),
+            }),
             fc.record({
               kind: fc.constant('accessory' as const),
               accessoryCode: fc.constantFrom(...model.accessories.map(({ code }) => code)),

@@ -190,8 +190,8 @@ const pricesOf = ({ model, place, day, prices }: BrochureFacts): Html =>
       </table>
       <p class="note">
         Driveaway prices are for private buyers and a car with a paint and an interior at no extra cost. They include GST,
-        dealer delivery, stamp duty, 12 months of registration and compulsory insurance. Prices may change after this day;
-        our site shows the current ones.
+        dealer delivery, stamp duty, luxury car tax where it applies, 12 months of registration and compulsory insurance; options
+        and accessories add duty and tax of their own. Prices may change after this day; our site shows the current ones.
       </p>
     </section> `;
 

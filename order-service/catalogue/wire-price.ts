@@ -16,7 +16,7 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) 
 
 /** The lines of a price in dollars. */
 export const wireLinesOf = (lines: readonly PriceLine[]): WirePrice['lines'] =>
-  lines.map(({ amountCents, ...line }) => ({ ...line, amount: dollarsFromCents(amountCents) }));
+  lines.map(({ amountCents, luxuryCarTax: _, ...line }) => ({ ...line, amount: dollarsFromCents(amountCents) }));
 
 /** A price as the API shows it: dollars, with a flag for each part that may be absent (specification §3). */
 export const wirePriceOf = (price: OrderPrice): WirePrice => ({
@@ -30,8 +30,9 @@ export const wirePriceOf = (price: OrderPrice): WirePrice => ({
     amount: dollarsFromCents(price.injuryInsurance.amountCents),
   },
   stampDuty: dollarsFromCents(price.stampDutyCents),
-  hasLuxuryCarTax: price.luxuryCarTaxCents !== 0,
-  luxuryCarTax: dollarsFromCents(price.luxuryCarTaxCents),
+  hasLuxuryCarTax: price.luxuryCarTax.ofBaseCents !== 0,
+  luxuryCarTax: dollarsFromCents(price.luxuryCarTax.ofBaseCents),
+  luxuryCarTaxInAll: dollarsFromCents(price.luxuryCarTax.inAllCents),
   hasAccessories: price.accessories.items.length > 0,
   accessoriesTotal: dollarsFromCents(sum(price.accessories.items.map(({ priceCents }) => priceCents))),
   accessories: price.accessories.items.map(({ name, priceCents }) => ({ name, price: dollarsFromCents(priceCents) })),

@@ -3,6 +3,7 @@
  * named as they sign.
  */
 import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
+import { linesWithWholeTax } from '@driveaway/domain/pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
 import type { Clause } from './clause.ts';
 import { contractClauses } from './contract-clauses.ts';
@@ -141,7 +142,7 @@ const price = ({ order }: ContractFacts): Html =>
       </tr>
     </thead>
     <tbody>
-      ${order.price.lines.map(
+      ${linesWithWholeTax(order.price).map(
         ({ label, setBy, amountCents }) =>
           markup`<tr>
             <th scope="row">${label}</th>

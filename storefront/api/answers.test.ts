@@ -54,7 +54,7 @@ it('a price that only a retailer can quote has no lines, and says so', async () 
   const { queryFn } = explainedPriceQuery(suburb, { kind: 'build', build });
   if (typeof queryFn !== 'function') throw new Error('no reading');
   const explained: unknown = await Reflect.apply(queryFn, undefined, [{ signal: new AbortController().signal }]);
-  expect(explained).toEqual({ total: null, message: 'Ask', lines: [] });
+  expect(explained).toEqual({ total: null, message: 'Ask', luxuryCarTax: 0, lines: [] });
 });
 
 it('a price is asked for once more where the server was not reached', () => {

@@ -13,13 +13,17 @@ export type ExplainedPrice = {
   /** Driveaway, in dollars; null where only a retailer can quote, and `message` says so. */
   readonly total: number | null;
   readonly message: string;
+  /** Within the total, in all: options bear a part of it in their on-road costs. */
+  readonly luxuryCarTax: number;
   readonly lines: WirePrice['lines'];
 };
 
 const explainVariant = async (place: Place, variantCode: string, signal: AbortSignal): Promise<ExplainedPrice> => {
   const address = withQuery(`${pricingPath(place)}/${encodeURIComponent(variantCode)}`, { state: place.state });
   const { rdp, message, lines } = await getJson(pricingResponseSchema, address, { signal });
-  return { total: rdp, message, lines };
+  // a variant has no options that bear a part of it
+  const luxuryCarTax = lines.find(({ code }) => code === 'luxuryCarTax')?.amount ?? 0;
+  return { total: rdp, message, luxuryCarTax, lines };
 };
 
 const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal): Promise<ExplainedPrice> => {
@@ -29,7 +33,12 @@ const explainBuild = async (suburb: Suburb, build: CarBuild, signal: AbortSignal
     { build, suburb },
     { signal, idempotencyKey: crypto.randomUUID() },
   );
-  return { total: price?.finalDap ?? null, message, lines: price?.lines ?? [] };
+  return {
+    total: price?.finalDap ?? null,
+    message,
+    luxuryCarTax: price?.luxuryCarTaxInAll ?? 0,
+    lines: price?.lines ?? [],
+  };
 };
 
 /** The price of a car in a suburb with a reason for every line. */

@@ -38,7 +38,7 @@ const mostBonusCents = (offers: readonly Offer[], variantCode: string): Cents =>
   const sums = own.flatMap(({ from: day }) =>
     places.map((car) =>
       own.reduce(
-        (sum, offer) => sum + (offer.gives.kind === 'bonus' && isOfferFor(offer, car, day) ? offer.gives.cents : 0),
+        (sum, offer) => sum + (offer.gives.kind !== 'accessory' && isOfferFor(offer, car, day) ? offer.gives.cents : 0),
         0,
       ),
     ),

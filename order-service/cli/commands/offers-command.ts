@@ -10,7 +10,9 @@ import { defineCommand } from './command.ts';
 import { reading, tooMuch } from './read-words.ts';
 
 const givesWords = ({ gives }: Offer): string =>
-  gives.kind === 'bonus' ? `${formatDollars(gives.cents)} off` : `the accessory ${gives.accessoryCode} at no cost`;
+  gives.kind === 'accessory'
+    ? `the accessory ${gives.accessoryCode} at no cost`
+    : `${formatDollars(gives.cents)} off${gives.kind === 'contribution' ? ', paid by a third party' : ''}`;
 
 const whenWords = ({ from, until }: Offer, today: string): string => {
   if (until < today) return 'over';

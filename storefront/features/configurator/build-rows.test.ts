@@ -56,6 +56,7 @@ const price: WirePrice = {
   stampDuty: 1_500,
   hasLuxuryCarTax: false,
   luxuryCarTax: 0,
+  luxuryCarTaxInAll: 0,
   hasAccessories: true,
   accessoriesTotal: 1_000,
   accessories: [],

@@ -74,7 +74,7 @@ const Content = ({ car, suburb, SuburbField }: ContentProps) => {
       {price.status === 'explained' ? (
         <>
           <p className={styles.intro}>For {suburbLabel(suburb)}. Open a line to see who sets it and how.</p>
-          <PriceLines total={price.total} lines={price.lines} />
+          <PriceLines {...price} />
           <LessYourCar value={ownCar} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import type { ExplainedPrice } from '../../api/explained-price-query.ts';
 import { Icon } from '../../ui/foundation/icon.tsx';
+import { luxuryCarTaxText } from '../../ui/figures/luxury-car-tax-text.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { PriceError } from '../../ui/figures/price-error.tsx';
@@ -28,7 +29,7 @@ const LineOfPrice = ({ label, amount, setBy, rule, source, estimate }: Line) => 
 );
 
 /** Lines to the cent, and the whole dollars that they add up to. */
-export const PriceLines = ({ total, lines }: { readonly total: number; readonly lines: readonly Line[] }) => (
+export const PriceLines = ({ total, luxuryCarTax, lines }: Omit<ExplainedPrice, 'message'> & { total: number }) => (
   <>
     <div className={styles.lines}>
       {lines.map((line) => (
@@ -36,7 +37,10 @@ export const PriceLines = ({ total, lines }: { readonly total: number; readonly 
       ))}
     </div>
     <p className={styles.total}>
-      <span>Driveaway price</span>
+      <span>
+        Driveaway price
+        <span className={styles.difference}>{luxuryCarTaxText(luxuryCarTax)}</span>
+      </span>
       <Money dollars={total} isWhole />
     </p>
   </>

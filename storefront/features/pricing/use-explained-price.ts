@@ -7,7 +7,7 @@ export type ExplainedPriceView =
   | { readonly status: 'failed'; readonly retry: () => void }
   /** Only a retailer can quote; in the server's words. */
   | { readonly status: 'askRetailer'; readonly message: string }
-  | { readonly status: 'explained'; readonly total: number; readonly lines: ExplainedPrice['lines'] };
+  | ({ readonly status: 'explained'; readonly total: number } & Pick<ExplainedPrice, 'luxuryCarTax' | 'lines'>);
 
 /** The explained price of a car in a suburb: loading, explained, failed (retry reloads) or left to a retailer. */
 export const useExplainedPrice = (car: PricedCar, suburb: Suburb): ExplainedPriceView => {
@@ -21,6 +21,6 @@ export const useExplainedPrice = (car: PricedCar, suburb: Suburb): ExplainedPric
     };
   }
   if (data === undefined) return { status: 'loading' };
-  const { total, message, lines } = data;
-  return total === null ? { status: 'askRetailer', message } : { status: 'explained', total, lines };
+  const { total, message, luxuryCarTax, lines } = data;
+  return total === null ? { status: 'askRetailer', message } : { status: 'explained', total, luxuryCarTax, lines };
 };

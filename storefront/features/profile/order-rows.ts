@@ -1,6 +1,7 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
 import type { PriceRow } from '../../ui/figures/definition-rows.tsx';
+import { luxuryCarTaxText } from '../../ui/figures/luxury-car-tax-text.ts';
 
 type Finance = ProfileOrder['financeDetails'];
 
@@ -60,7 +61,13 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
   ),
   ...(finance.offers ?? []).map(({ name, amount, until }) => plain(`${name}, until ${dayText(until)}`, amount)),
   ...when(finance.rounding !== 0, plain('Rounding up to the dollar', finance.rounding)),
-  { key: 'total', label: 'Order Total', dollars: finance.finalDap, kind: 'total' },
+  {
+    key: 'total',
+    label: 'Order Total',
+    dollars: finance.finalDap,
+    detail: luxuryCarTaxText(finance.luxuryCarTaxInAll),
+    kind: 'total',
+  },
   plain('Deposit', -finance.deposit),
   ...when(finance.tradeIn !== 0, plain('Trade-in', -finance.tradeIn)),
   ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),

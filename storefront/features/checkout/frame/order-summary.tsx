@@ -6,6 +6,7 @@ import { asChosen } from '../../../cars/drawing/as-chosen.ts';
 import { ShownCar } from '../../../cars/shown/later-shown-car.ts';
 import { DefinitionRows, PriceRows } from '../../../ui/figures/definition-rows.tsx';
 import { PromiseText } from '../../../ui/figures/promise-text.tsx';
+import { luxuryCarTaxText } from '../../../ui/figures/luxury-car-tax-text.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import checkoutStyles from './checkout.module.css';
@@ -78,6 +79,7 @@ export const OrderSummary = ({
           <p className={styles.price}>
             <Money dollars={price.finalDap} />
           </p>
+          {price.luxuryCarTaxInAll !== 0 && <p className={styles.label}>{luxuryCarTaxText(price.luxuryCarTaxInAll)}</p>}
           {suburb !== undefined && <p className={styles.label}>in {suburbLabel(suburb)}</p>}
           {changeSuburb}
           <PromiseText promises={promises} className={styles.label} />

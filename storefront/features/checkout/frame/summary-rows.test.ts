@@ -13,6 +13,7 @@ const plain: WirePrice = {
   stampDuty: 2_000,
   hasLuxuryCarTax: false,
   luxuryCarTax: 0,
+  luxuryCarTaxInAll: 0,
   hasAccessories: false,
   accessoriesTotal: 0,
   accessories: [],
