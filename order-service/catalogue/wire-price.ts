@@ -16,7 +16,7 @@ const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((total, cents) 
 
 /** The lines of a price in dollars. */
 export const wireLinesOf = (lines: readonly PriceLine[]): WirePrice['lines'] =>
-  lines.map(({ amountCents, luxuryCarTax: _, ...line }) => ({ ...line, amount: dollarsFromCents(amountCents) }));
+  lines.map(({ amountCents, luxuryCarTax: _part, ...line }) => ({ ...line, amount: dollarsFromCents(amountCents) }));
 
 /** A price as the API shows it: dollars, with a flag for each part that may be absent (specification §3). */
 export const wirePriceOf = (price: OrderPrice): WirePrice => ({
