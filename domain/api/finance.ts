@@ -15,6 +15,10 @@ export const financeCalculatorRequestSchema = z.object({
   state: z.optional(stateCodeSchema),
   /** A configured car: the variant that it names is financed with all that was chosen. */
   build: z.optional(carBuildSchema),
+  /** The day (yyyy-MM-dd) whose prices count, of an order that was placed: within the last two years; today's when it is missing. */
+  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  /** Whose offers count as well; those of every retailer alone when it is missing. */
+  dealerId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
 });
 export type FinanceCalculatorRequest = z.infer<typeof financeCalculatorRequestSchema>;
 

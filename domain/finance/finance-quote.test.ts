@@ -139,4 +139,9 @@ describe('the finance settings of a variant', () => {
       .filter(({ code }) => financeSettingsOf({ variantCode: code, listPriceCents: 6_000_000 }).gfvNotAvailable);
     expect(without.map(({ code }) => code)).toStrictEqual(['solterra-expedition', 'wrx-sti']);
   });
+
+  it('start from the first product that is there', () => {
+    const sti = financeSettingsOf({ variantCode: 'wrx-sti', listPriceCents: 6_000_000 });
+    expect(sti.financeProductId).toBe(consumerLoanProductId);
+  });
 });

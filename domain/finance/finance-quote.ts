@@ -92,7 +92,7 @@ export const financeSettingsOf = (car: Pick<FinancedCar, 'variantCode' | 'listPr
   const guaranteed = guaranteedValueCents(car, term, mileage);
   return {
     gfvNotAvailable: guaranteed === undefined,
-    financeProductId,
+    financeProductId: guaranteed === undefined ? consumerLoanProductId : financeProductId,
     depositCents: 0,
     termMonths: term,
     residualValueCents: guaranteed ?? 0,

@@ -7,7 +7,7 @@ export type BrochureKey = {
   readonly state: string;
   /** Undefined where a state has one price for all. */
   readonly zone: string | undefined;
-  /** yyyy-MM-dd in Sydney. */
+  /** yyyy-MM-dd in that state. */
   readonly day: string;
 };
 

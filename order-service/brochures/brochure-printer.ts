@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { rateZoneOf } from '@driveaway/domain/pricing/rate-zone.ts';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
 import type { ModelOnSale } from '../catalogue/model-on-sale.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
-import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { variantPriceOf } from '../catalogue/variant-price.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { createBrochurePress } from './brochure-press.ts';
@@ -17,6 +17,7 @@ import {
   brochureTitle,
   renderBrochure,
   type BrochurePicture,
+  type BrochurePrice,
 } from './render-brochure.ts';
 
 /** The picture that the build made of a model's page; undefined where there is none. */
@@ -76,15 +77,21 @@ export const createBrochurePrinter = (
 ): BrochurePrinter => {
   const press = createBrochurePress(pdf, options);
   return async (model, suburb, at) => {
-    const day = sydneyDate(at);
+    const day = dayIn(suburb.state, at.toString());
     const zone = rateZoneOf(suburb, settings.rateBook);
-    const pricing = { ...pricesAt(at, settings), suburb };
-    const prices = model.variants.flatMap(({ code }) => variantPriceOf(code, pricing)?.price ?? []);
+    const pricing = { ...pricesAt(at, settings), asOf: day, suburb };
+    const priceOf = (code: string): readonly (readonly [string, BrochurePrice])[] => {
+      const found = variantPriceOf(code, pricing);
+      if (found === undefined) return [];
+      const { rdp, message } = found.price;
+      const offers = found.driveaway.kind === 'priced' ? (found.driveaway.price.offers ?? []) : [];
+      return [[code, { dollars: rdp, message, offers }]];
+    };
     const html = renderBrochure({
       model,
       place: { state: suburb.state, zone },
       day,
-      prices: new Map(prices.map(({ variantCode, rdp, message }) => [variantCode, { dollars: rdp, message }])),
+      prices: new Map(model.variants.flatMap(({ code }) => priceOf(code))),
       picture: (await drawnPicture(carPictures, model)) ?? (await siteDrawing(settings.storefrontDirectory, model)),
       origin: settings.publicOrigin,
     });

@@ -40,7 +40,7 @@ const day = '2026-11-10';
 const printed = async (code: string): Promise<Uint8Array> => {
   const model = wireCatalogueOn(day).models.find((one) => one.code === code);
   if (model === undefined) throw new Error(`There is no ${code}`);
-  const prices = new Map(model.variants.map((variant) => [variant.code, { dollars: 61_234, message: '' }]));
+  const prices = new Map(model.variants.map((variant) => [variant.code, { dollars: 61_234, message: '', offers: [] }]));
   const place = { state: 'NSW', zone: undefined } as const;
   const html = renderBrochure({ model, place, day, prices, picture, origin: 'https://austral.test' });
   return renderer.render({ html, footer: brochureTitle(model), isBehind: true });

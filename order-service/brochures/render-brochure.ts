@@ -18,14 +18,21 @@ export type BrochurePicture = {
   readonly words: string;
 };
 
+/** A driveaway price in dollars with the offers in it, or why there is none. */
+export type BrochurePrice = {
+  readonly dollars: number | null;
+  readonly message: string;
+  readonly offers: readonly { readonly name: string; readonly until: string }[];
+};
+
 export type BrochureFacts = {
   readonly model: BrochureModel;
   /** Whose prices it shows: those of a state, or of a zone in it where charges differ by zone. */
   readonly place: { readonly state: StateCode; readonly zone: string | undefined };
-  /** yyyy-MM-dd in Sydney. */
+  /** yyyy-MM-dd in that state. */
   readonly day: string;
-  /** By variant code: the driveaway price in dollars, or why there is none. */
-  readonly prices: ReadonlyMap<string, { readonly dollars: number | null; readonly message: string }>;
+  /** By variant code. */
+  readonly prices: ReadonlyMap<string, BrochurePrice>;
   /** Undefined where there is none. */
   readonly picture: BrochurePicture | undefined;
   /** Where the site is, without a slash at the end. */
@@ -160,10 +167,13 @@ const extrasOf = ({ model }: BrochureFacts): Html => {
     </section> `;
 };
 
-const priceCell = (price: { readonly dollars: number | null; readonly message: string } | undefined): Html =>
+const priceCell = (price: BrochurePrice | undefined): Html =>
   price?.dollars == null
     ? markup`<td class="amount asked">${price?.message ?? 'Please ask your retailer'}</td>`
-    : markup`<td class="amount"><strong>${wholePrice(price.dollars)}</strong></td>`;
+    : markup`<td class="amount">
+        <strong>${wholePrice(price.dollars)}</strong>
+        ${price.offers.map(({ name, until }) => markup`<br />with ${name}, until ${dayText(until)}`)}
+      </td>`;
 
 const pricesOf = ({ model, place, day, prices }: BrochureFacts): Html =>
   markup`<section class="whole" aria-labelledby="prices">

@@ -3,6 +3,7 @@ import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts'
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import { carName, stockWords, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
 import { keptAtSchema } from '@driveaway/domain/customer/places-form.ts';
+import { financeAddressOf } from '@driveaway/domain/finance/finance-address.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
@@ -95,7 +96,14 @@ const summaryOf = (
     offerDays,
     repricing: repricingOf(configured, suburb, priceIn),
     showGetFinanceQuote: isPriced,
-    financeUrl: isPriced ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
+    financeUrl: isPriced
+      ? financeAddressOf({
+          modelCode: vehicle.modelCode,
+          build,
+          place: suburb,
+          ...(on.dealerId !== undefined && { dealerId: on.dealerId }),
+        })
+      : '',
     ...(isPriced ? promisesOf({ ...on, build: resolved, suburb }, offerDays) : {}),
   };
 };

@@ -175,6 +175,38 @@ describe('the finance calculator', () => {
     expect(info?.result).toMatchObject({ simulation: { deposits: [{ value: 100_000 }] } });
   });
 
+  it.each(['2026-11-11', '2024-11-01', '2026-02-30', '9999-12-31', 'yesterday'])(
+    'knows no prices of %s',
+    async (day) => {
+      const { status, body } = await ask({ day });
+      expect([status, Object.keys(body.errors ?? {})]).toStrictEqual([400, ['day']]);
+    },
+  );
+
+  it('finances an order by the prices of its day and the offers of its retailer', async () => {
+    const gives = { kind: 'bonus', cents: 500_000 } as const;
+    const offer = { name: 'Bonus', gives, variantCodes: ['outback-touring'], from: '2026-11-01', until: '2026-11-05' };
+    const offers = [
+      { ...offer, code: 'maker' },
+      { ...offer, code: 'retailer', dealerIds: ['austral-parramatta'] },
+    ];
+    const visitor = visitorOf((await serveApp({ settings: { offers } })).url);
+    const paid = async (change: object): Promise<number> => {
+      const { body } = await visitor.post(path, { ...request, ...form({ financePackageId: 'Monthly' }), ...change });
+      const [info] = financeCalculatorResponseSchema.parse(body).finance.simulationInfo;
+      return info?.result.type === 'success' ? (info.result.simulation.paymentValue[0]?.amount ?? 0) : 0;
+    };
+    const today = await paid({});
+    const [then, there] = [
+      await paid({ day: '2026-11-05' }),
+      await paid({ day: '2026-11-05', dealerId: 'austral-parramatta' }),
+    ];
+    expect(await paid({ day: '2026-11-10' })).toBe(today);
+    expect(await paid({ day: '2026-11-06' })).toBe(today);
+    expect(then).toBeLessThan(today);
+    expect(there).toBeLessThan(then);
+  });
+
   it('is for this site’s pages', async () => {
     const answer = await (await serveVisitor()).post(path, request, { Origin: 'https://elsewhere.example' });
     expect([answer.status, answer.body.code]).toStrictEqual([403, 'cross-site']);
@@ -199,7 +231,11 @@ describe('finance settings', () => {
 
   it('say so where no future value is guaranteed', async () => {
     const { body } = await (await serveVisitor()).get('/api/finance-settings/wrx-sti');
-    expect(body).toMatchObject({ gfvNotAvailable: true, residualValue: 0 });
+    expect(body).toMatchObject({
+      gfvNotAvailable: true,
+      financeProductId: consumerLoanProductId,
+      residualValue: 0,
+    });
   });
 
   it.each(['no-such-car', 'constructor', '%00', 'outback'])('of %s are not found', async (variant) => {

@@ -2,6 +2,9 @@ import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { listPriceOn } from '@driveaway/domain/maker/model.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
 import { financedBuildOn, financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { isoDateSchema } from '@driveaway/domain/time/calendar.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
@@ -16,6 +19,16 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 /** Prices change by the day; caching for a minute saves the server repeated requests. */
 const forAMinute = 'public, max-age=60';
 
+/** A day of a state at noon; undefined for no day, one to come and one of more than two years ago. */
+const noonOf = (day: string, state: StateCode, now: Temporal.Instant): Temporal.Instant | undefined => {
+  const { data } = isoDateSchema.safeParse(day);
+  if (data === undefined || data > sydneyDate(now) || data < sydneyDate(now.subtract({ hours: 2 * 366 * 24 })))
+    return undefined;
+  return Temporal.PlainDate.from(data)
+    .toZonedDateTime({ timeZone: stateTimeZones[state], plainTime: '12:00' })
+    .toInstant();
+};
+
 /** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */
 export const financeRoutes = (
   { clock, settings }: Pick<ServicePorts, 'clock' | 'settings'>,
@@ -26,10 +39,12 @@ export const financeRoutes = (
 
   on(shopCalls.repayments, async (ctx, sent) => {
     const request = await sent.value();
-    const { postCode, state: wanted, build } = request;
+    const { postCode, state: wanted, build, day, dealerId } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
-    const place = { ...pricesAt(clock.now(), settings), suburb: { state, postcode: postCode } };
+    const at = day === undefined ? clock.now() : noonOf(day, state, clock.now());
+    if (at === undefined) throw malformedField('day', 'There are prices of the last two years, until today.');
+    const place = { ...pricesAt(at, settings), suburb: { state, postcode: postCode }, dealerId };
     const configured = build && offeredBuild(build);
     // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');

@@ -71,7 +71,13 @@ describe('order details', () => {
     const cancelled = documentOf([...history(3), sampleEvents.OrderCancelled]);
     expect(orderDetailsOf(documentOf(history(1)))).toMatchObject({
       showGetFinanceQuote: true,
-      financeUrl: '/outback?finance=outback-touring',
+      financeUrl:
+        '/outback?finance=outback-touring&car=build&variant=outback-touring&paint=crystal-white&interior=black-leather' +
+        '&accessories=tow-bar&warranty=yes&at=2150-NSW&on=2026-11-02&retailer=austral-parramatta',
+    });
+    // what is paid is not financed again
+    expect(orderDetailsOf(documentOf(history(3)))).toMatchObject({
+      financeUrl: expect.stringContaining('&deposit=1000.00&on='),
     });
     expect(orderDetailsOf(company)).toMatchObject({ showGetFinanceQuote: false, financeUrl: '' });
     expect(orderDetailsOf(cancelled)).toMatchObject({ showGetFinanceQuote: false });

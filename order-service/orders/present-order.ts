@@ -3,6 +3,7 @@ import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.t
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { financeAddressOf, type FinancedOrder } from '@driveaway/domain/finance/finance-address.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
@@ -11,7 +12,7 @@ import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
 import { outstandingCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
-import { restoreOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { restoreOrderState, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   financeStatusLabels,
   financeStatusOf,
@@ -65,6 +66,22 @@ const priceNoteOf = ({ buyerType }: Created, { buyer }: ProfileOrderDocument): s
     .filter((note) => note !== '')
     .join(' ');
 
+const financedOrderOf = ({ vehicle, price, dealer }: Created, facts: OrderFacts): FinancedOrder => ({
+  modelCode: vehicle.modelCode,
+  build: {
+    variantCode: vehicle.variantCode,
+    paintCode: vehicle.paint.code,
+    interiorCode: vehicle.interior.code,
+    accessoryCodes: price.accessories.items.map(({ code }) => code),
+    cappedService: price.cappedService !== null,
+    extendedWarranty: price.extendedWarranty !== null,
+  },
+  place: price,
+  day: price.asOf,
+  dealerId: dealer.dealerId,
+  paidCents: price.totalCents - outstandingCents(facts),
+});
+
 /** GET order-details and order-details-by-ref. */
 export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => {
   const { state, created } = read(document);
@@ -80,7 +97,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteOf(created, document),
     showGetFinanceQuote: canQuote,
-    financeUrl: canQuote ? `/${vehicle.modelCode}?finance=${vehicle.variantCode}` : '',
+    financeUrl: canQuote ? financeAddressOf(financedOrderOf(created, state.facts)) : '',
     ...(created.expectedDelivery === undefined ? {} : { expectedDelivery: created.expectedDelivery }),
     ...statusOf(state),
     ...orderStandingOf(state),

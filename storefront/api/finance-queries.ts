@@ -29,15 +29,19 @@ export type RepaymentRequest = {
   readonly place: Pick<Suburb, 'postcode' | 'state'>;
   /** The variant with all that was chosen; without options when left out. */
   readonly build?: CarBuild | undefined;
+  /** Of an order that was placed: the day whose prices count, and the retailer whose offers do. */
+  readonly day?: string | undefined;
+  readonly dealerId?: string | undefined;
 };
 
 type SimulationInfo = FinanceCalculatorResponse['finance']['simulationInfo'][number];
 
 /** Variants with the same form and place travel in one call, a configured car alone. */
 const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
-  groupOf: ({ form, place, build }) => JSON.stringify([form, place.postcode, place.state, build]),
+  groupOf: ({ form, place, build, day, dealerId }) =>
+    JSON.stringify([form, place.postcode, place.state, build, day, dealerId]),
   load: async (requests, signal) => {
-    const [{ form, place, build }] = requests;
+    const [{ form, place, build, day, dealerId }] = requests;
     fireBrowserEvent('tab-changed', { postcode: place.postcode });
     const { finance } = await postJson(
       financeCalculatorResponseSchema,
@@ -48,6 +52,8 @@ const loadRepayment = createBatchLoader<RepaymentRequest, SimulationInfo>({
         postCode: place.postcode,
         state: place.state,
         build,
+        day,
+        dealerId,
       },
       { signal, idempotencyKey: crypto.randomUUID() },
     );

@@ -1,6 +1,6 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import { choiceParameters as names } from '../../api/build-address.ts';
+import { choiceParameters as names } from '@driveaway/domain/finance/finance-address.ts';
 
 export type CatalogueModel = CatalogueResponse['models'][number];
 

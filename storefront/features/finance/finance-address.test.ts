@@ -1,3 +1,4 @@
+import { financeAddressOf, financeParameter } from '@driveaway/domain/finance/finance-address.ts';
 import { consumerLoanProductId, defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -5,6 +6,7 @@ import {
   formFromAddress,
   isOfBuild,
   placeFromAddress,
+  priceBasisFromAddress,
   withoutCalculation,
 } from './finance-address.ts';
 
@@ -35,6 +37,39 @@ describe('a calculation in the address', () => {
     expect(isOfBuild(ofBuild)).toBe(true);
     expect(isOfBuild(addressOfCalculation(calculation, ofBuild))).toBe(false);
     expect(withoutCalculation(ofBuild).toString()).toBe('paint=red');
+  });
+
+  it('of an order opens with its car, its place, its day and what is left to pay', () => {
+    const build = {
+      variantCode: 'outback-awd',
+      paintCode: 'p&1',
+      interiorCode: 'i',
+      accessoryCodes: ['tow-bar', 'mats'],
+    };
+    const address = financeAddressOf({
+      modelCode: 'outback',
+      build: { ...build, cappedService: false, extendedWarranty: true },
+      place,
+      paidCents: 1_250_050,
+      day: '2026-11-02',
+      dealerId: 'austral-parramatta',
+    });
+    const [path, query] = address.split('?');
+    const opened = new URLSearchParams(query);
+    expect(path).toBe('/outback');
+    expect(opened.get(financeParameter)).toBe('outback-awd');
+    expect(isOfBuild(opened)).toBe(true);
+    expect(['paint', 'interior', 'accessories', 'service', 'warranty'].map((name) => opened.get(name))).toEqual([
+      'p&1',
+      'i',
+      'tow-bar,mats',
+      null,
+      'yes',
+    ]);
+    expect(placeFromAddress(opened)).toEqual(place);
+    expect(priceBasisFromAddress(opened)).toEqual({ day: '2026-11-02', dealerId: 'austral-parramatta' });
+    expect(formFromAddress(opened, defaultFinanceForm)).toEqual({ ...defaultFinanceForm, deposit: 12_500.5 });
+    expect(withoutCalculation(opened).has('on')).toBe(false);
   });
 
   it('leaves campaigns and the configured car alone', () => {

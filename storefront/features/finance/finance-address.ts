@@ -1,5 +1,10 @@
 /** A calculation in the address, so that it can be shared. */
 import {
+  builtCar,
+  calculationParameters as parameters,
+  financeParameter,
+} from '@driveaway/domain/finance/finance-address.ts';
+import {
   consumerLoanProductId,
   financeFormInputSchema,
   gfvProductId,
@@ -9,29 +14,18 @@ import { postcodeSchema, stateCodeSchema, type Suburb } from '@driveaway/domain/
 
 export type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
 
+/** Of an order that was placed: the day whose prices count, and the retailer whose offers do. */
+export type PriceBasis = { readonly day?: string | undefined; readonly dealerId?: string | undefined };
+
 export type Calculation = {
   readonly variantCode: string;
   /** The car that the rest of the address builds is financed, not its variant without options. */
   readonly isOfBuild?: boolean;
   readonly form: FinanceFormInput;
   readonly place: FinancePlace;
-};
+} & PriceBasis;
 
-/** The variant whose calculator is open; the other parameters mean something only beside it. */
-export const financeParameter = 'finance';
-
-const parameters = {
-  product: 'product',
-  frequency: 'every',
-  deposit: 'deposit',
-  term: 'term',
-  mileage: 'km',
-  ageRange: 'age',
-  homeOwner: 'home',
-  creditRating: 'credit',
-  place: 'at',
-  whatFor: 'car',
-} as const;
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const products: Readonly<Record<string, string>> = { gfv: gfvProductId, loan: consumerLoanProductId };
 
@@ -69,14 +63,18 @@ export const placeFromAddress = (search: URLSearchParams): FinancePlace | undefi
     : undefined;
 };
 
-const builtCar = 'build';
+/** The prices an address asks for; those of today and of no retailer where it does not say. */
+export const priceBasisFromAddress = (search: URLSearchParams): PriceBasis => ({
+  day: dayPattern.exec(search.get(parameters.day) ?? '')?.[0],
+  dealerId: search.get(parameters.dealer) ?? undefined,
+});
 
 /** Whether an address asks for the repayments of the car that it builds, with its options. */
 export const isOfBuild = (search: URLSearchParams): boolean => search.get(parameters.whatFor) === builtCar;
 
 /** The given parameters with the calculation written over them. */
 export const addressOfCalculation = (
-  { variantCode, isOfBuild: isBuilt = false, form, place }: Calculation,
+  { variantCode, isOfBuild: isBuilt = false, form, place, day, dealerId }: Calculation,
   search: URLSearchParams,
 ): URLSearchParams => {
   const written = new URLSearchParams(search);
@@ -90,8 +88,15 @@ export const addressOfCalculation = (
   written.set(parameters.homeOwner, form.homeOwner);
   written.set(parameters.creditRating, form.creditRating);
   written.set(parameters.place, `${place.postcode}-${place.state}`);
-  if (isBuilt) written.set(parameters.whatFor, builtCar);
-  else written.delete(parameters.whatFor);
+  const basis = [
+    [parameters.whatFor, isBuilt ? builtCar : undefined],
+    [parameters.day, day],
+    [parameters.dealer, dealerId],
+  ] as const;
+  for (const [name, value] of basis) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, value);
+  }
   return written;
 };
 

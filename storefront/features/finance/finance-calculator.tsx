@@ -1,6 +1,7 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
 import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
+import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -15,6 +16,7 @@ import {
   addressOfCalculation,
   formFromAddress,
   placeFromAddress,
+  priceBasisFromAddress,
   withoutCalculation,
   type Calculation,
 } from './finance-address.ts';
@@ -96,21 +98,23 @@ const CopyLink = () => {
   );
 };
 
+/** 'the driveaway price of the car you built, as of 20 November 2026,' */
+const priceWords = ({ isOfBuild = false, day }: Calculation): string =>
+  `driveaway price ${isOfBuild ? 'of the car you built' : 'without options'}${day === undefined ? '' : `, as of ${dayText(day)},`}`;
+
 const Basis = ({ calculation, suburb, onUse }: { calculation: Calculation; suburb: Suburb; onUse: () => void }) => {
   const { postcode, state } = calculation.place;
   if (postcode === suburb.postcode && state === suburb.state) {
     return (
       <p className={styles.basis}>
-        With the driveaway price {calculation.isOfBuild === true ? 'of the car you built' : 'without options'} in{' '}
-        {suburbLabel(suburb)}.
+        With the {priceWords(calculation)} in {suburbLabel(suburb)}.
       </p>
     );
   }
   return (
     <Notice tone="info" isLive={false}>
       <p>
-        This is with the driveaway price {calculation.isOfBuild === true ? 'of the car you built' : 'without options'}{' '}
-        in {state} {postcode}.{' '}
+        This is with the {priceWords(calculation)} in {state} {postcode}.{' '}
         <Button look="link" onClick={onUse}>
           Use {suburbLabel(suburb)}
         </Button>
@@ -128,8 +132,8 @@ type WidgetProps = {
 const useSettledRepayment = (calculation: Calculation, build: CarBuild | undefined): RepaymentView => {
   const form = useSettled(calculation.form, pauseMs);
   const { reloads } = useFinanceForm();
-  const { variantCode, place } = calculation;
-  return useRepayment({ variantCode, form, place, build }, reloads);
+  const { variantCode, place, day, dealerId } = calculation;
+  return useRepayment({ variantCode, form, place, build, day, dealerId }, reloads);
 };
 
 const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: WidgetProps) => {
@@ -143,6 +147,7 @@ const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: Wid
     isOfBuild: build !== undefined,
     form: formFromAddress(search, startingForm(settings, personalised)),
     place: placeFromAddress(search) ?? here,
+    ...priceBasisFromAddress(search),
   };
   const view = useSettledRepayment(calculation, build);
   const show = (changed: Calculation) => {
@@ -181,7 +186,7 @@ const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: Wid
                   calculation={calculation}
                   suburb={suburb}
                   onUse={() => {
-                    show({ ...calculation, place: here });
+                    show({ ...calculation, place: here, day: undefined, dealerId: undefined });
                   }}
                 />
               </div>

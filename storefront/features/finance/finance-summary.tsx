@@ -67,26 +67,29 @@ const ShortRepayment = ({ calculation, build, reloads }: RepaymentProps) => {
   );
 };
 
-const Repayment = ({ calculation, title, build, reloads }: RepaymentProps) => {
+const CalculatorLink = ({ calculation, title }: Pick<RepaymentProps, 'calculation' | 'title'>) => {
   const { search } = useLocation();
+  return (
+    <Link to={{ search: addressOfCalculation(calculation, new URLSearchParams(search)).toString() }} preventScrollReset>
+      Work out your repayment<VisuallyHidden> for the {title}</VisuallyHidden>
+    </Link>
+  );
+};
+
+const Repayment = ({ calculation, title, build, reloads }: RepaymentProps) => {
   const view = useRepayment(requestOf(calculation, build), reloads);
   return (
     <div className={styles.summary}>
       <Result view={view} />
       {/* stays while the repayment loads again, so that the focus can come back to it */}
-      <Link
-        to={{ search: addressOfCalculation(calculation, new URLSearchParams(search)).toString() }}
-        preventScrollReset
-      >
-        Work out your repayment<VisuallyHidden> for the {title}</VisuallyHidden>
-      </Link>
+      <CalculatorLink calculation={calculation} title={title} />
     </div>
   );
 };
 
 /**
- * What a variant costs in instalments (specification §4): loading, nothing where no future value is guaranteed, or the
- * repayment with what it is based on. Loads again on `updateRepaymentInfo`.
+ * What a variant costs in instalments (specification §4): loading, the way to the calculator alone where no future value is
+ * guaranteed, or the repayment with what it is based on. Loads again on `updateRepaymentInfo`.
  */
 export const FinanceSummary = ({ variantCode, title, suburb, build, isShort = false }: FinanceSummaryProps) => {
   const { personalised, reloads } = useFinanceForm();
@@ -98,7 +101,6 @@ export const FinanceSummary = ({ variantCode, title, suburb, build, isShort = fa
       </div>
     );
   }
-  if (settings?.gfvNotAvailable === true) return null;
   const { postcode, state } = suburb;
   const calculation = {
     variantCode,
@@ -106,6 +108,13 @@ export const FinanceSummary = ({ variantCode, title, suburb, build, isShort = fa
     form: startingForm(settings, personalised),
     place: { postcode, state },
   };
+  // what it costs is hidden without a guaranteed future value (specification §4), the way to a loan is not
+  if (settings?.gfvNotAvailable === true)
+    return isShort ? null : (
+      <div className={styles.summary}>
+        <CalculatorLink calculation={calculation} title={title} />
+      </div>
+    );
   const Shown = isShort ? ShortRepayment : Repayment;
   return <Shown calculation={calculation} title={title} build={build} reloads={reloads} />;
 };

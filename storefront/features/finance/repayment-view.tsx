@@ -1,6 +1,8 @@
 import { comparisonRateWarning, creditProviderStatement } from '@driveaway/domain/finance/comparison-rate.ts';
 import { gfvLimitsOf } from '@driveaway/domain/finance/gfv-limits.ts';
 import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts';
+import { lender } from '@driveaway/domain/brand/lender.ts';
+import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { failedRepayment, repaymentQuery, type RepaymentRequest } from '../../api/finance-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -45,14 +47,17 @@ export const RepaymentProblem = ({ result, retry }: { result: RepaymentResult; r
   </div>
 );
 
-/** 'from $201.47 per week'. */
+/** 'from $201.47 per week plus $8 with each repayment'. */
 export const RepaymentAmount = ({ result }: { result: RepaymentResult }) => (
   <>
     from{' '}
     <strong>
       <Money dollars={result.paymentValue} />
     </strong>{' '}
-    per {result.paymentFrequencyString}
+    <span>per {result.paymentFrequencyString}</span>
+    {lender.fees.perRepaymentCents > 0 && (
+      <span> plus {formatDollars(lender.fees.perRepaymentCents)} with each repayment</span>
+    )}
   </>
 );
 

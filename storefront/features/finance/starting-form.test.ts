@@ -26,6 +26,12 @@ it('the visitor’s own inputs win over the settings of any variant', () => {
   expect(startingForm(settings, own)).toBe(own);
 });
 
+it('the visitor’s own inputs ask for no product that the settings say is not there', () => {
+  const own = { ...defaultFinanceForm, deposit: 7_500 };
+  const there = startingForm({ ...settings, gfvNotAvailable: true }, own);
+  expect(there).toEqual({ ...own, financeProductId: consumerLoanProductId });
+});
+
 it.each([undefined, { ...settings, financeProductId: 'FIN_PROD_UNKNOWN' }])('%o leaves the defaults', (given) => {
   expect(startingForm(given, undefined)).toEqual(defaultFinanceForm);
 });
