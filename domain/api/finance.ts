@@ -4,6 +4,7 @@ import { carBuildSchema } from '../catalogue/car-build-schema.ts';
 import { financeFormInputSchema, repaymentFrequencySchema } from '../finance/finance-form.ts';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
+import { isoDateSchema } from '../time/calendar.ts';
 
 /** POST /proxy/api/financecalculator. The form's deposit is in dollars; the whole answer is in cents. */
 export const financeCalculatorRequestSchema = z.object({
@@ -16,7 +17,7 @@ export const financeCalculatorRequestSchema = z.object({
   /** A configured car: the variant that it names is financed with all that was chosen. */
   build: z.optional(carBuildSchema),
   /** The day (yyyy-MM-dd) whose prices count, of an order that was placed: within the last two years; today's when it is missing. */
-  day: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  day: z.optional(isoDateSchema),
   /** Whose offers count as well; those of every retailer alone when it is missing. */
   dealerId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
 });

@@ -4,7 +4,6 @@ import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domai
 import { financedBuildOn, financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
-import { isoDateSchema } from '@driveaway/domain/time/calendar.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
@@ -19,12 +18,10 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 /** Prices change by the day; caching for a minute saves the server repeated requests. */
 const forAMinute = 'public, max-age=60';
 
-/** A day of a state at noon; undefined for no day, one to come and one of more than two years ago. */
+/** A day of a state at noon; undefined for one to come and one of more than two years ago. */
 const noonOf = (day: string, state: StateCode, now: Temporal.Instant): Temporal.Instant | undefined => {
-  const { data } = isoDateSchema.safeParse(day);
-  if (data === undefined || data > sydneyDate(now) || data < sydneyDate(now.subtract({ hours: 2 * 366 * 24 })))
-    return undefined;
-  return Temporal.PlainDate.from(data)
+  if (day > sydneyDate(now) || day < sydneyDate(now.subtract({ hours: 2 * 366 * 24 }))) return undefined;
+  return Temporal.PlainDate.from(day)
     .toZonedDateTime({ timeZone: stateTimeZones[state], plainTime: '12:00' })
     .toInstant();
 };
