@@ -24,7 +24,7 @@ export const receipt = (
     ['Card', cardLabel(card, maskedCard)],
     ['Total driveaway price', formatDollars(order.totalCents)],
     ...(order.tradeInCents === 0 ? [] : ([['Trade-in', formatDollars(order.tradeInCents)]] as const)),
-    ['Balance', formatDollars(order.totalCents - order.tradeInCents - amountCents)],
+    ['Balance', formatDollars(Math.max(0, order.owingCents))],
   ],
   action: { label: 'Review my contract', path: `/${brand.baseUrlSegment}/order/${order.orderNo}/contract` },
 });

@@ -75,6 +75,13 @@ describe('the receipt', () => {
     ]);
   });
 
+  it('takes what was transferred before the order fee off the balance', () => {
+    const early = sampleBalancePaid({ amountCents: 1_000_000, remainingCents: 4_400_000, bankReference: 'EFT-0' });
+    const receipt = documentOf('receipt', [sampleOrderCreated(), early, DepositPaymentStarted, DepositPaid]);
+    expectWords(receipt, ['Transferred before', '$10,000.00', '$44,000.00']);
+    expect(receipt.html).not.toContain('$54,000.00');
+  });
+
   it('comes out the same every time and holds no markup of a customer’s', () => {
     expect(documentOf('receipt', structuredClone(paid))).toEqual(documentOf('receipt', paid));
     expectWords(documentOf('receipt', paid, { firstName: attack }), [

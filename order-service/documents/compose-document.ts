@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
+import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
@@ -76,13 +77,14 @@ const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, e
   return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
+const factsUntil = (events: readonly LoadedEvent[]): OrderFacts =>
+  events.reduce<OrderFacts>((known, { event }) => (event === undefined ? known : evolveFacts(known, event)), noFacts);
+
 /** The last invoice of the order until then, whatever has happened to the order since it was issued. */
 const invoiceOf = (facts: PlacedFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
   const at = events.findLastIndex(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
   const settling = events[at];
-  const invoiced = events
-    .slice(0, at + 1)
-    .reduce<OrderFacts>((known, { event }) => (event === undefined ? known : evolveFacts(known, event)), noFacts);
+  const invoiced = factsUntil(events.slice(0, at + 1));
   return settling && taxInvoiceOf(invoiced, facts.buyer, settling.metadata.recordedAt);
 };
 
@@ -148,7 +150,9 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
     const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
-    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
+    const { balance } = factsUntil(events);
+    const html = receipt && renderReceipt(receipt, facts, balanceHeldCents(balance));
+    return html === undefined ? undefined : { name: receiptFileName(orderNo), title: 'Receipt', html };
   }
   if (due.kind === 'trade-in') {
     const name = tradeInFileName(orderNo);
