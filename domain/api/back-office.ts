@@ -63,6 +63,17 @@ const dollars = z
   .positive()
   .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.');
 
+/** What is said of a transfer that counts no more; the customer is told why. */
+const reversal = {
+  bankReference: text,
+  amount: dollars.optional(),
+  /** The day on which it was taken back or came back, by the calendar of the order's state; default the day it is. */
+  reversedOn: z.optional(isoDateSchema),
+  /** It never was: its line of the bank statement may be recorded anew. */
+  mistake: z.boolean().optional(),
+  reason: sentence,
+};
+
 /** Document types that a browser shows without running anything, and how each begins in base64. */
 const documentBeginnings = { 'application/pdf': 'JVBERi', 'image/jpeg': '/9j/', 'image/png': 'iVBORw0KGgo' } as const;
 
@@ -111,6 +122,10 @@ const messageData = {
     /** As in `balance-paid`. */
     another: sentence.optional(),
   }),
+  /** A payment that counts no more; `receivedOn` and `amount` say which, where several have the reference. */
+  'balance-reversed': z.strictObject({ ...reversal, receivedOn: z.optional(isoDateSchema) }),
+  /** A transfer back that counts no more, told by `refundedOn` and `amount` in the same way: it is due again. */
+  'refund-reversed': z.strictObject({ ...reversal, refundedOn: z.optional(isoDateSchema) }),
   'shipped-to-dealer': z.strictObject({ expectedOn: z.optional(isoDateSchema) }).optional(),
   arrived: nothing.optional(),
   complete: nothing.optional(),
@@ -165,6 +180,8 @@ export const eventOfMessage = {
   'request-balance': 'BalanceRequested',
   'balance-paid': 'BalancePaid',
   'balance-refunded': 'BalanceRefunded',
+  'balance-reversed': 'TransferReversed',
+  'refund-reversed': 'TransferReversed',
   'shipped-to-dealer': 'VehicleShippedToDealer',
   arrived: 'VehicleArrivedAtDealer',
   complete: 'OrderCompleted',
@@ -208,6 +225,8 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('request-balance'),
   message('balance-paid'),
   message('balance-refunded'),
+  message('balance-reversed'),
+  message('refund-reversed'),
   message('shipped-to-dealer'),
   message('arrived'),
   message('complete'),

@@ -4,6 +4,7 @@ import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleTransferReversed,
   sampleBalanceRequested,
   sampleBuyer,
   sampleDepositRefunded,
@@ -181,6 +182,23 @@ describe('mail about an order', () => {
     const last = mailOf(sampleBalanceRefunded());
     expect(last.facts).toContainEqual(['Transferred on', 'Monday, 2 November 2026']);
     expect(JSON.stringify(last.facts)).not.toContain('Still to come');
+  });
+
+  it('about a payment or refund that is taken back says why, and what is owed to whom', () => {
+    const withdrawn = mailOf(sampleTransferReversed({ invoice: 'withdrawn' }));
+    expect(withdrawn.heading).toBe('Your payment was taken back by the bank');
+    expect(withdrawn.paragraphs.join(' ')).toMatch(
+      /The cheque was dishonoured\. The tax invoice does not hold any more/,
+    );
+    expect(withdrawn.facts).toContainEqual(['To be paid', '$54,000']);
+    const stands = mailOf(sampleTransferReversed({ invoice: 'stands' }));
+    expect(stands.paragraphs.join(' ')).not.toMatch(/invoice|handed over/);
+    const back = { direction: 'out', remainingCents: 0, refundDueCents: 5_400_000 } as const;
+    expect(mailOf(sampleTransferReversed(back)).facts).toContainEqual(['To be refunded', '$54,000']);
+    const mistake = mailOf(sampleTransferReversed({ ...back, isMistake: true }));
+    expect(mistake.heading).toBe('A refund was recorded by mistake');
+    const again = mailOf(sampleBalancePaid({ invoice: 'stands' }));
+    expect(again.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
   });
 
   it('about a cancellation promises a refund only of what was paid', () => {

@@ -30,6 +30,7 @@ import {
   receipt,
   tradeInAccepted,
   tradeInOffered,
+  transferReversed,
 } from './order-money-mails.ts';
 import { follow, notVerified, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
 
@@ -146,6 +147,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'DepositRefunded',
   'LateChargeRefunded',
   'BalanceRefunded',
+  'TransferReversed',
   'OrderChanged',
   'TradeInOffered',
   'TradeInAccepted',
@@ -200,7 +202,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         return paidEarly(order, event.data);
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
-        : overpaid(order, event.data.amountCents, event.data.overpaidCents);
+        : overpaid(order, event.data, event.data.overpaidCents);
     case 'OrderCompleted':
       return completed(order);
     case 'OrderCancelled':
@@ -211,6 +213,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return lateChargeRefunded(order, event.data);
     case 'BalanceRefunded':
       return balanceRefunded(order, event.data);
+    case 'TransferReversed':
+      return transferReversed(order, event.data);
     case 'OrderChanged':
       return changed(order, event.data);
     case 'TradeInOffered':

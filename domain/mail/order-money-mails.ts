@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
 import { balanceDueIn } from '../order/sale-rules.ts';
+import { sentenceOf } from '../order/sentence-of.ts';
 import { cardLabel } from '../payments/card-words.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
@@ -99,38 +100,51 @@ export const paidEarly = (
 });
 
 /** Of a payment that was not owing, or not all of it. */
-export const overpaid = (order: MailedOrder, amountCents: number, overpaidCents: number): Parts => ({
+/** Where a car that is paid for goes; one that was paid for before is where it is. */
+const paidFor = (order: MailedOrder, { invoice }: OrderEventOf<'BalancePaid'>['data'], goesOn: string): string => {
+  if (invoice === 'stands') return `Thank you. Your ${order.car} is paid for in full again.`;
+  return invoice === 'withdrawn'
+    ? `Thank you. Your ${order.car} is paid for in full again. The new tax invoice is ${whereDocumentsAre(order)}.`
+    : `${goesOn} The tax invoice is ${whereDocumentsAre(order)}.`;
+};
+
+export const overpaid = (
+  order: MailedOrder,
+  data: OrderEventOf<'BalancePaid'>['data'],
+  overpaidCents: number,
+): Parts => ({
   topic: 'You have paid more than is owing',
   heading: 'You have paid more than is owing',
   paragraphs: [
-    overpaidCents < amountCents
-      ? `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`
+    overpaidCents < data.amountCents
+      ? paidFor(order, data, `Thank you. Your ${order.car} is paid for in full and goes on to ${order.retailer}.`)
       : `Thank you for your payment for the ${order.car}. Nothing was owing any more.`,
     'We transfer back what is too much, to the account it came from. We write again when it is on its way.',
   ],
   facts: [
-    ['Received', formatDollars(amountCents)],
+    ['Received', formatDollars(data.amountCents)],
     ['To be refunded', formatDollars(overpaidCents)],
   ],
   action: follow(order),
 });
 
-export const balancePaid = (
-  order: MailedOrder,
-  { amountCents, remainingCents }: OrderEventOf<'BalancePaid'>['data'],
-): Parts => ({
-  topic: remainingCents === 0 ? 'Your car is paid for' : 'A payment has arrived',
-  heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
-  paragraphs:
-    remainingCents === 0
-      ? [`Thank you. Your ${order.car} now goes to ${order.retailer}. The tax invoice is ${whereDocumentsAre(order)}.`]
-      : ['Thank you. The car is sent to your retailer once the rest has arrived.'],
-  facts: [
-    ['Received', formatDollars(amountCents)],
-    ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
-  ],
-  action: follow(order),
-});
+export const balancePaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data']): Parts => {
+  const { amountCents, remainingCents, invoice } = data;
+  const rest =
+    invoice === undefined ? 'Thank you. The car is sent to your retailer once the rest has arrived.' : 'Thank you.';
+  return {
+    topic: remainingCents === 0 ? 'Your car is paid for' : 'A payment has arrived',
+    heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
+    paragraphs: [
+      remainingCents === 0 ? paidFor(order, data, `Thank you. Your ${order.car} now goes to ${order.retailer}.`) : rest,
+    ],
+    facts: [
+      ['Received', formatDollars(amountCents)],
+      ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
+    ],
+    action: follow(order),
+  };
+};
 
 const tradeInAction = (order: MailedOrder): MailContent['action'] & object => ({
   label: 'See the offer',
@@ -223,6 +237,43 @@ export const balanceRefunded = (
     ...stillToCome(remainingCents),
   ],
 });
+
+/** Of a payment that the bank took back, or a refund that came back, and of either recorded by mistake. */
+export const transferReversed = (order: MailedOrder, data: OrderEventOf<'TransferReversed'>['data']): Parts => {
+  const { direction, bankReference, day, reason, isMistake, remainingCents, refundDueCents, invoice } = data;
+  const amount = formatDollars(data.amountCents);
+  const what = {
+    in: isMistake
+      ? `We had recorded a payment of ${amount} for the ${order.car} by mistake.`
+      : `The bank has taken back your payment of ${amount} for the ${order.car}.`,
+    out: isMistake
+      ? `We had recorded by mistake that ${amount} had been transferred back to you.`
+      : `The ${amount} that we had transferred back to you has come back to us.`,
+  } as const;
+  const topics = {
+    in: isMistake ? 'A payment was recorded by mistake' : 'Your payment was taken back by the bank',
+    out: isMistake ? 'A refund was recorded by mistake' : 'Your refund has come back to us',
+  } as const;
+  return {
+    ...step(
+      order,
+      topics[direction],
+      `${what[direction]} Reason: ${sentenceOf(reason)}`,
+      ...(invoice === 'withdrawn'
+        ? [
+            'The tax invoice does not hold any more: you get a new one once the car is paid for. It is not handed over before that.',
+          ]
+        : []),
+      ...(remainingCents > 0 ? ['Please pay what is below. If you think that this is wrong, please contact us.'] : []),
+      ...(refundDueCents > 0 ? ['We write again when what is to be refunded is on its way.'] : []),
+    ),
+    facts: [
+      [direction === 'in' ? 'Payment' : 'Refund', `${amount}, ${longDay(day)}, reference ${bankReference}`],
+      ...(remainingCents === 0 ? [] : ([['To be paid', formatDollars(remainingCents)]] as const)),
+      ...(refundDueCents === 0 ? [] : ([['To be refunded', formatDollars(refundDueCents)]] as const)),
+    ],
+  };
+};
 
 export const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Parts => ({
   ...step(

@@ -1,4 +1,5 @@
 /** What stands on one line of the shop's bank statement is one receipt, or one transfer back, of one order. */
+import type { Cents } from '../money/cents.ts';
 import type { OrderEvent } from './order-events.ts';
 import type { OrderFacts } from './order-state.ts';
 
@@ -42,10 +43,25 @@ export const bankLineOf = (event: OrderEvent): BankLine | undefined => {
 export const isSaidToBeAnother = (event: OrderEvent): boolean =>
   (event.type === 'BalancePaid' || event.type === 'BalanceRefunded') && event.data.another !== undefined;
 
-const linesOf = ({ balance }: Pick<OrderFacts, 'balance'>, direction: BankLine['direction']): readonly BankLine[] =>
+type Transfer = Omit<BankLine, 'direction'> & {
+  readonly amountCents: Cents;
+  readonly isReversed?: 'by-bank' | 'mistake' | undefined;
+};
+
+/** The payments, or the transfers back, that are on record, the first one first. */
+export const transfersOf = (
+  { payments = [], refunds = [] }: OrderFacts['balance'],
+  direction: BankLine['direction'],
+): readonly Transfer[] =>
   direction === 'in'
-    ? (balance.payments ?? []).map(({ bankReference, receivedOn: day }) => ({ direction, bankReference, day }))
-    : (balance.refunds ?? []).map(({ bankReference, refundedOn: day }) => ({ direction, bankReference, day }));
+    ? payments.map(({ receivedOn, ...transfer }) => Object.assign(transfer, { day: receivedOn }))
+    : refunds.map(({ refundedOn, ...transfer }) => Object.assign(transfer, { day: refundedOn }));
+
+const linesOf = ({ balance }: Pick<OrderFacts, 'balance'>, direction: BankLine['direction']): readonly BankLine[] =>
+  transfersOf(balance, direction)
+    // what never was on the statement takes no line of it
+    .filter(({ isReversed }) => isReversed !== 'mistake')
+    .map(({ bankReference, day }) => ({ direction, bankReference, day }));
 
 /**
  * The payment on record that a reported one may be, told by its reference, where either of the two came without a day: the
@@ -57,6 +73,7 @@ export const paymentWithoutDay = (
 ): BankLine | undefined => {
   const found = balance.payments?.find(
     (one) =>
+      one.isReversed !== 'mistake' &&
       normalReference(one.bankReference) === normalReference(bankReference) &&
       (isDayAssumed || (one.isDayAssumed === true && day <= one.receivedOn)),
   );

@@ -1,14 +1,15 @@
 /** The decisions about the balance: asked for, paid at the bank and transferred back. */
 import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { bankLineRecorded, paymentWithoutDay } from './bank-line.ts';
+import { bankLineRecorded, normalReference, paymentWithoutDay, transfersOf } from './bank-line.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
+import type { OrderEventOf } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
-import { balanceRefundDueCents, outstandingCents, refundDueCents } from './order-money.ts';
+import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents } from './order-money.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import type { OrderState } from './order-state.ts';
+import { evolveFacts, type OrderState } from './order-state.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 
 /** The day given, or two business days of the order's state before the day of dispatch. */
@@ -71,28 +72,38 @@ const refuseMoved = (created: NonNullable<OrderState['facts']['created']>, on: s
     : undefined;
 };
 
+/** What a payment says of the invoice of a price that was taken back; one that is withdrawn is issued anew. */
+const invoiceAfter = ({ facts }: OrderState, remainingCents: Cents) => {
+  const { invoice } = facts.balance;
+  if (invoice === undefined) return {};
+  return invoice === 'withdrawn' && remainingCents === 0
+    ? { invoice, invoiceVersion: (facts.invoiceVersion ?? 1) + 1 }
+    : { invoice };
+};
+
 /** Money that has arrived is taken whenever the order lives, also what is beyond the balance: that is due back. */
 export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'RecordBalancePaid'>): Decision => {
   const { amountCents, bankReference, another, isConfirmed = false, at } = command;
   const { created } = state.facts;
   if (created === undefined) return refuse({ code: 'order-not-found' });
   const isOver = state.facts.cancellation !== undefined;
-  const toPay = Math.max(0, outstandingCents(state.facts));
-  const owing = isOver ? 0 : toPay;
+  const owing = toPayCents(state.facts);
   const isEarly = !isOver && state.lifecycle.value.balance === 'notDue';
   const receivedOn = command.receivedOn ?? todayOf(created.price, at);
   const isDayAssumed = command.receivedOn === undefined;
+  const remainingCents = Math.max(0, owing - amountCents);
   const decision = acceptIfPossible(state, {
     type: 'BalancePaid',
     data: {
       amountCents,
-      remainingCents: Math.max(0, owing - amountCents),
+      remainingCents,
       bankReference,
       receivedOn,
       ...(isDayAssumed ? { isDayAssumed } : {}),
       ...(isEarly ? { isEarly } : {}),
       ...(another === undefined ? {} : { another }),
       ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
+      ...(isOver ? {} : invoiceAfter(state, remainingCents)),
     },
   });
   if (decision.kind === 'refused') return decision;
@@ -100,11 +111,11 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
   if (known !== undefined && another === undefined) return refuse(bankLineRecorded(known, created.orderNo));
   const refused = refuseMoved(created, receivedOn, at, 'A payment arrives');
   if (refused !== undefined) return refused;
-  return !isConfirmed && amountCents > toPay + farBeyondCents
+  return !isConfirmed && amountCents > owing + farBeyondCents
     ? refuse({
         code: 'amount-far-beyond',
-        message: `${formatDollars(amountCents)} is far more than the ${formatDollars(toPay)} that is to be paid. Where it is right, send it again with “confirm”.`,
-        owingCents: toPay,
+        message: `${formatDollars(amountCents)} is far more than the ${formatDollars(owing)} that is to be paid. Where it is right, send it again with “confirm”.`,
+        owingCents: owing,
       })
     : decision;
 };
@@ -132,3 +143,72 @@ export const recordBalanceRefunded = (
   if (amountCents > dueCents) return refuse({ code: 'refund-too-large', dueCents });
   return refuseMoved(facts.created, refundedOn, at, 'A refund is made') ?? decision;
 };
+
+/** What a reversal does to the invoice of an order that goes on: withdrawn with the price, or issued with it. */
+const reversedInvoice = (
+  state: OrderState,
+  remainingCents: Cents,
+): Partial<OrderEventOf<'TransferReversed'>['data']> => {
+  const { facts, lifecycle } = state;
+  const { balance, fulfilment } = lifecycle.value;
+  if (facts.cancellation !== undefined || balance === 'notDue' || (balance === 'owing') !== (remainingCents === 0))
+    return {};
+  const isSupplied = fulfilment === 'completed' || facts.handover?.done !== undefined;
+  if (remainingCents > 0) return { invoice: isSupplied ? 'stands' : 'withdrawn' };
+  return { isSettled: true, ...invoiceAfter(state, remainingCents) };
+};
+
+/** A payment that the bank took back, a transfer back that returned, or either recorded by mistake: it counts no more. */
+export const reverseTransfer = (state: OrderState, command: OrderCommandOf<'ReverseTransfer'>): Decision => {
+  const { facts } = state;
+  const { direction, bankReference, isMistake, reason, at } = command;
+  if (facts.created === undefined) return refuse({ code: 'order-not-found' });
+  const transfers = transfersOf(facts.balance, direction);
+  const index = transfers.findLastIndex(
+    (one) =>
+      one.isReversed === undefined &&
+      normalReference(one.bankReference) === normalReference(bankReference) &&
+      one.day === (command.day ?? one.day) &&
+      one.amountCents === (command.amountCents ?? one.amountCents),
+  );
+  const found = transfers[index];
+  if (found === undefined) return refuse({ code: 'transfer-not-found' });
+  const { amountCents, day } = found;
+  const today = todayOf(facts.created.price, at);
+  const reversedOn = command.reversedOn ?? today;
+  const reversed: OrderEventOf<'TransferReversed'> = {
+    type: 'TransferReversed',
+    data: {
+      direction,
+      part: index + 1,
+      amountCents,
+      bankReference: found.bankReference,
+      day,
+      reversedOn,
+      reason,
+      ...(isMistake === true ? { isMistake } : {}),
+      remainingCents: 0,
+      refundDueCents: 0,
+    },
+  };
+  const after = evolveFacts(facts, reversed);
+  const remainingCents = toPayCents(after);
+  const decision = acceptIfPossible(state, {
+    ...reversed,
+    data: {
+      ...reversed.data,
+      remainingCents,
+      refundDueCents: refundDueCents(after),
+      ...reversedInvoice(state, remainingCents),
+    },
+  });
+  return reversedOn < day || reversedOn > today
+    ? refuse({ code: 'day-not-possible', message: `A transfer is taken back between its day, ${day}, and today.` })
+    : decision;
+};
+
+/** A car that is not paid for any more is not handed over; undefined where it is, or the customer has it. */
+export const refuseOwing = ({ facts, lifecycle }: OrderState): Decision | undefined =>
+  lifecycle.value.balance === 'owing' && facts.handover?.done === undefined
+    ? refuse({ code: 'balance-owing', owingCents: toPayCents(facts) })
+    : undefined;

@@ -4,6 +4,7 @@ import { findDealer } from '../dealers/dealers.ts';
 import type { StateCode } from '../locations/state.ts';
 import { sortableInstant } from '../time/sortable-instant.ts';
 import { hasCome } from '../time/has-come.ts';
+import { refuseOwing } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
@@ -127,6 +128,8 @@ export const recordHandover = (state: OrderState, command: OrderCommandOf<'Recor
   });
   const decision = acceptIfPossible(state, { type: 'VehicleHandedOver', data: { handedOverOn, ...terms } });
   if (decision.kind === 'refused') return decision;
+  const owing = refuseOwing(state);
+  if (owing !== undefined) return owing;
   if (handover?.done?.handedOverOn === handedOverOn) return refuse({ code: 'car-handed-over', handedOverOn });
   const placedOn = earlier?.placedOn ?? price.asOf;
   if (handedOverOn < placedOn) {

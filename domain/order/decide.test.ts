@@ -297,6 +297,7 @@ test('a car cannot be on shore before it was on water', () => {
         'BalancePaid',
         'OrderCancelled',
         'BalanceRefunded',
+        'TransferReversed',
         'FinanceApplicationLodged',
         'DocumentAdded',
         'ValuationRequested',

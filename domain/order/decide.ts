@@ -4,7 +4,7 @@ import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../terms/deposit-rules.ts';
 import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
-import { recordBalancePaid, recordBalanceRefunded, requestBalance } from './decide-balance.ts';
+import { recordBalancePaid, recordBalanceRefunded, requestBalance, reverseTransfer } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
 import {
   chooseHandoverTime,
@@ -22,7 +22,7 @@ import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
-import { balanceToAskCents, brokenMoneyOf, refundDueCents } from './order-money.ts';
+import { balanceToAskCents, brokenMoneyOf, refundDueCents, toPayCents } from './order-money.ts';
 import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 
@@ -117,7 +117,10 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
   const { created, openPayment, deposit, balance, acceptance } = state.facts;
   const decision = acceptIfPossible(state, {
     type: 'OrderCancelled',
-    data: { reason: command.reason, refundDueCents: (deposit?.amountCents ?? 0) + balanceHeldCents(balance) },
+    data: {
+      reason: command.reason,
+      refundDueCents: (deposit?.amountCents ?? 0) + Math.max(0, balanceHeldCents(balance)),
+    },
   });
   if (decision.kind === 'accepted' && command.by === 'lapse') {
     // a payment whose outcome is pending may become a deposit
@@ -198,6 +201,15 @@ const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'R
   return decision.kind === 'accepted' && facts.vin === vin ? refuse({ code: 'vin-unchanged' }) : decision;
 };
 
+/** Everything is paid. */
+const completeOrder = (state: OrderState): Decision => {
+  const decision = acceptIfPossible(state, { type: 'OrderCompleted', data: {} });
+  const isOwing = state.lifecycle.value.balance === 'owing';
+  return decision.kind === 'accepted' && isOwing
+    ? refuse({ code: 'balance-owing', owingCents: toPayCents(state.facts) })
+    : decision;
+};
+
 const addDocument = (state: OrderState, { data, isBrought }: OrderCommandOf<'AddDocument'>): Decision => {
   const { created, documents } = state.facts;
   const isReserved = isBrought === true && isReservedName(created?.orderNo ?? '', data.name);
@@ -273,13 +285,15 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
     case 'RecordArrivalAtDealer':
       return acceptIfPossible(state, { type: 'VehicleArrivedAtDealer', data: {} });
     case 'CompleteOrder':
-      return acceptIfPossible(state, { type: 'OrderCompleted', data: {} });
+      return completeOrder(state);
     case 'CancelOrder':
       return cancel(state, command);
     case 'RecordDepositRefunded':
       return recordDepositRefunded(state, command);
     case 'RecordBalanceRefunded':
       return recordBalanceRefunded(state, command);
+    case 'ReverseTransfer':
+      return reverseTransfer(state, command);
     case 'LodgeFinanceApplication':
       return acceptIfPossible(state, { type: 'FinanceApplicationLodged', data: command.data });
     case 'ApproveFinanceApplication':

@@ -32,6 +32,7 @@ type Row = { readonly event: OrderEventType; readonly in: Readonly<Record<Stage,
 
 const ok = 'event';
 const no = 'illegal-transition';
+const notFound = 'transfer-not-found';
 const none = 'order-not-found';
 const step = 'step-not-due';
 const open = 'payment-open';
@@ -54,6 +55,11 @@ const all: Cell = { balance: { notDue: tooMuch, owing: tooMuch, paid: ok, overpa
 /** The sample takes the car back from the sea. */
 const later = 'not-the-last-step';
 const asked: Cell = { balance: { notDue: later, owing: no, paid: no, overpaid: no } };
+/** Every payment counts on the shortest way to a state, unless it was taken back to get there. */
+const reverse: Cell = { balance: { notDue: notFound, owing: notFound, paid: ok, overpaid: ok } };
+/** Asked for already, and owing again. */
+const anew: Cell = { balance: { notDue: no, owing: ok, paid: no, overpaid: no } };
+const ifPaid: Cell = { balance: { notDue: ok, owing: 'balance-owing', paid: ok, overpaid: ok } };
 const lodge: Cell = { finance: { notApplicable: ok, pending: no, approved: no, denied: ok } };
 const answer: Cell = { finance: { notApplicable: no, pending: ok, approved: no, denied: no } };
 
@@ -121,14 +127,15 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   LapseAllocation:            row('AllocationLapsed',           none,   ok,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordOnWater:              row('VehicleOnWater',             none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no),
-  RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,no,     no,     no,     no,     no,     no),
+  RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     request,request,request,anew,   anew,   anew,   no,     no,     no),
   RecordBalancePaid:          row('BalancePaid',                none,   ok,     ok,     ok,     ok,     ok,     ok,     receive,receive,receive,receive,receive,receive,ok,     ok,     ok),
   ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no),
   RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no),
-  CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no),
+  CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ifPaid, no,     no,     no,     no),
   CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     fee,    no),
   RecordBalanceRefunded:      row('BalanceRefunded',            none,   tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,back,   back,   back,   back,   back,   back,   tooMuch,all,    all),
+  ReverseTransfer:            row('TransferReversed',           none,   notFound,notFound,notFound,notFound,notFound,notFound,reverse,reverse,reverse,reverse,reverse,reverse,reverse,reverse,reverse),
   LodgeFinanceApplication:    row('FinanceApplicationLodged',   none,   lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  no,     no,     no,     no),
   ApproveFinanceApplication:  row('FinanceApplicationApproved', none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
   DenyFinanceApplication:     row('FinanceApplicationDenied',   none,   answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, answer, no,     no,     no,     no),
@@ -140,7 +147,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   OfferHandoverTimes:         row('HandoverTimesOffered',       none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     ok,     no,     no,     no),
   ChooseHandoverTime:         row('HandoverTimeChosen',         none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     noTimes,noTimes,no,     no,     no),
   WithdrawHandoverTimes:      row('HandoverTimesWithdrawn',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     nothing,nothing,no,     no,     no),
-  RecordHandover:             row('VehicleHandedOver',          none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     ok,     no,     no,     no),
+  RecordHandover:             row('VehicleHandedOver',          none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ifPaid, ifPaid,     no,     no,     no),
   AddDocument:                row('DocumentAdded',              none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok),
 };
 

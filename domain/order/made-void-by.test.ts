@@ -6,6 +6,7 @@ import {
   sampleHandoverTimeChosen,
   sampleStatusCorrected,
   sampleTradeInOffered,
+  sampleTransferReversed,
 } from '../testing/order-builders.ts';
 import { orderEventTypes } from './order-events.ts';
 import { isMadeVoidBy, isOverAt } from './made-void-by.ts';
@@ -15,6 +16,21 @@ it('a request for the balance does not hold once it is paid or asked for anew', 
   expect(isMadeVoidBy(asked, sampleBalancePaid({ remainingCents: 0 }))).toBe(true);
   expect(isMadeVoidBy(asked, sampleBalancePaid({ remainingCents: 1 }))).toBe(false);
   expect(isMadeVoidBy(asked, sampleBalanceRequested({ isRevised: true }))).toBe(true);
+});
+
+it('a payment or transfer back does not hold once its own line is taken back, nor a balance that it left', () => {
+  const reversed = sampleTransferReversed();
+  const back = sampleTransferReversed({ direction: 'out', bankReference: 'OUT-000321', remainingCents: 0 });
+  expect(isMadeVoidBy(sampleEvents.BalancePaid, reversed)).toBe(true);
+  expect(isMadeVoidBy(sampleEvents.BalancePaid, back)).toBe(false);
+  expect(isMadeVoidBy(sampleEvents.BalancePaid, { ...reversed, data: { ...reversed.data, day: '2026-11-01' } })).toBe(
+    false,
+  );
+  expect(isMadeVoidBy(sampleEvents.BalanceRefunded, back)).toBe(true);
+  expect(isMadeVoidBy(sampleEvents.BalanceRefunded, reversed)).toBe(false);
+  expect(isMadeVoidBy(sampleBalanceRequested({ amountCents: 0 }), reversed)).toBe(true);
+  expect(isMadeVoidBy(sampleBalanceRequested(), reversed)).toBe(false);
+  expect(isMadeVoidBy(sampleBalanceRequested(), back)).toBe(true);
 });
 
 it('a step does not hold once it is taken back, another step does', () => {
@@ -44,7 +60,7 @@ it.each([
   ['HandoverTimeChosen', ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver']],
   // what was paid, given back or handed over stays so
   ['DepositPaid', []],
-  ['BalancePaid', []],
+  ['BalancePaid', ['TransferReversed']],
   ['DepositRefunded', []],
   ['OrderCancelled', []],
   ['VehicleHandedOver', []],

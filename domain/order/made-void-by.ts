@@ -26,12 +26,24 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
   HandoverTimeChosen: ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
 };
 
+/** Whether a payment, or a transfer back, counts no more, or a balance stands as it stood before. */
+const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
+  if (later.type !== 'TransferReversed') return false;
+  const { direction, bankReference, day, remainingCents } = later.data;
+  if (event.type === 'BalanceRequested') return event.data.amountCents === 0 || remainingCents === 0;
+  if (event.type === 'BalancePaid')
+    return direction === 'in' && event.data.bankReference === bankReference && event.data.receivedOn === day;
+  if (event.type !== 'BalanceRefunded' || direction === 'in') return false;
+  return event.data.bankReference === bankReference && event.data.refundedOn === day;
+};
+
 /** Whether what an event said does not hold any more after a later one of the same order. */
-export const isMadeVoidBy = ({ type }: OrderEvent, later: OrderEvent): boolean =>
-  (takenBackBy[type]?.includes(later.type) ?? false) ||
-  (type === 'BalanceRequested' && later.type === 'BalancePaid' && later.data.remainingCents === 0) ||
+export const isMadeVoidBy = (event: OrderEvent, later: OrderEvent): boolean =>
+  (takenBackBy[event.type]?.includes(later.type) ?? false) ||
+  isReversedBy(event, later) ||
+  (event.type === 'BalanceRequested' && later.type === 'BalancePaid' && later.data.remainingCents === 0) ||
   (later.type === 'StatusCorrected' &&
-    later.data.corrects === (type === 'VehicleReallocated' ? 'VehicleAllocated' : type));
+    later.data.corrects === (event.type === 'VehicleReallocated' ? 'VehicleAllocated' : event.type));
 
 /** Whether the days that an event named for an answer or a meeting are over at an ISO instant. */
 export const isOverAt = (event: OrderEvent, state: StateCode, now: string): boolean => {

@@ -104,6 +104,20 @@ export type OrderCommand =
       readonly another?: string | undefined;
       readonly at: string;
     }
+  /** The last one on record that fits and counts. */
+  | {
+      readonly type: 'ReverseTransfer';
+      readonly direction: DataOf<'TransferReversed'>['direction'];
+      readonly bankReference: string;
+      /** Of its line, yyyy-MM-dd. */
+      readonly day?: string | undefined;
+      readonly amountCents?: Cents | undefined;
+      /** When it was taken back, yyyy-MM-dd; default the day it is. */
+      readonly reversedOn?: string | undefined;
+      readonly isMistake?: boolean | undefined;
+      readonly reason: string;
+      readonly at: string;
+    }
   | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }
   | { readonly type: 'ApproveFinanceApplication' }
   | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }

@@ -60,6 +60,9 @@ const personalEvent = <Type extends string, Data extends z.ZodObject, Personal e
   personal: Personal,
 ) => z.object({ type: z.literal(type), data, personal: personal.optional() });
 
+/** A tax invoice is withdrawn with the payment of its price, and stands once the car is supplied. */
+const takenBackInvoiceSchema = z.enum(['withdrawn', 'stands']);
+
 /** A charge as the gateway knows it. */
 const chargeSchema = z.object({
   paymentId: z.uuid(),
@@ -204,6 +207,10 @@ export const orderEventSchemas = {
       another: z.optional(z.string().min(1)),
       /** The part of it beyond what was owing, which is due back; absent when nothing was. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
+      /** The price was paid in full before, and taken back: what became of its tax invoice. */
+      invoice: z.optional(takenBackInvoiceSchema),
+      /** Of the tax invoice that takes the place of one that was withdrawn. */
+      invoiceVersion: z.optional(z.int().min(2)),
     }),
   ),
   /** A bank transfer back to the customer, of the balance or of what was paid beyond it. */
@@ -219,6 +226,35 @@ export const orderEventSchemas = {
       refundedOn: storedDaySchema,
       /** As in BalancePaid. */
       another: z.optional(z.string().min(1)),
+    }),
+  ),
+  /** A payment or a transfer back that is on record counts no more: the bank took it back, or it never was. */
+  TransferReversed: eventSchema(
+    'TransferReversed',
+    z.object({
+      /** `in`: of a payment. */
+      direction: z.enum(['in', 'out']),
+      /** 1 for the first of its direction. */
+      part: z.int().min(1),
+      amountCents: nonNegativeCentsSchema,
+      bankReference: z.string().min(1),
+      /** Of its line, as it was recorded. */
+      day: storedDaySchema,
+      reversedOn: storedDaySchema,
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+      /** It was recorded by mistake: its line may be taken anew. */
+      isMistake: z.optional(z.literal(true)),
+      /** What the customer has to pay after it. */
+      remainingCents: nonNegativeCentsSchema,
+      /** What is to go back after it, the order fee of a cancelled order included. */
+      refundDueCents: nonNegativeCentsSchema,
+      /** The price had been paid in full, and is not any more. */
+      invoice: z.optional(takenBackInvoiceSchema),
+      /** What came back settles the price, which is invoiced. */
+      isSettled: z.optional(z.literal(true)),
+      /** As in BalancePaid. */
+      invoiceVersion: z.optional(z.int().min(2)),
     }),
   ),
   VehicleShippedToDealer: eventSchema('VehicleShippedToDealer', z.object({ expectedOn: z.optional(storedDaySchema) })),
@@ -364,6 +400,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.OrderCancelled,
   orderEventSchemas.DepositRefunded,
   orderEventSchemas.BalanceRefunded,
+  orderEventSchemas.TransferReversed,
   orderEventSchemas.FinanceApplicationLodged,
   orderEventSchemas.FinanceApplicationApproved,
   orderEventSchemas.FinanceApplicationDenied,

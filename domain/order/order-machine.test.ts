@@ -37,6 +37,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CancelOrder: 'OrderCancelled',
   RecordDepositRefunded: 'DepositRefunded',
   RecordBalanceRefunded: 'BalanceRefunded',
+  ReverseTransfer: 'TransferReversed',
   LodgeFinanceApplication: 'FinanceApplicationLodged',
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',

@@ -32,6 +32,16 @@ const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as cons
 /** A charge may turn up long after the order has gone on, or has ended. */
 const ofGivenUpPayment = { guard: 'isOfGivenUpPayment', actions: 'note' } as const;
 
+/** A reversal leaves the balance where the money is then; of a cancelled order it says nothing any more. */
+const reversed = {
+  TransferReversed: [
+    { guard: not('isNotCancelled'), actions: 'note' },
+    { guard: 'overpays', target: 'overpaid' },
+    { guard: 'settlesBalance', target: 'paid' },
+    { target: 'owing' },
+  ],
+} as const;
+
 /** A refund that leaves something due is recorded; the last one leads on. */
 const partOrAll = <Target extends string>(target: Target) =>
   [{ guard: 'leavesRefundDue', actions: 'note' }, { target }] as const;
@@ -77,6 +87,7 @@ export const orderMachine = setup({
     note: () => undefined,
   },
   guards: {
+    isCreated: not(stateIn({ fulfilment: 'notCreated' })),
     isLive: and([
       not(stateIn({ fulfilment: 'notCreated' })),
       not(stateIn({ fulfilment: 'cancelled' })),
@@ -215,10 +226,18 @@ export const orderMachine = setup({
                 DepositRefunded: partOrAll('settled'),
                 BalanceRefunded: partOrAll('settled'),
                 BalancePaid: { actions: 'note' },
+                TransferReversed: partOrAll('settled'),
               },
             },
             /** A transfer of more than is due is refused by its amount. */
-            settled: { on: { BalancePaid: 'refundDue', BalanceRefunded: { actions: 'note' } } },
+            settled: {
+              on: {
+                // what went back of a payment that the bank took back is owed
+                BalancePaid: [{ guard: 'overpays', target: 'refundDue' }, { actions: 'note' }],
+                BalanceRefunded: { actions: 'note' },
+                TransferReversed: [{ guard: 'leavesRefundDue', target: 'refundDue' }, { actions: 'note' }],
+              },
+            },
           },
         },
       },
@@ -236,23 +255,26 @@ export const orderMachine = setup({
             ],
             BalancePaid: { guard: 'isLive', actions: 'note' },
             BalanceRefunded: { guard: 'isLive', actions: 'note' },
+            TransferReversed: { guard: 'isCreated', actions: 'note' },
           },
         },
         owing: {
           on: {
+            ...reversed,
             BalancePaid: [
               { guard: 'overpays', target: 'overpaid' },
               { guard: 'settlesBalance', target: 'paid' },
               { actions: 'note' },
             ],
             BalanceRequested: { actions: 'note' },
-            OrderCancelled: 'notDue',
+            OrderCancelled: { guard: 'hasNotArrived', target: 'notDue' },
           },
         },
-        paid: { on: { BalancePaid: { guard: 'isNotCancelled', target: 'overpaid' } } },
+        paid: { on: { ...reversed, BalancePaid: { guard: 'isNotCancelled', target: 'overpaid' } } },
         /** More than the price is held: the difference is due back, the order goes on. */
         overpaid: {
           on: {
+            ...reversed,
             BalancePaid: { actions: 'note' },
             BalanceRefunded: partOrAll('paid'),
             OrderCancelled: { guard: 'hasNotArrived', target: 'paid' },

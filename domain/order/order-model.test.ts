@@ -20,9 +20,12 @@ type Model = {
   stage: string;
   balance: 'notDue' | 'owing' | 'paid' | 'overpaid';
   finance: string;
-  owing: number;
   /** Payments of the whole balance that are held. */
   held: number;
+  /** Payments that count, whatever of them went back. */
+  payments: number;
+  /** The balance was asked for until the day of the sample. */
+  isDayNamed: boolean;
   hasDeposit: boolean;
   isDepositBack: boolean;
   documents: number;
@@ -61,7 +64,7 @@ const answerOffer =
   (tradeIn: 'accepted' | 'declined'): Rule =>
   (model) => {
     if (model.tradeIn === tradeIn) return model;
-    const isPossible = tradeIn === 'declined' || model.held === 0;
+    const isPossible = tradeIn === 'declined' || model.held <= 0;
     return isUnderWay(model) && model.tradeIn === 'offered' && isPossible ? { ...model, tradeIn } : undefined;
   };
 
@@ -76,8 +79,14 @@ const move =
 /** A cancelled order after a refund: it is over once everything is back. */
 const settled = (model: Model): Model => ({
   ...model,
-  stage: model.held === 0 && model.isDepositBack === model.hasDeposit ? 'cancelled' : 'cancelled:refund',
+  stage: model.held <= 0 && model.isDepositBack === model.hasDeposit ? 'cancelled' : 'cancelled:refund',
 });
+
+/** Where the balance stands once it was asked for. */
+const withBalance = (model: Model): Model => {
+  const isBeyond = model.held > 1 || (model.held === 1 && model.tradeIn === 'accepted');
+  return { ...model, balance: isBeyond ? 'overpaid' : model.held === 1 ? 'paid' : 'owing' };
+};
 
 const decideFinance =
   (finance: string): Rule =>
@@ -134,22 +143,16 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   RecordOnWater: move(['allocated', 'water']),
   RecordOnShore: move(['water', 'shore']),
   RequestBalance: (model) => {
+    if (model.balance === 'owing') return model.isDayNamed ? undefined : { ...model, isDayNamed: true };
     const due = ['allocated', 'water', 'shore'].includes(model.stage) && model.balance === 'notDue';
-    if (!due) return undefined;
-    // what was paid before it was asked for settles it
-    if (model.held === 0) return { ...model, balance: 'owing', owing: 5_400_000 };
-    return { ...model, balance: model.held === 1 && model.tradeIn !== 'accepted' ? 'paid' : 'overpaid', owing: 0 };
+    // what was paid before it was asked for settles it, and nothing falls due
+    return due ? withBalance({ ...model, isDayNamed: model.held <= 0 }) : undefined;
   },
   RecordBalancePaid: (model) => {
-    const held = model.held + 1;
+    const paid = { ...model, held: model.held + 1, payments: model.payments + 1 };
     if (model.stage === 'none') return undefined;
-    if (model.stage === 'cancelled:open') return { ...model, held };
-    if (model.stage === 'cancelled' || model.stage === 'cancelled:refund') {
-      return { ...model, stage: 'cancelled:refund', held };
-    }
-    if (model.balance === 'notDue') return { ...model, held };
-    const isSettled = model.balance === 'owing' && model.tradeIn !== 'accepted';
-    return { ...model, balance: isSettled ? 'paid' : 'overpaid', owing: 0, held };
+    if (model.stage === 'cancelled') return paid.held > 0 ? { ...paid, stage: 'cancelled:refund' } : paid;
+    return model.stage.startsWith('cancelled') || model.balance === 'notDue' ? paid : withBalance(paid);
   },
   RecordBalanceRefunded: (model) => {
     const held = model.held - 1;
@@ -161,13 +164,19 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     if (model.balance === 'notDue' && model.stage !== 'none') return held >= needed ? { ...model, held } : undefined;
     if (model.balance !== 'overpaid') return undefined;
     // beside a trade-in its credit stays beyond the price
-    if (held === 0) return undefined;
-    return { ...model, balance: held === 1 && model.tradeIn !== 'accepted' ? 'paid' : 'overpaid', held };
+    return held === 0 ? undefined : withBalance({ ...model, held });
+  },
+  // the sample takes back a payment
+  ReverseTransfer: (model) => {
+    if (model.payments === 0) return undefined;
+    const reversed = { ...model, held: model.held - 1, payments: model.payments - 1 };
+    if (model.stage === 'cancelled:refund') return settled(reversed);
+    return model.stage.startsWith('cancelled') || model.balance === 'notDue' ? reversed : withBalance(reversed);
   },
   ShipToDealer: (model) =>
     model.balance === 'paid' || model.balance === 'overpaid' ? move(['shore', 'toDealer'])(model) : undefined,
   RecordArrivalAtDealer: move(['toDealer', 'delivered']),
-  CompleteOrder: move(['delivered', 'completed']),
+  CompleteOrder: (model) => (model.balance === 'owing' ? undefined : move(['delivered', 'completed'])(model)),
   CancelOrder: (model) => {
     const balance = ({ notDue: 'notDue', owing: 'notDue', paid: 'paid', overpaid: 'paid' } as const)[model.balance];
     const refunded = ['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'];
@@ -188,7 +197,7 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   RequestValuation: (model) =>
     isLive(model) && model.tradeIn !== 'accepted' ? { ...model, tradeIn: 'requested' } : undefined,
   OfferTradeIn: (model) =>
-    isUnderWay(model) && model.held === 0 && ['requested', 'offered', 'declined'].includes(model.tradeIn)
+    isUnderWay(model) && model.held <= 0 && ['requested', 'offered', 'declined'].includes(model.tradeIn)
       ? { ...model, tradeIn: 'offered', offers: model.offers + 1 }
       : undefined,
   AcceptTradeIn: answerOffer('accepted'),
@@ -205,7 +214,9 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       ? { ...model, openTimes: 0, chosen: 0, chosenOf: 0 }
       : undefined,
   RecordHandover: (model) =>
-    isAtRetailer(model) && !model.isHandedOver ? { ...model, isHandedOver: true } : undefined,
+    isAtRetailer(model) && !model.isHandedOver && model.balance !== 'owing'
+      ? { ...model, isHandedOver: true }
+      : undefined,
   AddDocument: (model) => (model.stage !== 'none' && model.documents === 0 ? { ...model, documents: 1 } : undefined),
 };
 
@@ -261,8 +272,9 @@ const run = (stockCar: StockCar | undefined, types: readonly OrderCommandType[])
     stage: 'none',
     balance: 'notDue',
     finance: 'none',
-    owing: 0,
     held: 0,
+    payments: 0,
+    isDayNamed: false,
     hasDeposit: false,
     isDepositBack: false,
     documents: 0,

@@ -11,6 +11,7 @@ import {
   sampleOrderHistory,
 } from '../testing/order-builders.ts';
 import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
+import { transfersOf } from './bank-line.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -292,6 +293,13 @@ const withMoney: Partial<Record<OrderCommandType, Made>> = {
   },
   RecordBalancePaid: (_, cents) => payment(1 + cents),
   RecordBalanceRefunded: (_, cents) => transferBack(1 + cents),
+  ReverseTransfer: ({ facts }, cents) => {
+    const direction = cents % 3 === 0 ? 'out' : 'in';
+    const transfers = transfersOf(facts.balance, direction);
+    const { bankReference, day } = transfers[cents % (transfers.length || 1)] ?? { bankReference: 'EFT-1' };
+    const isMistake = cents % 2 === 0;
+    return { ...sampleCommands.ReverseTransfer, direction, bankReference, day, isMistake };
+  },
 };
 
 const steps = fc.array(
@@ -300,7 +308,15 @@ const steps = fc.array(
       { weight: 4, arbitrary: fc.constant('next' as const) },
       { weight: 2, arbitrary: fc.constantFrom(...Object.values(sampleCommands).map(({ type }) => type)) },
       { weight: 3, arbitrary: fc.constantFrom('RequestValuation', 'OfferTradeIn', 'AcceptTradeIn', 'ChangeOrder') },
-      { weight: 1, arbitrary: fc.constantFrom('RecordBalancePaid', 'RecordBalanceRefunded', 'RecordDepositRefunded') },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          'RecordBalancePaid',
+          'RecordBalanceRefunded',
+          'ReverseTransfer',
+          'RecordDepositRefunded',
+        ),
+      },
     ),
     fc.nat({ max: 6_000_000 }),
   ),
@@ -309,7 +325,17 @@ const steps = fc.array(
 
 /** The laws by the events alone, not by what the order makes of them. */
 const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
-  const known = { price: 0, fee: 0, tradedIn: 0, paid: 0, back: 0, feesBack: 0, isOver: false, isAskedRightly: true };
+  const known = {
+    price: 0,
+    fee: 0,
+    tradedIn: 0,
+    paid: 0,
+    back: 0,
+    takenBack: 0,
+    feesBack: 0,
+    isOver: false,
+    isAskedRightly: true,
+  };
   for (const { type, data } of events) {
     if (type === 'OrderCreated' || type === 'OrderChanged') known.price = data.price.totalCents;
     if (type === 'DepositPaid') known.fee = data.amountCents;
@@ -320,13 +346,18 @@ const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
     }
     if (type === 'BalancePaid') known.paid += data.amountCents;
     if (type === 'BalanceRefunded') known.back += data.amountCents;
+    if (type === 'TransferReversed' && data.direction === 'in') {
+      known.paid -= data.amountCents;
+      known.takenBack += data.amountCents;
+    }
+    if (type === 'TransferReversed' && data.direction === 'out') known.back -= data.amountCents;
     if (type === 'DepositRefunded') known.feesBack += data.amountCents;
     if (type === 'OrderCancelled') known.isOver = true;
   }
-  const { price, fee, tradedIn, paid, back, feesBack, isOver, isAskedRightly } = known;
+  const { price, fee, tradedIn, paid, back, takenBack, feesBack, isOver, isAskedRightly } = known;
   if (!isOver && price - fee - tradedIn <= 0) return 'nothing to ask for';
   if (!isAskedRightly) return 'asked for another amount than what is left';
-  return back > paid || feesBack > fee ? 'more back than came in' : undefined;
+  return back > paid + takenBack || feesBack > fee ? 'more back than came in' : undefined;
 };
 
 test('whatever is asked of an order and in whatever order, after every event its money is whole', () => {

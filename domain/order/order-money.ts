@@ -38,8 +38,16 @@ export const brokenMoneyOf = (facts: Money & Fee): 'no-balance' | 'returned-twic
   const { created, cancellation, deposit, refund, balance } = facts;
   if (created !== undefined && cancellation === undefined && balanceToAskCents(facts) <= 0) return 'no-balance';
   const isCardWrong = refund !== undefined && deposit === undefined;
-  return isCardWrong || balanceHeldCents(balance) < 0 ? 'returned-twice' : undefined;
+  // what the bank took back later had come in
+  const reversedCents = (balance.payments ?? [])
+    .filter(({ isReversed }) => isReversed !== undefined)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return isCardWrong || balanceHeldCents(balance) + reversedCents < 0 ? 'returned-twice' : undefined;
 };
+
+/** What the customer has to pay: of an order that goes on the rest of the price, else what went back without being held. */
+export const toPayCents = (facts: Money): Cents =>
+  Math.max(0, facts.cancellation === undefined ? outstandingCents(facts) : -balanceHeldCents(facts.balance));
 
 /** What has to go back by bank transfer: all of the balance once the order is cancelled, else what is beyond the price. */
 export const balanceRefundDueCents = (facts: Money): Cents =>

@@ -47,6 +47,10 @@ export type OrderRefusal =
   | { readonly code: 'vin-taken'; readonly message: string; readonly heldBy: string }
   /** The line of the bank statement is on record, with an order that is left out for those who may not know of it. */
   | { readonly code: 'bank-line-recorded'; readonly message: string; readonly heldBy: string }
+  /** No payment, or no transfer back, of the order that counts has this reference; nor this day and amount, where they are named. */
+  | { readonly code: 'transfer-not-found' }
+  /** The car is not paid for. */
+  | { readonly code: 'balance-owing'; readonly owingCents: Cents }
   /** Far more than is owing, which is asked again; the message names both. */
   | { readonly code: 'amount-far-beyond'; readonly message: string; readonly owingCents: Cents }
   /** Somebody else has the car in stock, or its retailer has it no more: nothing was charged. */

@@ -19,6 +19,9 @@ export type Anomaly = z.infer<typeof anomalySchema>;
 
 const dataOf = orderEventSchemas;
 
+/** Of a transfer that counts no more, and why. */
+const reversedShape = { isReversed: z.enum(['by-bank', 'mistake']).optional() };
+
 /** What has been recorded of an order, apart from where it stands. No personal data. */
 export const orderFactsSchema = z.object({
   created: dataOf.OrderCreated.shape.data.optional(),
@@ -53,9 +56,11 @@ export const orderFactsSchema = z.object({
     paidCents: nonNegativeCentsSchema,
     dueOn: z.string().optional(),
     /** Each that has come in, the first one first; absent before that. */
-    payments: z.array(dataOf.BalancePaid.shape.data).readonly().optional(),
+    payments: z.array(dataOf.BalancePaid.shape.data.extend(reversedShape)).readonly().optional(),
     /** Transferred back, the first one first; absent before that. */
-    refunds: z.array(dataOf.BalanceRefunded.shape.data).readonly().optional(),
+    refunds: z.array(dataOf.BalanceRefunded.shape.data.extend(reversedShape)).readonly().optional(),
+    /** Of a price that had been paid in full, until it is again. */
+    invoice: dataOf.TransferReversed.shape.data.shape.invoice,
   }),
   cancellation: dataOf.OrderCancelled.shape.data.optional(),
   refund: dataOf.DepositRefunded.shape.data.optional(),
@@ -111,6 +116,11 @@ export const lifecycleEventOf = (event: OrderEvent, holdsTransfers: boolean): Li
   if (event.type === 'BalancePaid') {
     const { remainingCents, overpaidCents = 0 } = event.data;
     return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0 };
+  }
+  if (event.type === 'TransferReversed') {
+    const { remainingCents, refundDueCents } = event.data;
+    const isDue = refundDueCents > 0;
+    return { type: event.type, settlesBalance: remainingCents === 0, overpays: isDue, leavesRefundDue: isDue };
   }
   if (event.type === 'BalanceRequested') {
     const { amountCents, overpaidCents = 0 } = event.data;
@@ -201,6 +211,23 @@ const correctedFacts = (facts: OrderFacts, { corrects }: OrderEventOf<'StatusCor
   return corrects === 'VehicleAllocated' ? withoutCar : facts;
 };
 
+/** A transfer that counts no more stays on record, so that its line and its number do. */
+const withReversed = (facts: OrderFacts, data: OrderEventOf<'TransferReversed'>['data']): OrderFacts => {
+  const { direction, part, amountCents, isMistake, invoice = facts.balance.invoice, isSettled, invoiceVersion } = data;
+  const isReversed = isMistake === true ? 'mistake' : 'by-bank';
+  const marked = <Transfer extends object>(transfers: readonly Transfer[] = []): readonly Transfer[] =>
+    transfers.map((transfer, index) => (index === part - 1 ? Object.assign({}, transfer, { isReversed }) : transfer));
+  const { payments, refunds, paidCents } = facts.balance;
+  const balance =
+    direction === 'in'
+      ? { ...facts.balance, payments: marked(payments), paidCents: Math.max(0, paidCents - amountCents) }
+      : { ...facts.balance, refunds: marked(refunds) };
+  return withInvoice({ ...facts, balance: { ...balance, invoice: isSettled ? undefined : invoice } }, invoiceVersion);
+};
+
+const withInvoice = (facts: OrderFacts, invoiceVersion: number | undefined): OrderFacts =>
+  invoiceVersion === undefined ? facts : { ...facts, invoiceVersion };
+
 /** The car in stock that the order is for; undefined without one, and once another has taken its place. */
 export const stockCarOf = ({
   created,
@@ -240,11 +267,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'VehicleAllocated':
       return { ...facts, vin: event.data.vin };
     case 'VehicleReallocated': {
-      const { vin, invoiceVersion = facts.invoiceVersion } = event.data;
+      const { vin, invoiceVersion } = event.data;
       const isStockCarGivenUp = facts.created?.stockCar !== undefined && facts.created.stockCar.vin !== vin;
       const { isStockCarGivenUp: _, ...others } = facts;
-      const car = { ...others, vin, ...(isStockCarGivenUp ? { isStockCarGivenUp } : {}) };
-      return { ...car, ...(invoiceVersion === undefined ? {} : { invoiceVersion }) };
+      return withInvoice({ ...others, vin, ...(isStockCarGivenUp ? { isStockCarGivenUp } : {}) }, invoiceVersion);
     }
     case 'StatusCorrected':
       return correctedFacts(facts, event.data);
@@ -275,15 +301,18 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
           dueOn: event.data.dueOn,
         },
       };
-    case 'BalancePaid':
-      return {
-        ...facts,
-        balance: {
-          ...facts.balance,
-          paidCents: facts.balance.paidCents + event.data.amountCents,
-          payments: [...(facts.balance.payments ?? []), event.data],
-        },
+    case 'BalancePaid': {
+      const { amountCents, remainingCents, invoiceVersion } = event.data;
+      const balance = {
+        ...facts.balance,
+        paidCents: facts.balance.paidCents + amountCents,
+        payments: [...(facts.balance.payments ?? []), event.data],
+        ...(remainingCents === 0 ? { invoice: undefined } : {}),
       };
+      return withInvoice({ ...facts, balance }, invoiceVersion);
+    }
+    case 'TransferReversed':
+      return withReversed(facts, event.data);
     case 'OrderCancelled':
       return { ...facts, cancellation: event.data };
     case 'DepositRefunded':

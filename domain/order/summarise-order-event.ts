@@ -95,6 +95,12 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       const { amountCents, remainingCents, bankReference, refundedOn } = event.data;
       return `${formatDollars(amountCents)} transferred back on ${refundedOn} as ${bankReference}; ${formatDollars(remainingCents)} still to be refunded`;
     }
+    case 'TransferReversed': {
+      const { direction, amountCents, bankReference, day, reversedOn, reason, isMistake, invoice } = event.data;
+      const what = `${formatDollars(amountCents)} ${direction === 'in' ? 'received' : 'transferred back'} on ${day} as ${bankReference}`;
+      const how = isMistake ? 'recorded by mistake, and taken back' : 'taken back by the bank';
+      return `${what} ${how} on ${reversedOn}${invoice === 'withdrawn' ? ', and the tax invoice withdrawn' : ''}: ${sentenceOf(reason)} ${formatDollars(event.data.remainingCents)} to be paid, ${formatDollars(event.data.refundDueCents)} to be refunded`;
+    }
     case 'FinanceApplicationLodged':
       return `Finance application lodged${suffix(' with ', event.data.financier)}`;
     case 'FinanceApplicationApproved':

@@ -127,6 +127,10 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
       return { ...books, balancesReceivedCents: books.balancesReceivedCents + event.data.amountCents };
     case 'BalanceRefunded':
       return { ...books, balancesRefundedCents: books.balancesRefundedCents + event.data.amountCents };
+    case 'TransferReversed': {
+      const account = event.data.direction === 'in' ? 'balancesReceivedCents' : 'balancesRefundedCents';
+      return { ...books, [account]: books[account] - event.data.amountCents };
+    }
     case 'TradeInOffered':
       return withTradeIn(books, { offeredCents: event.data.amountCents });
     case 'TradeInAccepted':
@@ -180,7 +184,11 @@ export const positionOf = (books: OrderBooks): Position => {
   const isOpen = !isSupplied && !isCancelled;
   const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
   const isInvoiced =
-    !isCancelled && books.isAsked && books.depositsReceivedCents > 0 && deposits + balances + credit >= totalCents;
+    !isCancelled &&
+    books.isAsked &&
+    books.depositsReceivedCents > 0 &&
+    // what is supplied stays invoiced, also when a payment is taken back
+    (isSupplied || deposits + balances + credit >= totalCents);
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {
@@ -194,11 +202,12 @@ export const positionOf = (books: OrderBooks): Position => {
     gstSuppliedCents: isSupplied ? gstCents : 0,
     luxuryCarTaxSuppliedCents: isSupplied ? luxuryCarTaxCents : 0,
     depositsHeldCents: isOpen ? deposits : 0,
-    balancesHeldCents: isOpen ? balances - overpaymentsCents : 0,
+    balancesHeldCents: isOpen ? Math.max(0, balances) - overpaymentsCents : 0,
     overpaymentsCents,
     depositRefundsDueCents: (isCancelled ? deposits : 0) + books.lateChargesFoundCents - books.lateChargesRefundedCents,
-    balanceRefundsDueCents: isCancelled ? balances : 0,
-    owedAfterSupplyCents: isSupplied ? Math.max(0, -beyond) : 0,
+    balanceRefundsDueCents: isCancelled ? Math.max(0, balances) : 0,
+    // or of a payment that was taken back after it had gone back
+    owedAfterSupplyCents: Math.max(0, isSupplied ? -beyond : -balances),
     gstInPricesCents: isPaidFor ? gstCents : 0,
     luxuryCarTaxInPricesCents: isPaidFor ? luxuryCarTaxCents : 0,
   };

@@ -317,6 +317,24 @@ export const sampleBalanceRefunded = (
   },
 });
 
+export const sampleTransferReversed = (
+  data: Partial<DataOf<'TransferReversed'>> = {},
+): OrderEventOf<'TransferReversed'> => ({
+  type: 'TransferReversed',
+  data: {
+    direction: 'in',
+    part: 1,
+    amountCents: sampleBalanceCents,
+    bankReference: 'EFT-000123',
+    day: '2026-11-02',
+    reversedOn: '2026-11-02',
+    reason: 'The cheque was dishonoured.',
+    remainingCents: sampleBalanceCents,
+    refundDueCents: 0,
+    ...data,
+  },
+});
+
 export const sampleFinanceApplicationLodged = (
   data: Partial<DataOf<'FinanceApplicationLodged'>> = {},
 ): OrderEventOf<'FinanceApplicationLodged'> => ({
@@ -464,6 +482,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   OrderCancelled: sampleOrderCancelled(),
   DepositRefunded: sampleDepositRefunded(),
   BalanceRefunded: sampleBalanceRefunded(),
+  TransferReversed: sampleTransferReversed({ invoice: 'withdrawn' }),
   FinanceApplicationLodged: sampleFinanceApplicationLodged(),
   FinanceApplicationApproved: sampleFinanceApplicationApproved(),
   FinanceApplicationDenied: sampleFinanceApplicationDenied(),

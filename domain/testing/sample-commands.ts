@@ -74,6 +74,13 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     refundedOn: '2026-11-02',
     at: sampleInstant,
   },
+  ReverseTransfer: {
+    type: 'ReverseTransfer',
+    direction: 'in',
+    bankReference: 'EFT-000123',
+    reason: 'The cheque was dishonoured.',
+    at: sampleInstant,
+  },
   LodgeFinanceApplication: { type: 'LodgeFinanceApplication', data: sampleEvents.FinanceApplicationLodged.data },
   ApproveFinanceApplication: { type: 'ApproveFinanceApplication' },
   DenyFinanceApplication: { type: 'DenyFinanceApplication', data: sampleEvents.FinanceApplicationDenied.data },

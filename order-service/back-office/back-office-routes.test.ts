@@ -280,6 +280,7 @@ describe('a message that does not fit', () => {
           'BalancePaid',
           'OrderCancelled',
           'BalanceRefunded',
+          'TransferReversed',
           'FinanceApplicationLodged',
           'DocumentAdded',
           'ValuationRequested',
@@ -292,7 +293,7 @@ describe('a message that does not fit', () => {
       },
     });
     expect(answer.body.message).toBe(
-      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), BalancePaid (balance-paid), OrderCancelled (cancel), BalanceRefunded (balance-refunded), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected), RetailerChanged (move-retailer).',
+      'VehicleOnShore (on-shore) is not possible. The order stands at: car allocated; balance not due; no finance application. Possible now: VehicleReallocated (reallocate), AllocationLapsed, VehicleOnWater (on-water), BalanceRequested (request-balance), BalancePaid (balance-paid), OrderCancelled (cancel), BalanceRefunded (balance-refunded), TransferReversed (balance-reversed), FinanceApplicationLodged (finance-lodged), DocumentAdded (document-added), ValuationRequested, TradeInOffered (trade-in-offered), TradeInAccepted, TradeInDeclined, StatusCorrected (status-corrected), RetailerChanged (move-retailer).',
     );
     expect(await events()).toHaveLength(before);
     await accepted({ messageId: 'water', type: 'on-water' });
@@ -320,6 +321,9 @@ describe('a message that does not fit', () => {
       'document-added',
       'balance-paid',
       'balance-refunded',
+      // refused by what is on record
+      'balance-reversed',
+      'refund-reversed',
     ]);
     const impossible = messageTypes.filter((type) => !possible.has(type));
     for (const type of impossible) {

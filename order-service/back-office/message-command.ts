@@ -49,6 +49,14 @@ const centsOf = (dollars: number): number => {
   return cents;
 };
 
+type Reversal = Omit<Extract<BackOfficeMessage, { readonly type: 'balance-reversed' }>['data'], 'receivedOn'>;
+
+const reversalOf = ({ amount, mistake: isMistake, ...told }: Reversal) => ({
+  ...told,
+  amountCents: amount === undefined ? undefined : centsOf(amount),
+  isMistake,
+});
+
 type CommandDetails = {
   /** ISO instant. */
   readonly at: string;
@@ -77,6 +85,14 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
     case 'balance-refunded': {
       const { amount, ...transfer } = message.data;
       return { type: 'RecordBalanceRefunded', amountCents: centsOf(amount), ...transfer, at };
+    }
+    case 'balance-reversed': {
+      const { receivedOn: day, ...told } = message.data;
+      return { type: 'ReverseTransfer', direction: 'in', day, ...reversalOf(told), at };
+    }
+    case 'refund-reversed': {
+      const { refundedOn: day, ...told } = message.data;
+      return { type: 'ReverseTransfer', direction: 'out', day, ...reversalOf(told), at };
     }
     case 'shipped-to-dealer':
       return { type: 'ShipToDealer', data: message.data ?? {} };

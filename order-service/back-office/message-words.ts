@@ -17,6 +17,14 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
     summary: 'money went back to the customer',
     example: ' --amount 400 --bank-reference OUT-1 --refunded-on 2026-11-02',
   },
+  'balance-reversed': {
+    summary: 'a payment was taken back, or recorded by mistake',
+    example: " --bank-reference EFT-1 --reason 'The cheque was dishonoured.'",
+  },
+  'refund-reversed': {
+    summary: 'a transfer to the customer came back, or was recorded by mistake',
+    example: " --bank-reference OUT-1 --reason 'The account is closed.'",
+  },
   'shipped-to-dealer': { summary: 'the car is on its way to the retailer', example: ' --expected-on 2026-12-29' },
   arrived: { summary: 'the car is at the retailer', example: '' },
   complete: { summary: 'everything is paid and signed', example: '' },
@@ -60,6 +68,8 @@ export const memberHelp: Readonly<Record<string, string>> = {
   another: 'why it is another transfer than the one with the same reference and day',
   confirm: 'far more than is owing is right',
   refundedOn: 'the day of the transfer, such as 2026-11-02',
+  reversedOn: 'the day on which it was taken back or came back, such as 2026-11-05; default: today',
+  mistake: 'it never was: the line of the statement may be recorded anew',
   corrects: 'the step that was a mistake',
   dealerId: 'of the retailer',
   financier: 'who is asked for finance',

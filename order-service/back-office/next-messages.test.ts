@@ -1,4 +1,5 @@
 /** What the back office is offered, and what the order then takes, must agree. */
+import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
 import {
   backOfficeMessageSchema,
   correctableMessages,
@@ -31,6 +32,16 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
   reallocate: { vin: facts.vin === sampleOtherVin ? sampleVin : sampleOtherVin, reason },
   'request-balance': { dueOn: facts.balance.dueOn === '2026-12-20' ? '2026-12-22' : '2026-12-20' },
   'balance-paid': { amount: 1_000, bankReference },
+  'balance-reversed': {
+    bankReference: transfersOf(facts.balance, 'in').findLast(({ isReversed }) => isReversed === undefined)
+      ?.bankReference,
+    reason,
+  },
+  'refund-reversed': {
+    bankReference: transfersOf(facts.balance, 'out').findLast(({ isReversed }) => isReversed === undefined)
+      ?.bankReference,
+    reason,
+  },
   'balance-refunded': {
     amount: dollarsFromCents(balanceRefundDueCents(facts)),
     bankReference,
@@ -68,7 +79,7 @@ test('every message that is offered next is taken, after any history', () => {
         }
       }
     }),
-    { numRuns: 100, seed: 20_261_123 },
+    { numRuns: 100, seed: 20_261_125 },
   );
   expect([...offered].toSorted()).toEqual([...messageTypes].toSorted());
 });

@@ -61,6 +61,7 @@ describe('where an order stands', () => {
         'BalancePaid',
         'OrderCancelled',
         'BalanceRefunded',
+        'TransferReversed',
         'FinanceApplicationLodged',
         'DocumentAdded',
         'ValuationRequested',

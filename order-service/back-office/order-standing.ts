@@ -8,14 +8,18 @@ import {
   type NextMessages,
   type OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
+import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { refuseOwing } from '@driveaway/domain/order/decide-balance.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
 import {
   balanceRefundDueCents,
+  balanceToAskCents,
   outstandingCents,
   refundDueCents,
+  toPayCents,
   tradeInCents,
 } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
@@ -44,7 +48,9 @@ const findOrder = async (ports: StandingPorts, orderNo: string): Promise<LoadedO
 
 /** An offer answers a valuation that was asked for, until one is accepted; it is for less than what is owing. */
 const awaitsOffer = ({ facts }: OrderState): boolean =>
-  facts.tradeIn !== undefined && facts.tradeIn.status !== 'accepted' && outstandingCents(facts) > 1;
+  facts.tradeIn !== undefined &&
+  facts.tradeIn.status !== 'accepted' &&
+  balanceToAskCents({ ...facts, tradeIn: undefined }) - balanceHeldCents(facts.balance) > 1;
 
 /** The car was handed over, which can be taken back. */
 const takesBackHandover = ({ facts, lifecycle }: OrderState): boolean =>
@@ -70,7 +76,13 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   if (type === 'trade-in-offered') return awaitsOffer(state);
   if (type === 'handover-withdrawn') return hasTimes(state);
   if (type === 'status-corrected' && takesBackHandover(state)) return true;
+  if (type === 'handed-over' && refuseOwing(state) !== undefined) return false;
   if (untilHandover.has(type)) return facts.handover?.done === undefined;
+  if (type === 'balance-reversed' || type === 'refund-reversed') {
+    const transfers = transfersOf(facts.balance, type === 'balance-reversed' ? 'in' : 'out');
+    return transfers.some(({ isReversed }) => isReversed === undefined);
+  }
+  if (type === 'complete') return state.lifecycle.value.balance !== 'owing';
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
   const isPaidBefore = state.lifecycle.value.balance === 'notDue' && balanceHeldCents(facts.balance) > 0;
   return type !== 'request-balance' || outstandingCents(facts) > 0 || isPaidBefore;
@@ -94,7 +106,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
   const cancelledAt = events.find(({ event }) => event?.type === 'OrderCancelled')?.metadata.recordedAt;
   const displayStatus = orderDisplayStatus(state);
   const financeStatus = financeStatusOf(state);
-  const owingCents = balanceOwingCents(state);
+  const owingCents = facts.cancellation === undefined ? balanceOwingCents(state) : toPayCents(facts);
   return {
     orderNo,
     revision: state.revision,

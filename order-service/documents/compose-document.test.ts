@@ -14,6 +14,7 @@ import {
   samplePrice,
   sampleTradeInAccepted,
   sampleTradeInOffered,
+  sampleTransferReversed,
   sampleVehicleReallocated,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { describe, expect, it } from 'vitest';
@@ -300,5 +301,34 @@ describe('the document about a refund', () => {
 
   it('is not there before there is a refund', () => {
     expect(() => documentOf('refund', [...paid, sampleOrderCancelled()])).toThrow('There is no refund');
+  });
+});
+
+describe('a tax invoice whose payment was taken back', () => {
+  const reversed = sampleTransferReversed({
+    part: 2,
+    bankReference: 'EFT-2',
+    amountCents: 3_400_000,
+    invoice: 'withdrawn',
+  });
+  const again = sampleBalancePaid({
+    amountCents: 3_400_000,
+    bankReference: 'EFT-3',
+    invoice: 'withdrawn',
+    invoiceVersion: 2,
+  });
+
+  it('gets a new version without that payment once the car is paid for again', () => {
+    const due = { kind: 'tax-invoice', version: 2 } as const;
+    const anew = composeDocument(sampleOrderNo, due, orderOf([...settled, reversed, again]));
+    expect(anew?.name).toBe('Tax-Invoice-12345678-9012-version-2.pdf');
+    expect(anew?.html).toContain('EFT-3');
+    expect(anew?.html).not.toContain('EFT-2');
+  });
+
+  it('is adjusted no more when the order is cancelled, unless the car was paid for again', () => {
+    const over = [sampleOrderCancelled(), DepositRefunded];
+    expect(documentOf('refund', [...settled, reversed, ...over]).name).toBe('Refund-12345678-9012.pdf');
+    expect(documentOf('refund', [...settled, reversed, again, ...over]).name).toMatch(/^Adjustment-Note/);
   });
 });

@@ -36,6 +36,9 @@ type ComposedOrder = Pick<LoadedOrder, 'events'>;
 
 const { facts: noFacts } = initialOrderState;
 
+const factsUntil = (events: readonly LoadedEvent[]): OrderFacts =>
+  events.reduce<OrderFacts>((known, { event }) => (event === undefined ? known : evolveFacts(known, event)), noFacts);
+
 /** The payments less what was transferred back, which is of the last ones. */
 const withoutRefunded = (payments: readonly PaidAmount[], refundedCents: Cents): readonly PaidAmount[] =>
   payments.reduceRight<{ readonly kept: readonly PaidAmount[]; readonly leftCents: Cents }>(
@@ -47,15 +50,20 @@ const withoutRefunded = (payments: readonly PaidAmount[], refundedCents: Cents):
     { kept: [], leftCents: refundedCents },
   ).kept;
 
-/** What is held of each transfer, the first one first. */
+/** What is held of each transfer that counts, the first one first. */
 const transfersOf = (events: readonly LoadedEvent[], state: StateCode): readonly PaidAmount[] => {
+  const { payments = [], refunds = [] } = factsUntil(events).balance;
+  const counts = { in: payments, out: refunds } as const;
+  const parts = { in: 0, out: 0 };
   let held: readonly PaidAmount[] = [];
   for (const { event, metadata } of events) {
-    if (event?.type === 'BalanceRefunded') held = withoutRefunded(held, event.data.amountCents);
-    if (event?.type !== 'BalancePaid') continue;
+    if (event?.type !== 'BalanceRefunded' && event?.type !== 'BalancePaid') continue;
+    const direction = event.type === 'BalancePaid' ? 'in' : 'out';
+    parts[direction] += 1;
+    if (counts[direction][parts[direction] - 1]?.isReversed !== undefined) continue;
     const { bankReference, amountCents } = event.data;
     const label = `Balance, ${contractDate(metadata.recordedAt, state)}, reference ${bankReference}`;
-    held = [...held, { label, amountCents }];
+    held = direction === 'out' ? withoutRefunded(held, amountCents) : [...held, { label, amountCents }];
   }
   return held;
 };
@@ -77,13 +85,13 @@ const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, e
   return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
-const factsUntil = (events: readonly LoadedEvent[]): OrderFacts =>
-  events.reduce<OrderFacts>((known, { event }) => (event === undefined ? known : evolveFacts(known, event)), noFacts);
-
-/** The last invoice of the order until then, whatever has happened to the order since it was issued. */
+/** The last invoice of the order until then, unless it was withdrawn, whatever else has happened to the order since. */
 const invoiceOf = (facts: PlacedFacts, events: readonly LoadedEvent[]): TaxInvoice | undefined => {
   const at = events.findLastIndex(({ event }) => event && documentDueAfter(event)?.kind === 'tax-invoice');
-  const settling = events[at];
+  const isWithdrawn = events
+    .slice(at + 1)
+    .some(({ event }) => event?.type === 'TransferReversed' && event.data.invoice === 'withdrawn');
+  const settling = isWithdrawn ? undefined : events[at];
   const invoiced = factsUntil(events.slice(0, at + 1));
   return settling && taxInvoiceOf(invoiced, facts.buyer, settling.metadata.recordedAt);
 };

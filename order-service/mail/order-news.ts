@@ -41,7 +41,9 @@ export type NewsOccasion = {
 const isToldOfCancelled = (event: OrderEvent): boolean =>
   event.type === 'BalancePaid'
     ? event.data.overpaidCents === event.data.amountCents
-    : ['OrderCancelled', 'DepositRefunded', 'LateChargeRefunded', 'BalanceRefunded'].includes(event.type);
+    : ['OrderCancelled', 'DepositRefunded', 'LateChargeRefunded', 'BalanceRefunded', 'TransferReversed'].includes(
+        event.type,
+      );
 
 /** The event of an order that is news; undefined when it is not there. */
 const findOccasion = async (

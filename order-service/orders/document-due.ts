@@ -17,14 +17,20 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
-/** Not one for which nothing was owing any more, or that came before it was asked for. */
+/** Not one for which nothing was owing any more, that came before it was asked for, or whose invoice stands. */
 const settlesPrice = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
   isEarly,
+  invoice,
 }: OrderEventOf<'BalancePaid'>['data']): boolean =>
-  remainingCents === 0 && overpaidCents < amountCents && isEarly !== true;
+  remainingCents === 0 && overpaidCents < amountCents && isEarly !== true && invoice !== 'stands';
+
+const taxInvoice = ({ invoiceVersion: version }: { readonly invoiceVersion?: number | undefined }): DocumentDue => ({
+  kind: 'tax-invoice',
+  ...(version === undefined ? {} : { version }),
+});
 
 /** The document that an event makes due; most make none. */
 export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
@@ -38,12 +44,12 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
   if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
   if (event.type === 'TradeInAccepted')
     return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
-  if (event.type === 'VehicleReallocated') {
-    const { invoiceVersion: version } = event.data;
-    return version === undefined ? undefined : { kind: 'tax-invoice', version };
-  }
+  if (event.type === 'VehicleReallocated')
+    return event.data.invoiceVersion === undefined ? undefined : taxInvoice(event.data);
+  if (event.type === 'TransferReversed')
+    return event.data.isSettled && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
   if (event.type === 'BalanceRequested') return event.data.amountCents === 0 ? { kind: 'tax-invoice' } : undefined;
-  return event.type === 'BalancePaid' && settlesPrice(event.data) ? { kind: 'tax-invoice' } : undefined;
+  return event.type === 'BalancePaid' && settlesPrice(event.data) ? taxInvoice(event.data) : undefined;
 };
 
 /** Which of the documents of one kind it is, for those that an order may have several of. */

@@ -1,4 +1,5 @@
 /** Orders as the API shows them: pure, from the read model's documents. */
+import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
 import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.ts';
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
@@ -219,11 +220,13 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
       depositRefunded: dollarsFromCents(state.facts.refund?.amountCents ?? 0),
-      balanceRefunds: (balance.refunds ?? []).map(({ amountCents, bankReference, refundedOn }) => ({
-        amount: dollarsFromCents(amountCents),
-        refundedOn,
-        reference: bankReference,
-      })),
+      balanceRefunds: transfersOf(balance, 'out')
+        .filter(({ isReversed }) => isReversed === undefined)
+        .map(({ amountCents, bankReference, day }) => ({
+          amount: dollarsFromCents(amountCents),
+          refundedOn: day,
+          reference: bankReference,
+        })),
       refundDue: dollarsFromCents(refundDueCents(state.facts)),
     },
     priceNote: priceNoteOf(created, document),

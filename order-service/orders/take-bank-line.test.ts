@@ -56,6 +56,19 @@ describe('a line of the bank statement', () => {
     expect(await paidCents(ports)).toBe(half.amountCents);
   });
 
+  it('stays taken when the bank takes it back, and is free when it was recorded by mistake', async () => {
+    for (const [isMistake, expected] of [
+      [false, recordedBy(first)],
+      [true, { kind: 'done' }],
+    ] as const) {
+      const ports = await served();
+      await carryOut(ports, first, half);
+      await carryOut(ports, first, { ...sampleCommands.ReverseTransfer, isMistake });
+      expect(await paidCents(ports)).toBe(0);
+      expect(await attempt(ports, second, half)).toMatchObject(expected);
+    }
+  });
+
   it('is one transfer back', async () => {
     const ports = await served();
     await carryOut(ports, first, half);

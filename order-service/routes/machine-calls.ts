@@ -81,6 +81,8 @@ export const machineCalls = {
       'refund-too-large',
       'bank-line-recorded',
       'amount-far-beyond',
+      'balance-owing',
+      'transfer-not-found',
       'day-not-possible',
       'time-not-possible',
       'nothing-owing',

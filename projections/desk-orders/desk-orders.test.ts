@@ -80,7 +80,7 @@ describe('a line of the back office', () => {
           if (status !== before) since = revision;
           const { created, vin } = state.facts;
           const isOver =
-            state.lifecycle.value.fulfilment === 'completed' ||
+            (state.lifecycle.value.fulfilment === 'completed' && state.lifecycle.value.balance !== 'owing') ||
             JSON.stringify(state.lifecycle.value.fulfilment) === '{"cancelled":"settled"}';
           expect(deskOrderDocumentSchema.parse(body)).toMatchObject({
             status: String(status),

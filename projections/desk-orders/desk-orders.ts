@@ -65,10 +65,10 @@ const slim = (state: OrderState): StoredOrderState => {
   return { ...storeOrderState(state), facts: { balance, documents: [], ...(vin === undefined ? {} : { vin }) } };
 };
 
-/** Completed, or cancelled with nothing to pay back. */
-const isOver = ({ value: { fulfilment } }: OrderState['lifecycle']): boolean =>
+/** Completed and paid for, or cancelled with nothing to pay back. */
+const isOver = ({ value: { fulfilment, balance } }: OrderState['lifecycle']): boolean =>
   typeof fulfilment === 'string'
-    ? fulfilment === 'completed'
+    ? fulfilment === 'completed' && balance !== 'owing'
     : 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
 
 const documentOf = (

@@ -26,6 +26,7 @@ const explainBalancePaid = ({
   remainingCents,
   overpaidCents = 0,
   isEarly,
+  invoice,
 }: OrderEventOf<'BalancePaid'>['data']): string => {
   if (isEarly === true && overpaidCents < amountCents) {
     const beyond =
@@ -35,9 +36,31 @@ const explainBalancePaid = ({
   if (overpaidCents === amountCents) return 'Nothing was owing any more, so all of it goes back to you.';
   if (overpaidCents > 0)
     return `The car is paid for in full. ${formatDollars(overpaidCents)} was too much and goes back to you.`;
+  if (invoice !== undefined)
+    return remainingCents === 0
+      ? 'The car is paid for in full again.'
+      : `${formatDollars(remainingCents)} is still to be paid.`;
   return remainingCents === 0
     ? 'The car is paid for in full. Next it is sent to your retailer.'
     : `${formatDollars(remainingCents)} is still to be paid. The car is sent to your retailer once everything has arrived.`;
+};
+
+const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Description => {
+  const { direction, day, reason, isMistake, remainingCents, refundDueCents, invoice } = data;
+  const amount = formatDollars(data.amountCents);
+  const why = `Reason: ${sentenceOf(reason)}`;
+  const owing = remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is to be paid.`;
+  const due = refundDueCents === 0 ? '' : ` ${formatDollars(refundDueCents)} is still to go back to you.`;
+  if (direction === 'out') {
+    return {
+      title: isMistake ? 'Refund recorded by mistake' : `${amount} came back to us`,
+      explanation: `${isMistake ? `The transfer of ${amount} to you` : 'What we transferred to you'} on ${longDate(day)} does not count. ${why}${due}${owing}`,
+    };
+  }
+  return {
+    title: isMistake ? 'Payment recorded by mistake' : `Payment of ${amount} taken back by the bank`,
+    explanation: `The payment of ${amount} of ${longDate(day)} does not count. ${why}${owing}${due}${invoice === 'withdrawn' ? ' The tax invoice does not hold any more, and the car is not handed over before it is paid for.' : ''}`,
+  };
 };
 
 const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Description => ({
@@ -207,6 +230,8 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       };
     case 'BalancePaid':
       return describeBalancePaid(event.data);
+    case 'TransferReversed':
+      return describeReversed(event.data);
     case 'VehicleShippedToDealer':
       return {
         title: 'Car on its way to your retailer',

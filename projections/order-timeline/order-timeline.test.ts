@@ -5,6 +5,7 @@ import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
   sampleBalancePaid,
+  sampleTransferReversed,
   sampleBalanceRefunded,
   sampleBalanceRequested,
   sampleContractIssued,
@@ -269,6 +270,15 @@ describe('the words for an event', () => {
       '2 November 2026, with the reference OUT-000321. $1,000 is still',
     ],
     [sampleDepositRefunded({ remainingCents: 5_400_000 }), '$54,000 is still to come.'],
+    [
+      sampleEvents.TransferReversed,
+      'Reason: The cheque was dishonoured. $54,000 is to be paid. The tax invoice does not',
+    ],
+    [
+      sampleTransferReversed({ direction: 'out', remainingCents: 0, refundDueCents: 100 }),
+      'What we transferred to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
+    ],
+    [sampleBalancePaid({ invoice: 'withdrawn', invoiceVersion: 2 }), 'The car is paid for in full again.'],
     [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],
     [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
     [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],

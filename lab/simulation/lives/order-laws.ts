@@ -52,7 +52,7 @@ const moneyIsWhole = ofEach(({ events }) => {
       return `after ${event.type} ${formatDollars(balanceCentsOf(told))} are left to ask for`;
     if (event.type === 'BalanceRequested' && event.data.amountCents === 0 && heldCentsOf(told) < balanceCentsOf(told))
       return `${event.type} asks for nothing`;
-    if (told.backCents > told.paidCents || told.feeBackCents > told.feeCents)
+    if (told.backCents > told.paidCents + told.takenBackCents || told.feeBackCents > told.feeCents)
       return `${event.type} gives back more than came in`;
   }
   return undefined;

@@ -13,6 +13,8 @@ export type Told = {
   readonly tradedInCents: number;
   readonly paidCents: number;
   readonly backCents: number;
+  /** Of payments that count no more. */
+  readonly takenBackCents: number;
   readonly openPayment: boolean;
   readonly isOver: boolean;
   readonly isContractDue: boolean;
@@ -36,6 +38,7 @@ export const nothingTold: Told = {
   tradedInCents: 0,
   paidCents: 0,
   backCents: 0,
+  takenBackCents: 0,
   openPayment: false,
   isOver: false,
   isContractDue: false,
@@ -85,6 +88,12 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       return { ...told, paidCents: told.paidCents + event.data.amountCents };
     case 'BalanceRefunded':
       return { ...told, backCents: told.backCents + event.data.amountCents };
+    case 'TransferReversed': {
+      const { direction, amountCents } = event.data;
+      return direction === 'in'
+        ? { ...told, paidCents: told.paidCents - amountCents, takenBackCents: told.takenBackCents + amountCents }
+        : { ...told, backCents: told.backCents - amountCents };
+    }
     case 'DepositRefunded':
       return { ...told, feeBackCents: told.feeBackCents + event.data.amountCents };
     case 'OrderCancelled':

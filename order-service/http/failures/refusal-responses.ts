@@ -44,6 +44,8 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'not-the-last-step': [409, 'Only the last step can be corrected.'],
   'vin-taken': [409, 'The car belongs to another order.'],
   'bank-line-recorded': [409, 'A transfer of this reference and day is recorded already.'],
+  'transfer-not-found': [409, 'There is no transfer of this reference that counts.'],
+  'balance-owing': [409, 'The car is not paid for in full.'],
   'amount-far-beyond': [409, 'This is far more than is owing.'],
   'stock-car-gone': [
     409,
