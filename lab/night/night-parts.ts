@@ -43,6 +43,19 @@ export const nightParts = [
     commandFor: (seed) => ['lab/simulation/lives/main.ts', '--seed', String(seed), '--seconds', '105'],
   },
   {
+    name: 'lives-in-shops',
+    // a thousand are `npm run lives -- --depth shop --lives 1000`
+    commandFor: (seed) => [
+      'lab/simulation/lives/main.ts',
+      '--depth',
+      'shop',
+      '--seed',
+      String(seed),
+      '--seconds',
+      '90',
+    ],
+  },
+  {
     name: 'forgeries',
     commandFor: (seed) => ['lab/chaos/tamper/main.ts', '--seed', String(seed), '--count', '300'],
   },

@@ -171,7 +171,7 @@ const isPaidAndLive = ({ state: { facts } }: LivingOrder): boolean =>
   facts.deposit !== undefined && facts.cancellation === undefined;
 
 const occasionAt = (shop: OrdersShop, orderNo: string, { seed, cars }: Seen, of: string): Occasion => ({
-  random: createSeededRandom(seed, of),
+  random: createSeededRandom(seed, orderNo, of),
   order: orderNow(shop, orderNo),
   now: shop.now(),
   cars,
@@ -203,7 +203,7 @@ const finish = async (shop: OrdersShop, orderNo: string, seen: Seen): Promise<st
       const { events, state } = occasion.order;
       if (type === 'RequestBalance' && state.lifecycle.value.balance !== 'notDue') continue;
       if (type === 'RecordBalancePaid' && outstandingCents(state.facts) <= 0) continue;
-      const vins = [state.facts.created?.stockCar?.vin ?? '', carOfLife(`7${orderNo.slice(1)}`)];
+      const vins = [state.facts.created?.stockCar?.vin ?? '', carOfLife(`7${orderNo.replace('-', '').slice(1)}`)];
       for (const vin of type === 'AllocateVehicle' ? vins.filter((one) => one !== '') : ['']) {
         const outcome = await ask(shop, orderNo, finishingCommand(type, occasion, vin), seen.say);
         if (outcome !== 'done' && outcome !== 'illegal-transition') refusals.push(`${type} ${outcome}`);

@@ -1,6 +1,9 @@
 /** Orders that live in the whole shop: a service with its reactors and a worker, on virtual time, over stores in memory. */
+import { createHash } from 'node:crypto';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { OrderCommand, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
+import { depositHeldCents } from '@driveaway/domain/order/order-money.ts';
+import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
 import { recordOfCustomer } from '@driveaway/order-service/customers/customers.ts';
 import { executeOrderCommand } from '@driveaway/order-service/orders/execute-order-command.ts';
@@ -12,6 +15,7 @@ import { checkLiveness } from '../laws/liveness.ts';
 import { checkReadModels } from '../laws/read-models-equal-rebuild.ts';
 import { checkSafety } from '../laws/safety.ts';
 import { createVirtualTime } from '../time/virtual-time.ts';
+import type { Defect } from '../world/defect.ts';
 import { createEngines } from '../world/engines.ts';
 import { createFaults } from '../world/faults.ts';
 import { createLife } from '../world/life.ts';
@@ -21,14 +25,15 @@ import type { LivingOrder } from './living-order.ts';
 import { orderRules } from './order-rules.ts';
 import type { OrdersShop } from './orders-shop.ts';
 
-/** What the shop's own reactors ask for: here they are waited for. */
-const ofReactors: ReadonlySet<OrderCommandType> = new Set([
-  'RecordDepositPaid',
-  'RecordDepositPaymentFailed',
-  'IssueContract',
-  'LapseAllocation',
-  'RecordDepositRefunded',
-]);
+/** What the shop's own reactors ask for, and when they do: then it is waited for. */
+const ofReactors: Partial<Record<OrderCommandType, (state: OrderState) => boolean>> = {
+  RecordDepositPaid: ({ facts }) => facts.openPayment !== undefined,
+  RecordDepositPaymentFailed: ({ facts }) => facts.openPayment !== undefined,
+  IssueContract: ({ facts }) => facts.deposit !== undefined && facts.contract === undefined,
+  // days pass before it
+  LapseAllocation: () => false,
+  RecordDepositRefunded: ({ facts }) => facts.cancellation !== undefined && depositHeldCents(facts) > 0,
+};
 
 const noConsent = { given: false, at: '2026-11-02T00:00:00Z', wording: 'Send me news.' };
 
@@ -39,8 +44,12 @@ const longestPause = 20 * second;
 /** Everything must have come to its end by then, as in a run of the simulation. */
 const settleMilliseconds = 360 * second;
 
-/** Opens a shop without faults; the seed draws what is random in it. */
-export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promise<OrdersShop> => {
+/** Opens a shop without faults, but for a defect that is planted; the seed draws what is random in it. */
+export const openWholeShop = async (
+  seed: number,
+  suburbs: SuburbSearch,
+  defect: Defect | undefined,
+): Promise<OrdersShop> => {
   const randomOf = (of: string) => createSeededRandom(seed, 'shop of lives', of);
   const time = createVirtualTime(opensAt);
   const faults = createFaults(new Map(), { there: 1, back: 1 }, randomOf('faults'), () => undefined);
@@ -52,7 +61,7 @@ export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promis
     error: (message: string, cause?: unknown) => void complaints.push(`${message}: ${String(cause)}`),
   });
   const release = createRelease(randomOf('release'));
-  const site = { engines, time, faults, suburbs, log, defect: undefined, release, hasPush: false };
+  const site = { engines, time, faults, suburbs, log, defect, release, hasPush: false };
   const lifeNamed = (name: string) => createLife({ name, seeds: [seed], time, faults });
 
   /** Lets time pass until something is done. */
@@ -117,8 +126,10 @@ export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promis
     if (command.type !== 'AddDocument' || created === undefined) return command;
     const fileId = ports.randomness.uuid();
     const { customerId } = created;
-    await until(ports.files.write(fileId, Buffer.from('%PDF-1.4'), { customerId, purpose: 'contract' }));
-    return { ...command, data: { ...command.data, fileId } };
+    const bytes = Buffer.from('%PDF-1.4');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await until(ports.files.write(fileId, bytes, { customerId, purpose: 'contract' }));
+    return { ...command, data: { ...command.data, fileId, sha256 } };
   };
 
   return {
@@ -126,7 +137,10 @@ export const openWholeShop = async (seed: number, suburbs: SuburbSearch): Promis
     orders: () => orders,
     now: () => ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     carryOut: async (orderNo, asked) => {
-      if (ofReactors.has(asked.type)) {
+      const isDue = ofReactors[asked.type];
+      if (isDue !== undefined) {
+        const order = orders.find((one) => one.orderNo === orderNo);
+        if (order === undefined || !isDue(order.state)) return { refused: 'nothing-due' };
         await waitForReactors(orderNo);
         return 'done';
       }
