@@ -57,6 +57,12 @@ test('an allocation lapses unless the order has moved on since somebody looked',
   expect(given(...allocated).when(lapseAt(last - 1))).toEqual({ kind: 'accepted', events: [] });
 });
 
+test('an allocation that is recorded does not lapse', () => {
+  const lapse = { ...sampleCommands.LapseAllocation, vin: VehicleAllocated.data.vin };
+  const allocated = [...untilAccepted, OrderApproved, VehicleAllocated];
+  expect(given(...allocated).when(lapse)).toEqual({ kind: 'accepted', events: [] });
+});
+
 test('nothing is reported from the future', () => {
   const state = [...untilAccepted, OrderApproved, VehicleAllocated].reduce<OrderState>(evolve, initialOrderState);
   const decideAt = (occurredAt: string) =>

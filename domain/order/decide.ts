@@ -25,6 +25,7 @@ import { balanceHeldCents } from './balance-held.ts';
 import { balanceToAskCents, brokenMoneyOf, refundDueCents, toPayCents } from './order-money.ts';
 import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
+import { hasVin } from './vin-reservation.ts';
 
 /** Refuses a form of one checkout step while another step is due. */
 const stepOf: Readonly<Partial<Record<OrderCommandType, CheckoutStep>>> = {
@@ -269,7 +270,7 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
     case 'MoveRetailer':
       return moveRetailer(state, command);
     case 'LapseAllocation':
-      return state.revision > command.orderRevision
+      return state.revision > command.orderRevision || hasVin(state, command.vin)
         ? { kind: 'accepted', events: [] }
         : acceptIfPossible(state, { type: 'AllocationLapsed', data: { vin: command.vin } });
     case 'RecordOnWater':

@@ -11,7 +11,6 @@ import {
   sampleOtherVin,
   samplePaymentId,
   samplePrice,
-  sampleVin,
 } from './order-builders.ts';
 
 /** Before the sample offer expires and before the sample cooling-off period ends. */
@@ -50,7 +49,8 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     reason: 'Your retailer closes at the end of the month.',
     at: sampleInstant,
   },
-  LapseAllocation: { type: 'LapseAllocation', vin: sampleVin, orderRevision: 99 },
+  // a car that no sample has: one that an order has does not lapse
+  LapseAllocation: { type: 'LapseAllocation', vin: 'JF1BT9KL2SG099999', orderRevision: 99 },
   RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },
   RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20', at: sampleInstant },

@@ -7,7 +7,6 @@ export const carOfOrder = (events: readonly CarEvent[]): string | undefined => {
   let vin: string | undefined;
   for (const { type, data } of events) {
     if (type === 'VehicleAllocated' || type === 'VehicleReallocated') vin = String(data['vin']);
-    if (type === 'AllocationLapsed') vin = undefined;
     if (type === 'StatusCorrected' && data['corrects'] === 'VehicleAllocated') vin = undefined;
     if (type === 'OrderCancelled') return undefined;
   }

@@ -64,10 +64,23 @@ const carOf = ({ vin, stockVin, isOver, openPayment, feeCents }: Told): string |
   return vin ?? (openPayment || feeCents > 0 ? stockVin : undefined);
 };
 
-/** One VIN belongs to one live order. */
+/** The VIN of an allocation that lapsed though the order has the car. */
+const lapsedThoughHeld = (events: readonly LoadedEvent[]): string | undefined => {
+  let told = nothingTold;
+  for (const { event } of events) {
+    if (event === undefined) continue;
+    if (event.type === 'AllocationLapsed' && event.data.vin === carOf(told)) return event.data.vin;
+    told = tellMore(told, event);
+  }
+  return undefined;
+};
+
+/** One VIN belongs to one live order, which does not have it by an allocation that lapsed. */
 const carsAreOfOne: OrderLaw = (orders) => {
   const holders = new Map<string, string>();
   for (const { orderNo, events } of orders) {
+    const lapsed = lapsedThoughHeld(events);
+    if (lapsed !== undefined) return `${lapsed} is of ${orderNo}, and its allocation lapsed`;
     const vin = carOf(toldBy(events));
     const holder = vin === undefined ? undefined : holders.get(vin);
     if (holder !== undefined) return `${vin} is of ${holder} and of ${orderNo}`;
