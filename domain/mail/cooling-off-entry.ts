@@ -19,6 +19,7 @@ export const coolingOffEntry = ({ orderNo, car, coolingOff }: CoolingOffOfOrder)
   title: `Last moment to cancel order ${orderNo}`,
   description: `The cooling-off period for your ${car} ends. ${coolingOff.basis}.`,
   at: { until: coolingOff.endsAt },
-  sequence: (coolingOff.acceptance ?? 1) - 1,
+  // two for each acceptance: one that a change made void is a version as well
+  sequence: 2 * ((coolingOff.acceptance ?? 1) - 1),
   remindHours: 3,
 });

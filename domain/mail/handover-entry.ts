@@ -15,15 +15,12 @@ type HandoverTime = {
   readonly choice: number;
 };
 
-const uidOf = (orderNo: string): string => `handover-${orderNo}`;
-const fileOf = (orderNo: string): string => `Handover-${orderNo}.ics`;
-
 /** A handover for a calendar; the same uid in mail and page, and a later choice takes the place of the one before. */
 export const handoverEntry = (handover: HandoverTime): CalendarEntry => {
   const { orderNo, car, retailer, place, address, startsAt, minutes, choice } = handover;
   return {
-    uid: uidOf(orderNo),
-    fileName: fileOf(orderNo),
+    uid: `handover-${orderNo}`,
+    fileName: `Handover-${orderNo}.ics`,
     title: `Handover of your ${car}`,
     description: `${retailer} hands over the car of order ${orderNo}.`,
     at: { from: startsAt, minutes },
@@ -34,19 +31,3 @@ export const handoverEntry = (handover: HandoverTime): CalendarEntry => {
     remindHours: 24,
   };
 };
-
-/** Takes a handover out of calendars that have it. */
-export const withdrawnHandoverEntry = (
-  orderNo: string,
-  car: string,
-  { choice, startsAt, minutes }: Pick<HandoverTime, 'choice' | 'startsAt' | 'minutes'>,
-): CalendarEntry => ({
-  uid: uidOf(orderNo),
-  fileName: fileOf(orderNo),
-  title: `Handover of your ${car}`,
-  description: 'This time does not hold any more.',
-  at: { from: startsAt, minutes },
-  sequence: 2 * choice - 1,
-  isCancelled: true,
-  remindHours: 24,
-});

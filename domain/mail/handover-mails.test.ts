@@ -48,12 +48,12 @@ describe('mail about a handover', () => {
     expect(before?.place).toContain('188 Silverwattle Road');
   });
 
-  it('takes a time that was withdrawn out of the calendar, between the choice before and the one after', () => {
+  it('names a time that was withdrawn, and why', () => {
     const { offer: _, ...time } = chosen.data;
     const withdrawn = orderMail(sampleHandoverTimesWithdrawn({ chosen: time }), order);
-    expect(withdrawn?.calendar).toMatchObject({ uid: 'handover-12345678-9012', sequence: 1, isCancelled: true });
+    expect(factsOf(withdrawn).join()).toContain('Does not hold any more: Wednesday, 30 December 2026');
     expect(withdrawn?.paragraphs.join(' ')).toContain('Reason: The number plates have not come yet.');
-    expect(orderMail(sampleHandoverTimesWithdrawn(), order)?.calendar).toBeUndefined();
+    expect(factsOf(orderMail(sampleHandoverTimesWithdrawn(), order)).join()).not.toContain('Does not hold');
   });
 
   it('asks nobody to come or to bring anything to whom the car is brought', () => {

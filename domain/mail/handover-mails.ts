@@ -5,7 +5,7 @@ import { groupedDigits } from '../money/grouped-digits.ts';
 import type { HandoverPlace } from '../order/handover-place.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
-import { handoverEntry, withdrawnHandoverEntry } from './handover-entry.ts';
+import { handoverEntry } from './handover-entry.ts';
 import { longDay, longMoment } from './long-moment.ts';
 import { follow, step, type MailedOrder, type Parts } from './order-mail-parts.ts';
 
@@ -86,10 +86,7 @@ export const handoverTimesWithdrawn = (
     `${chosen === undefined ? 'The times that we offered you for your handover do' : 'We are sorry: the time of your handover does'} not hold any more. Reason: ${sentenceOf(reason)}`,
     `${order.retailer} offers you other times as soon as it can, and we write again then.`,
   ),
-  ...(chosen && {
-    facts: [['Does not hold any more', longMoment(chosen.startsAt, chosen.state)]],
-    calendar: withdrawnHandoverEntry(order.orderNo, order.car, chosen),
-  }),
+  ...(chosen && { facts: [['Does not hold any more', longMoment(chosen.startsAt, chosen.state)]] }),
 });
 
 /** 'Monday, 29 December 2031, or 150,000 km if that comes first' */

@@ -105,7 +105,7 @@ describe('mail about an order', () => {
     expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' }, sequence: 0 });
     // an order that was changed is accepted anew, and calendars keep the later moment
     const again = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff, acceptance: 2 }, personal });
-    expect(again.calendar).toMatchObject({ uid: mail.calendar?.uid, at: { until: coolingOff.endsAt }, sequence: 1 });
+    expect(again.calendar).toMatchObject({ uid: mail.calendar?.uid, at: { until: coolingOff.endsAt }, sequence: 2 });
   });
 
   it('after the acceptance names the sheet of the regulator for whoever buys a new car', () => {
@@ -142,7 +142,7 @@ describe('mail about an order', () => {
   it('about the balance asks for what is owing when it goes out, not again for what was paid since it was asked for', () => {
     const mail = orderMail(sampleEvents.BalanceRequested, { ...order, owingCents: 3_622_164 });
     expect(mail?.facts).toContainEqual(['Balance', '$36,221.64']);
-    expect(mail?.calendar?.description).toContain('$36,221.64');
+    expect(mail?.calendar?.description).not.toContain('$');
   });
 
   it('about a revised balance says that it takes the place of the one before', () => {

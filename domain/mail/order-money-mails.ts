@@ -66,7 +66,7 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
           uid: `balance-${order.orderNo}`,
           fileName: `Balance-${order.orderNo}.ics`,
           title: `Balance of order ${order.orderNo} due`,
-          description: `${formatDollars(order.owingCents)} in cleared funds, with the order number as the reference.`,
+          description: 'In cleared funds, with the order number as the reference.',
           at: { day: dueOn },
           // a request that is revised moves the day
           sequence: order.revision,

@@ -22,7 +22,7 @@ import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail, type TestDriveMail } from './compose-test-drive-mail.ts';
 import { endOf, recipientOf } from './mail-recipient.ts';
-import { calendarOf, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
+import { calendarFiles, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
 
 export type ComposePorts = OrderMailPorts &
   MailboxLinkPorts & {
@@ -65,7 +65,8 @@ const composeMailOfDrive = async (ports: ComposePorts, occasion: MailOccasion): 
   const { mailId, stream, eventId, audience, isReminder = false } = occasion;
   const driveId = stream.slice(testDriveStreamPrefix.length);
   const found = await composeTestDriveMail(ports, { driveId, eventId, audience, isReminder });
-  const attachments = found?.to === 'driver' ? calendarOf(found.content, found.recordedAt) : [];
+  const date = found?.to === 'driver' ? found.content.calendar : undefined;
+  const attachments = found?.to === 'driver' && date ? calendarFiles([date], found.recordedAt) : [];
   return mailAboutVisit(ports, mailId, found, testDriveMailReason, attachments);
 };
 

@@ -1,6 +1,9 @@
 /** The mail about an order to whoever buys it, with what goes with it: a document, a date, the picture of the car. */
+import type { CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
+import { datesEndWith, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
 import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
@@ -8,11 +11,11 @@ import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
 import type { CustomerPorts } from '../customers/customers.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
-import { loadOrder } from '../orders/load-order.ts';
+import { loadOrder, loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { picturedCarOf } from '../orders/pictured-car-of.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { endOf, recipientOf } from './mail-recipient.ts';
-import { calendarOf, mailTo, noMail, type ComposedMail } from './mail-to.ts';
+import { calendarFiles, mailTo, noMail, type ComposedMail } from './mail-to.ts';
 import { orderNewsOf, type NewsOccasion } from './order-news.ts';
 
 export type OrderMailPorts = CustomerPorts &
@@ -56,6 +59,20 @@ const pictureAttached = async (
   return content && { name: 'your-car.jpg', contentType: 'image/jpeg', content, contentId: pictureContentId };
 };
 
+/** The dates that an event gives to calendars, and those that it takes out of them. */
+const datesOf = async (
+  ports: OrderMailPorts,
+  { event, id, metadata }: LoadedEvent,
+  { calendar }: MailContent,
+  toldOf: MailedOrder,
+): Promise<readonly CalendarEntry[]> => {
+  const given = calendar === undefined ? [] : [calendar];
+  if (event === undefined || !datesEndWith.has(event.type)) return given;
+  const { events } = await loadOrderWithoutPersonal(ports, toldOf.orderNo);
+  const until = events.slice(0, events.findIndex((one) => one.id === id) + 1);
+  return [...given, ...withdrawnDates(until, toldOf, metadata.recordedAt)];
+};
+
 /** The mail about an event of an order, or the reminder of what it has set, to its buyer. */
 export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMailOccasion): Promise<ComposedMail> => {
   const { mailId, mayWaitForDocument } = occasion;
@@ -92,7 +109,8 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   if (attached === 'wait') return { kind: 'wait' };
   // of a car that is not to come no picture is shown
   const shown = facts.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
-  const attachments = [...attached, ...calendarOf(content, metadata.recordedAt), ...(shown ? [shown] : [])];
+  const dates = isReminder ? [] : await datesOf(ports, news.found, content, toldOf);
+  const attachments = [...attached, ...calendarFiles(dates, metadata.recordedAt), ...(shown ? [shown] : [])];
   const unsubscribe = refusable && endOf(ports, created.customerId, refusable);
   const picture = shown && {
     contentId: pictureContentId,

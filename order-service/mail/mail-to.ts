@@ -1,6 +1,6 @@
 /** A mail from what it says and to whom: with its sender, its frame and its id. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { calendarFile } from '@driveaway/domain/mail/calendar-entry.ts';
+import { calendarFile, type CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { Mail, MailAttachment } from '@driveaway/infra/mail/port.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -42,14 +42,10 @@ export const mailToRetailer = (
   { to, content, reason }: RetailerMail,
 ): ComposedMail => mailTo(ports, to, mailId, content, [], { reason });
 
-/** The date that a mail has for a calendar, as a file. */
-export const calendarOf = ({ calendar }: MailContent, recordedAt: string): readonly MailAttachment[] =>
-  calendar === undefined
-    ? []
-    : [
-        {
-          name: calendar.fileName,
-          contentType: 'text/calendar',
-          content: Buffer.from(calendarFile(calendar, brand, recordedAt)),
-        },
-      ];
+/** The dates that a mail has for calendars, each as a file of its own. */
+export const calendarFiles = (dates: readonly CalendarEntry[], recordedAt: string): readonly MailAttachment[] =>
+  dates.map((date) => ({
+    name: date.fileName,
+    contentType: 'text/calendar',
+    content: Buffer.from(calendarFile(date, brand, recordedAt)),
+  }));

@@ -49,7 +49,7 @@ describe('mail to the buyer of an order', () => {
     expect(contract?.text).toContain('is in your account, under Documents');
   });
 
-  it('after the acceptance holds what was signed and a date for the calendar', async () => {
+  it('after the acceptance holds what was signed and a date for the calendar, which a cancelled order takes back', async () => {
     const post = await openPost(() => ({ pdf: quickRenderer() }));
     startPrinting(post);
     const customer = await verifiedPayer(post);
@@ -66,6 +66,19 @@ describe('mail to the buyer of an order', () => {
     const calendar = Buffer.from(mail?.attachments[1]?.content ?? []).toString();
     expect(calendar).toContain(`UID:cooling-off-${orderNo}@austral.example`);
     expect(calendar).toContain('DTEND:20261110T230000Z');
+    expect(calendar).toMatch(/METHOD:PUBLISH[^]*SEQUENCE:0/);
+
+    await carryOut(post.shop.ports, orderNo, { ...sampleCommands.CancelOrder, by: 'seller' });
+    const cancelled = await eventually(async () => {
+      await post.tick();
+      const sent = post.transport.sent.find(({ subject }) => subject.startsWith('Your order has been cancelled'));
+      if (sent === undefined) throw new Error('not sent yet');
+      return sent;
+    });
+    const taken = cancelled.attachments.find(({ name }) => name === `Cooling-off-${orderNo}.ics`);
+    const file = Buffer.from(taken?.content ?? []).toString();
+    expect(file).toMatch(/METHOD:CANCEL[^]*SEQUENCE:1[^]*STATUS:CANCELLED/);
+    expect(file).toContain(`UID:cooling-off-${orderNo}@austral.example`);
   });
 
   it('shows the picture of its car once there is one, and does not wait for it', async () => {

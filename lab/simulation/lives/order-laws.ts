@@ -1,11 +1,14 @@
 /** What must hold of orders whatever is asked of them, in whatever order: each law says what broke it, or nothing. */
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
+import type { CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
+import { datesEndWith, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
+import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { thingsToDo } from '@driveaway/domain/order/things-to-do.ts';
 import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
@@ -130,25 +133,31 @@ const factsAfter = (events: readonly LoadedEvent[]): OrderFacts =>
     initialOrderState.facts,
   );
 
-const mailText = (event: OrderEvent, facts: OrderFacts): string => {
+/** Undefined before the order is there. */
+const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undefined => {
   const { created } = facts;
-  if (created === undefined) return '';
-  const order: MailedOrder = {
-    orderNo: created.orderNo,
-    car: created.vehicle.title,
-    seller: created.seller.name,
-    retailer: created.dealer.name,
-    retailerAddress: addressLine(created.dealer.address),
-    state: created.price.state,
-    totalCents: created.price.totalCents,
-    depositCents: facts.deposit?.amountCents ?? 0,
-    tradeInCents: tradeInCents(facts),
-    owingCents: outstandingCents(facts),
-    revision: 0,
-    isHandedOver: facts.handover?.done !== undefined,
-    areDocumentsAttached: true,
-  };
-  return JSON.stringify(orderMail(event, order) ?? '');
+  return (
+    created && {
+      orderNo: created.orderNo,
+      car: created.vehicle.title,
+      seller: created.seller.name,
+      retailer: created.dealer.name,
+      retailerAddress: addressLine(created.dealer.address),
+      state: created.price.state,
+      totalCents: created.price.totalCents,
+      depositCents: facts.deposit?.amountCents ?? 0,
+      tradeInCents: tradeInCents(facts),
+      owingCents: outstandingCents(facts),
+      revision,
+      isHandedOver: facts.handover?.done !== undefined,
+      areDocumentsAttached: true,
+    }
+  );
+};
+
+const mailText = (event: OrderEvent, facts: OrderFacts): string => {
+  const order = mailedOrderOf(facts, 0);
+  return order === undefined ? '' : JSON.stringify(orderMail(event, order) ?? '');
 };
 
 type AtOnce = { readonly wrong: string | undefined; readonly document: string | undefined };
@@ -231,6 +240,56 @@ const lateNewsHolds = ofEach(({ events, state }) => {
   return undefined;
 });
 
+type DateKind = 'cooling-off' | 'balance' | 'handover';
+
+/** The dates that hold after one more event, by the event alone. */
+const holdingAfter = (holding: ReadonlySet<DateKind>, event: OrderEvent): ReadonlySet<DateKind> => {
+  const without = (kind: DateKind) => new Set([...holding].filter((other) => other !== kind));
+  const withDate = (kind: DateKind) => new Set([...holding, kind]);
+  if (event.type === 'OrderCancelled') return new Set();
+  if (event.type === 'ContractAccepted') return withDate('cooling-off');
+  if (event.type === 'OrderChanged') return without('cooling-off');
+  if (event.type === 'HandoverTimeChosen') return withDate('handover');
+  if (event.type === 'HandoverTimesWithdrawn' || event.type === 'VehicleHandedOver') return without('handover');
+  if (event.type === 'BalancePaid' && event.data.remainingCents === 0) return without('balance');
+  if (event.type !== 'BalanceRequested') return holding;
+  return event.data.amountCents > 0 && event.data.dueOn !== undefined ? withDate('balance') : without('balance');
+};
+
+/** Whether an entry is over at an ISO instant; one of a whole day is never said to be. */
+const isPastAt = ({ at }: CalendarEntry, now: string): boolean =>
+  !('day' in at) && hasCome('until' in at ? at.until : at.from, now);
+
+/** Who puts every mail's dates into a calendar has those that hold, and of others only what was past by then. */
+const calendarsHold = ofEach(({ orderNo, events }) => {
+  const inCalendar = new Map<string, CalendarEntry>();
+  let holding: ReadonlySet<DateKind> = new Set();
+  let facts = initialOrderState.facts;
+  for (const [index, { event, revision, metadata }] of events.entries()) {
+    if (event === undefined) continue;
+    facts = evolveFacts(facts, event);
+    holding = holdingAfter(holding, event);
+    const order = mailedOrderOf(facts, Number(revision));
+    if (order === undefined) continue;
+    const until = events.slice(0, index + 1);
+    const withdrawn = datesEndWith.has(event.type) ? withdrawnDates(until, order, metadata.recordedAt) : [];
+    const given = orderMail(event, order)?.calendar;
+    for (const entry of given === undefined ? withdrawn : [given, ...withdrawn]) {
+      const { sequence = 0 } = inCalendar.get(entry.uid) ?? { sequence: -1 };
+      if ((entry.sequence ?? 0) <= sequence) return `calendars keep ${entry.uid} as it was before ${event.type}`;
+      inCalendar.set(entry.uid, entry);
+    }
+    for (const kind of ['cooling-off', 'balance', 'handover'] as const) {
+      const entry = inCalendar.get(`${kind}-${orderNo}`);
+      const isThere = entry !== undefined && entry.isCancelled !== true;
+      if (holding.has(kind) && !isThere) return `after ${event.type} ${kind} is in no calendar`;
+      if (!holding.has(kind) && isThere && !isPastAt(entry, metadata.recordedAt))
+        return `after ${event.type} ${kind} is still in calendars`;
+    }
+  }
+  return undefined;
+});
+
 const knownToDo = new WeakMap<LoadedEvent, OrderToDoDocument>();
 
 /** What the product itself has to do after the events; what is known after one of them is not folded again. */
@@ -300,6 +359,7 @@ export const lawsAtTheEnd = {
   'contract, documents and mails name the facts of their event': papersNameTheFacts,
   'what is printed late says the same': lateDocumentsHold,
   'late news says what holds': lateNewsHolds,
+  'calendars have the dates that hold': calendarsHold,
   'read models are the same event by event': readModelsAreOne,
 } as const satisfies Readonly<Record<string, OrderLaw>>;
 
