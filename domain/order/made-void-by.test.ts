@@ -58,6 +58,7 @@ it.each([
     ['HandoverTimesOffered', 'HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
   ],
   ['HandoverTimeChosen', ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver']],
+  ['HandoverTimesWithdrawn', ['HandoverTimeChosen', 'VehicleHandedOver']],
   // what was paid, given back or handed over stays so
   ['DepositPaid', []],
   ['BalancePaid', ['TransferReversed']],

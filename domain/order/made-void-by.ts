@@ -23,6 +23,7 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
   BalanceRequested: ['BalanceRequested'],
   TradeInOffered: ['ValuationRequested', 'TradeInOffered', 'TradeInAccepted', 'TradeInDeclined'],
   HandoverTimesOffered: ['HandoverTimesOffered', 'HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
+  HandoverTimesWithdrawn: ['HandoverTimeChosen', 'VehicleHandedOver'],
   HandoverTimeChosen: ['HandoverTimeChosen', 'HandoverTimesWithdrawn', 'VehicleHandedOver'],
 };
 

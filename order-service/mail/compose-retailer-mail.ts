@@ -15,7 +15,7 @@ import {
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
 import { lenderHasToKnow } from '@driveaway/domain/order/duties-of-cooling-off.ts';
-import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
+import { isMadeVoidBy, isOverAt } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
@@ -88,7 +88,7 @@ export const addressedToRetailer = (
  * address for orders. Throws when the event cannot be read here.
  */
 export const composeRetailerMail = async (
-  ports: Pick<ServicePorts, 'eventStore' | 'settings'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'settings' | 'clock'>,
   {
     orderNo,
     eventId,
@@ -104,8 +104,10 @@ export const composeRetailerMail = async (
   const told = events[index];
   if (told === undefined || created === undefined) return undefined;
   const { event } = told;
-  const isVoid = events.slice(index + 1).some((later) => event && later.event && isMadeVoidBy(event, later.event));
-  if (event?.type === 'HandoverTimeChosen' && isVoid) return undefined;
+  if (event?.type === 'HandoverTimeChosen' || event?.type === 'HandoverTimesWithdrawn') {
+    const isVoid = events.slice(index + 1).some((later) => later.event && isMadeVoidBy(event, later.event));
+    if (isVoid || isOverAt(event, created.price.state, ports.clock.now().toString())) return undefined;
+  }
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;
   const order = {
@@ -117,5 +119,8 @@ export const composeRetailerMail = async (
   const content = audience === 'retailer' ? contentFor(told, isMoved, state, order) : toldBefore;
   const retailer = audience === 'retailer' ? after : before;
   if (content === undefined || retailer === undefined) return undefined;
+  // moved on since, or back: whoever has the order now hears of that by another mail
+  const hasOrderNow = retailer.dealerId === created.dealer.dealerId;
+  if (hasOrderNow !== (audience === 'retailer')) return undefined;
   return addressedToRetailer(ports, retailer, content);
 };

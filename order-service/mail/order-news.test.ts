@@ -88,6 +88,49 @@ it('tells retailer and buyer of no handover that went with its arrival, and both
   expect(withdrawn.retailer?.content.subject).toBe(`Handover called off: order ${sampleOrderNo}`);
 });
 
+it('tells no retailer of a handover whose time has come, or of one called off for which another is chosen', async () => {
+  const service = await orderBefore('CompleteOrder');
+  const { clock, ports } = service;
+  await carryOut(ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);
+  await carryOut(ports, sampleOrderNo, sampleCommands.ChooseHandoverTime);
+  await carryOut(ports, sampleOrderNo, sampleCommands.WithdrawHandoverTimes);
+  expect((await toldOf(service, 'HandoverTimesWithdrawn')).retailer).toBeDefined();
+  await carryOut(ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);
+  await carryOut(ports, sampleOrderNo, { ...sampleCommands.ChooseHandoverTime, offer: 2, seenChoice: 0 });
+  expect((await toldOf(service, 'HandoverTimesWithdrawn')).retailer).toBeUndefined();
+  clock.advance(clock.now().until(Temporal.Instant.from('2026-12-29T22:59:59Z')));
+  expect((await toldOf(service, 'HandoverTimeChosen')).retailer).toBeDefined();
+  clock.advance({ seconds: 1 });
+  expect((await toldOf(service, 'HandoverTimeChosen')).retailer).toBeUndefined();
+});
+
+it('tells a retailer of an order that is theirs now, and one who had it that it went', async () => {
+  const service = await orderBefore('IssueContract');
+  const { settings, ...others } = service.ports;
+  const ports = { ...others, settings: { ...settings, retailerOrdersEmail: 'desk@austral.example' } };
+  const at = ports.clock.now().toString();
+  const first = (await loadOrder(ports, sampleOrderNo)).state.facts.created?.dealer;
+  if (first === undefined) throw new Error('no retailer');
+  const toldOfLastMove = async () => {
+    const moves = (await loadOrder(ports, sampleOrderNo)).events.filter(({ type }) => type === 'RetailerChanged');
+    const told = moves.map(async ({ id: eventId }) => [
+      (await composeRetailerMail(ports, { orderNo: sampleOrderNo, eventId, audience: 'retailer' }))?.content.heading,
+      (await composeRetailerMail(ports, { orderNo: sampleOrderNo, eventId, audience: 'retailer-before' }))?.content
+        .heading,
+    ]);
+    return Promise.all(told);
+  };
+  await carryOut(ports, sampleOrderNo, { ...sampleCommands.MoveRetailer, at });
+  expect(await toldOfLastMove()).toEqual([[expect.any(String), expect.any(String)]]);
+  expect((await toldOf({ ...service, ports }, 'DepositPaid')).retailer).toBeUndefined();
+  await carryOut(ports, sampleOrderNo, { ...sampleCommands.MoveRetailer, dealer: first, at });
+  expect(await toldOfLastMove()).toEqual([
+    [undefined, undefined],
+    [expect.any(String), expect.any(String)],
+  ]);
+  expect((await toldOf(service, 'DepositPaid')).retailer).toBeDefined();
+});
+
 it('news that a later version recorded is none to be dropped by a process that cannot read it', async () => {
   const { ports } = await openTestService();
   await createSampleOrder(ports, sampleOrderNo);

@@ -187,6 +187,10 @@ describe('mail to retailers', () => {
     const withDesk = ({ settings }: ServicePorts) => ({ settings: { ...settings, retailerOrdersEmail: desk } });
     const post = await openPost(withDesk, rememberingTransport());
     const { orderNo } = await payingCustomer(post.shop, email);
+    await eventually(async () => {
+      await post.tick();
+      expect(toRetailers(post)).toEqual([placed]);
+    });
     await moveTo(post, orderNo, 'austral-chatswood');
     await eventually(async () => {
       await post.tick();
