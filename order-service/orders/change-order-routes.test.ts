@@ -5,6 +5,7 @@ import { documentsResponseSchema, profileOrderSchema } from '@driveaway/domain/a
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleBuild } from '../accounts/testing/sign-up-form.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
@@ -156,6 +157,21 @@ describe('POST change-order', () => {
     expect((await profile()).choice).toMatchObject({ state: 'VIC', postcode: essendon.address.postalCode });
     // and back in the state that it was ordered for, the place is that of the order
     expect((await quote({ dealerCode: 'austral-parramatta' })).place).toEqual({ state: 'NSW', postcode: '2000' });
+  });
+
+  it('keeps that place through a second move, under the law of both states, until the customer chooses', async () => {
+    const { shop, orderNo, quote } = await paid();
+    const nearby = await quote();
+    for (const dealerCode of ['austral-melbourne-city', 'austral-essendon']) {
+      const dealer = findDealer(dealerCode);
+      if (dealer === undefined) throw new Error(`no retailer ${dealerCode}`);
+      const at = shop.clock.now().toString();
+      await carryOut(shop.ports, orderNo, { ...sampleCommands.MoveRetailer, dealer: dealerTermsOf(dealer), at });
+      expect(await quote({ dealerCode })).toEqual(nearby);
+    }
+    const { created } = (await loadOrder(shop.ports, orderNo)).state.facts;
+    expect(created && lawStatesOf(created)).toEqual(['NSW', 'VIC']);
+    expect((await quote({ dealerCode: 'austral-melbourne-city' })).place.state).toBe('VIC');
   });
 
   it('and an allocation at the same time: one of them wins', async () => {
