@@ -278,6 +278,33 @@ describe('an erasure', () => {
     await expect(shop.ports.keys.obtain(customerId, 'contract')).rejects.toThrow('was erased');
   });
 
+  it('leaves no live order of one that is appended under a key that was fetched before it', async () => {
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const shop = await serveShop(undefined, {}, ({ eventStore }) => ({
+      eventStore: {
+        ...eventStore,
+        append: async (stream, events, expected) => {
+          const isCreated = events.some(({ type }) => type === 'OrderCreated');
+          const before = meanwhile;
+          if (isCreated) meanwhile = async () => undefined;
+          if (isCreated) await before();
+          return eventStore.append(stream, events, expected);
+        },
+      },
+    }));
+    const customer = await settledCustomer(shop);
+    const path = await accountDetailsPath(customer);
+    meanwhile = async () => expect((await erase(customer)).status).toBe(200);
+    const form = signUpForm({ 'account.password': undefined, 'account.passwordConfirm': undefined });
+    const { status, body } = await customer.postForm(path, form);
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+    const created = (await everyEvent(shop.ports.eventStore)).filter(({ type }) => type === 'OrderCreated');
+    const last = await loadOrder(shop.ports, created.at(-1)?.stream.replace('order-', '') ?? '');
+    expect(created).toHaveLength(2);
+    expect(last.events.map(({ type }) => type)).toEqual(['OrderCreated', 'OrderCancelled']);
+    expect(last.events[0]?.event).toMatchObject({ personal: undefined });
+  });
+
   it('lets back office add no document any more, while what it has added keeps its answer', async () => {
     const shop = await serveShop();
     const customer = await settledCustomer(shop);

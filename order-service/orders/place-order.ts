@@ -11,6 +11,7 @@ import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
 import type { Buyer, DealerTerms, Vehicle } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
+import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -155,6 +156,32 @@ const placedOrRefused = (names: OrderNames, outcome: OrderCommandOutcome): Place
     : { kind: 'refused', refusal: outcome.refusal };
 
 /**
+ * An account that is erased between the look at its key and the append leaves an order that nobody can read or pay: it is
+ * cancelled, and `OwnerErased` thrown.
+ */
+const cancelIfErased = async (
+  ports: OrderPorts,
+  orderNo: string,
+  { customerId, commandId, correlationId }: PlaceOrderRequest,
+): Promise<void> => {
+  try {
+    await ports.keys.obtain(customerId, 'contract');
+  } catch (fault) {
+    if (!(fault instanceof OwnerErased)) throw fault;
+    const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    await executeOrderCommand(ports, {
+      orderNo,
+      command: { type: 'CancelOrder', reason: 'The account was erased.', by: 'customer', at },
+      commandId: derivedId('erased-meanwhile', commandId),
+      correlationId,
+      actor: { kind: 'system', id: 'erasure' },
+      content: { orderNo },
+    });
+    throw fault;
+  }
+};
+
+/**
  * Creates an order. A retry under its command id always answers with the same order at the original price, whatever
  * prices and offers are now. A number is unique because its stream must not exist yet; if it is taken, the next one is
  * tried.
@@ -180,6 +207,7 @@ export const placeOrder = async (ports: PlaceOrderPorts, request: PlaceOrderRequ
       content,
     });
     const isTaken = outcome.kind === 'refused' && outcome.refusal.code === 'order-already-exists';
+    if (outcome.kind === 'done') await cancelIfErased(ports, names.orderNo, request);
     if (!isTaken) return placedOrRefused(names, outcome);
   }
   throw new Error(`No free order number after ${mostNumbers} attempts`);
