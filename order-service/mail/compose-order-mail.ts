@@ -3,7 +3,7 @@ import type { CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
-import { datesEndWith, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
+import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
 import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
@@ -67,7 +67,7 @@ const datesOf = async (
   toldOf: MailedOrder,
 ): Promise<readonly CalendarEntry[]> => {
   const given = calendar === undefined ? [] : [calendar];
-  if (event === undefined || !datesEndWith.has(event.type)) return given;
+  if (event === undefined || !mayEndDates(event)) return given;
   const { events } = await loadOrderWithoutPersonal(ports, toldOf.orderNo);
   const until = events.slice(0, events.findIndex((one) => one.id === id) + 1);
   return [...given, ...withdrawnDates(until, toldOf, metadata.recordedAt)];

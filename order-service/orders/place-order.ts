@@ -155,28 +155,17 @@ const placedOrRefused = (names: OrderNames, outcome: OrderCommandOutcome): Place
     ? { kind: 'placed', ...names, position: outcome.position }
     : { kind: 'refused', refusal: outcome.refusal };
 
-/**
- * An account that is erased between the look at its key and the append leaves an order that nobody can read or pay: it is
- * cancelled, and `OwnerErased` thrown.
- */
-const cancelIfErased = async (
-  ports: OrderPorts,
-  orderNo: string,
-  { customerId, commandId, correlationId }: PlaceOrderRequest,
-): Promise<void> => {
+/** One that was appended under a key from before an erasure, nobody's to read or pay, is cancelled; throws `OwnerErased` then. */
+const cancelIfErased = async (ports: OrderPorts, orderNo: string, request: PlaceOrderRequest): Promise<void> => {
   try {
-    await ports.keys.obtain(customerId, 'contract');
+    await ports.keys.obtain(request.customerId, 'contract');
   } catch (fault) {
     if (!(fault instanceof OwnerErased)) throw fault;
     const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
-    await executeOrderCommand(ports, {
-      orderNo,
-      command: { type: 'CancelOrder', reason: 'The account was erased.', by: 'customer', at },
-      commandId: derivedId('erased-meanwhile', commandId),
-      correlationId,
-      actor: { kind: 'system', id: 'erasure' },
-      content: { orderNo },
-    });
+    const command = { type: 'CancelOrder', reason: 'The account was erased.', by: 'customer', at } as const;
+    const ids = { commandId: derivedId('erased', request.commandId), correlationId: request.correlationId };
+    const actor = { kind: 'system', id: 'erasure' } as const;
+    await executeOrderCommand(ports, { ...ids, orderNo, command, actor, content: { orderNo } });
     throw fault;
   }
 };

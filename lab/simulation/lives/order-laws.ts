@@ -2,7 +2,7 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
-import { datesEndWith, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
+import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
@@ -272,7 +272,7 @@ const calendarsHold = ofEach(({ orderNo, events }) => {
     const order = mailedOrderOf(facts, Number(revision));
     if (order === undefined) continue;
     const until = events.slice(0, index + 1);
-    const withdrawn = datesEndWith.has(event.type) ? withdrawnDates(until, order, metadata.recordedAt) : [];
+    const withdrawn = mayEndDates(event) ? withdrawnDates(until, order, metadata.recordedAt) : [];
     const given = orderMail(event, order)?.calendar;
     for (const entry of given === undefined ? withdrawn : [given, ...withdrawn]) {
       const { sequence = 0 } = inCalendar.get(entry.uid) ?? { sequence: -1 };
