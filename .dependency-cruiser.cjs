@@ -27,7 +27,7 @@ const rooms = {
   lab: 'house doctor memory-stores failpoints topology engines chaos simulation bench containers second-maker amounts integrators car-pictures mutants browsers night',
   'lab/containers': 'stand-ins',
   'lab/chaos': 'harness kill power race bits money tamper',
-  'lab/simulation': 'time world laws lives people defects explore',
+  'lab/simulation': 'time world laws people defects lives explore',
   'lab/simulation/explore': 'search scheduler protocols',
 };
 
