@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
     await preloadPage(location.pathname);
   } catch {
     // the document stays to be read
-    showLateWords();
+    showLateWords(start);
     return;
   }
   mount(

@@ -18,7 +18,7 @@ export const withClient = (app: ReactNode, client: QueryClient) => (
 const options: RootOptions = {
   onUncaughtError: (fault) => {
     reportError(fault);
-    showLateWords();
+    showLateWords(fault);
   },
 };
 

@@ -1,6 +1,7 @@
 /** What comes out of a printer. */
 import { describe, expect, it } from 'vitest';
-import { press, seeText } from './page-actions.ts';
+import { holdAnswers } from './held-network.ts';
+import { mainText, polling, press, seeText } from './page-actions.ts';
 import { seeInDialog, seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -27,6 +28,31 @@ describe('on paper', () => {
     );
     expect(figures.length).toBeGreaterThan(2);
     expect(figures.filter((figure) => /^0\b/.test(figure))).toEqual([]);
+  });
+
+  it('every list price of a model is there, before driveaway prices have come and after, and nothing that waits', async () => {
+    const page = await stage().newVisitor();
+    const network = await holdAnswers(page, '*/api/pricing/2000*');
+    await page.goto(`${stage().product.url}/outback`);
+    const listPrices = async (): Promise<readonly string[]> =>
+      (await mainText(page)).match(/(?:MLP|List price)(?: from)? \$[\d,]+/g) ?? [];
+    const seeOnPaper = async (): Promise<void> => {
+      const shown = await listPrices();
+      expect(shown.length).toBeGreaterThan(3);
+      await page.emulateMediaType('print');
+      expect(await listPrices()).toEqual(shown);
+      const waiting = await page.$$eval('[data-loading], #build:not(:has(form, fieldset))', (all) =>
+        all.filter((mark) => mark.getClientRects().length > 0).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      );
+      expect(waiting).toEqual([]);
+      await page.emulateMediaType('screen');
+    };
+    await page.waitForSelector('header button:enabled');
+    await seeOnPaper();
+    network.end();
+    await seePrices(page, 'Sydney');
+    await page.waitForFunction(() => document.querySelector('#prices [data-loading]') === null, { polling });
+    await seeOnPaper();
   });
 
   it('the details of a price are whole, without the page behind them', async () => {

@@ -30,6 +30,10 @@ const seeWords = async (page: Page): Promise<void> => {
   expect(links).toStrictEqual(['', '/dealers', expect.stringMatching(/^tel:\d+$/)]);
 };
 
+/** The heading, where it begins on the first screen. */
+const headingOf = (page: Page): Promise<string> =>
+  page.$eval('h1', (heading) => (heading.getBoundingClientRect().top < innerHeight ? heading.textContent : ''));
+
 const isSilent = (page: Page): Promise<boolean> => page.$eval(words, (element) => element.matches('[hidden]'));
 
 describe('a page says so and leads on', () => {
@@ -40,7 +44,7 @@ describe('a page says so and leads on', () => {
     await page.goto(`${stage().product.url}${path}`);
     const { y, height } = (await (await page.$(words))?.boundingBox()) ?? { y: 9_999, height: 0 };
     expect(y + height).toBeLessThan(667);
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/\S/);
+    expect(await headingOf(page)).toMatch(/\S/);
     const waiting = await page.$$eval('[data-loading]', (all) =>
       all.filter((mark) => mark.getClientRects().length > 0),
     );
@@ -52,7 +56,7 @@ describe('a page says so and leads on', () => {
     await failRequests(page, '*/assets/*.js');
     await page.goto(`${stage().product.url}${path}`);
     await seeWords(page);
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toMatch(/\S/);
+    expect(await headingOf(page)).toMatch(/\S/);
   });
 
   it.each(fewKinds)('with its first code on its way for too long, and no more once it has come: %s', async (path) => {
@@ -88,6 +92,24 @@ describe('a page says so and leads on', () => {
     mend();
     await page.click('header a[href="/dealers"]');
     await seeHeading(page, 'Find a retailer');
+    await expect.poll(() => isSilent(page)).toBe(true);
+    await page.goBack();
+    await seeHeading(page, 'Solterra');
+    await seeWords(page);
+  });
+
+  it('with a part on its way for too long, and no more on the next page', async () => {
+    const page = await stage().newVisitor();
+    const network = await holdAnswers(page, '*/assets/model-below-*.js');
+    await page.goto(`${stage().product.url}/solterra`);
+    await seeWords(page);
+    await page.click('header a[href="/dealers"]');
+    await seeHeading(page, 'Find a retailer');
+    await expect.poll(() => isSilent(page)).toBe(true);
+    await page.goBack();
+    await seeWords(page);
+    network.end();
+    await expect.poll(() => isSilent(page)).toBe(true);
   });
 
   it('with the code of its car missing, whose picture stays', async () => {

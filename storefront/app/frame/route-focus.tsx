@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { hideLateWords } from '../../ui/waiting/late-words.ts';
 
 const decoded = (text: string): string => {
   try {
@@ -64,6 +65,7 @@ export const RouteFocus = ({ focusesOnLoad = false }: RouteFocusProps) => {
     const isFirst = last.current === undefined;
     const isSamePage = last.current === pathname;
     last.current = pathname;
+    if (!isFirst && !isSamePage) hideLateWords();
     if (isFirst && !focusesOnLoad) return hash === '' ? undefined : arriveWhenReady(hash);
     if (!isSamePage && !keepsScroll(state)) return arriveWhenReady(hash);
     return undefined;

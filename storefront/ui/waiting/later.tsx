@@ -1,5 +1,5 @@
-import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
-import { arriving, showLateWords } from './late-words.ts';
+import { createElement, lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { arriving, isAway, showLateWords } from './late-words.ts';
 
 const firstUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
@@ -21,12 +21,6 @@ const whenIdle = (): Promise<void> => {
   });
 };
 
-/** What was prerendered stays, to be read; the page says that a part of it is missing. */
-const withoutCode = (): Promise<never> => {
-  showLateWords();
-  return new Promise(() => {});
-};
-
 let idle: Promise<void> | undefined;
 
 /** Stops waiting for idle time: somebody is using one of those parts. */
@@ -37,16 +31,31 @@ export const hurry = (): void => {
 /**
  * A part of a page that loads lazily, when the browser is idle. In a prerendered page it is
  * visible from the start and hydrates then; pass plain values, since a change before that would show `meanwhile`.
- * Its buttons are disabled until then. Where its code does not come, the page says so and stays as it is.
+ * Its buttons are disabled until then. Where its code does not come, every page that it is on says so and stays as it is.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> => {
+  let shown = 0;
   const Part = lazy(async () => {
     idle ??= whenIdle();
     await idle;
-    return { default: await arriving(load).catch(withoutCode) };
+    const code = await arriving(load).catch(() => {
+      if (shown > 0) showLateWords(load);
+      // what was prerendered stays, to be read
+      return new Promise<never>(() => {});
+    });
+    return { default: code };
   });
-  return memo((props: Props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props)));
+  return memo((props: Props) => {
+    useEffect(() => {
+      shown += 1;
+      if (isAway(load)) showLateWords(load);
+      return () => {
+        shown -= 1;
+      };
+    }, []);
+    return createElement(Suspense, { fallback: meanwhile }, createElement(Part, props));
+  });
 };
