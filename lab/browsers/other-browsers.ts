@@ -7,13 +7,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '@driveaway/storefront/e2e/product.ts';
 import { findProgram } from './find-program.ts';
-import { startWebKit } from './web-driver.ts';
+import { startWebKit, type WebKitPrograms } from './web-driver.ts';
 
 const isWhole = `return document.querySelector('main h1') !== null && document.querySelector('main [role="status"]') === null
   && getComputedStyle(document.querySelector('#older-browser')).display === 'none' && document.querySelector('main h1').textContent`;
 
-const walkInWebKit = async (url: string, driver: string, browser: string): Promise<string> => {
-  const webKit = await startWebKit({ driver, browser, screen: findProgram('Xvfb') });
+const walkInWebKit = async (url: string, programs: WebKitPrograms): Promise<string> => {
+  const webKit = await startWebKit(programs);
   try {
     const headings: string[] = [];
     for (const path of ['/', '/outback', '/dealers', '/help', '/build-your-own/account/login']) {
@@ -54,13 +54,16 @@ else {
 
 const driver = findProgram('WebKitWebDriver');
 const browser = findProgram('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
+const screen = findProgram('Xvfb');
 
 if (driver === undefined || browser === undefined) {
   console.log('WebKit: skipped, webkit2gtk-driver is not installed');
+} else if (screen === undefined && process.env['DISPLAY'] === undefined) {
+  console.log('WebKit: skipped, there is no screen and xvfb is not installed');
 } else {
   const product = await startProduct();
   try {
-    console.log(`WebKit: ${await walkInWebKit(product.url, driver, browser)}`);
+    console.log(`WebKit: ${await walkInWebKit(product.url, { driver, browser, screen })}`);
   } catch (fault) {
     console.log(`WebKit: ${fault instanceof Error ? fault.message : String(fault)}`);
     process.exitCode = 1;

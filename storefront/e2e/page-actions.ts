@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer-core';
 import { click } from './click.ts';
 import { findElement } from './find-element.ts';
+import { firefoxPath } from './firefox.ts';
 
 const named = (name: string, role?: string): string =>
   `::-p-aria([name="${name.replaceAll('"', '\\"')}"]${role === undefined ? '' : `[role="${role}"]`})`;
@@ -18,7 +19,8 @@ export const fill = async (page: Page, label: string, value: string): Promise<vo
       element.select();
     }
   });
-  await page.keyboard.sendCharacter(value);
+  // Firefox takes one character at a time
+  for (const part of firefoxPath === undefined ? [value] : value) await page.keyboard.sendCharacter(part);
 };
 
 /** Types into a text field, key by key: for what a page makes of a text while it grows. */
