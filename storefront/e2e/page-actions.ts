@@ -10,9 +10,15 @@ const named = (name: string, role?: string): string =>
 /** Polling interval (ms): polling at every frame, puppeteer's default, keeps the browser painting. */
 export const polling = 50;
 
+/** A field for text by its label; Firefox gives one for a password no role. */
+const fieldNamed = (label: string): string =>
+  firefoxPath !== undefined && /password/i.test(label)
+    ? `::-p-xpath(//input[@id=//label[normalize-space(.)="${label}"]/@for])`
+    : named(label, 'textbox');
+
 /** Replaces what a text field holds, at once, as pasting does: a page renders after every key, so typing is costly. */
 export const fill = async (page: Page, label: string, value: string): Promise<void> => {
-  const field = await findElement(page, named(label, 'textbox'), (element) => !element.hasAttribute('disabled'));
+  const field = await findElement(page, fieldNamed(label), (element) => !element.hasAttribute('disabled'));
   await field.evaluate((element) => {
     if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
       element.focus();
