@@ -90,6 +90,7 @@ describe('a page says so and leads on', () => {
     await seeWords(page);
     expect(await page.$eval('#specifications', (section) => section.textContent)).toContain('Wheelbase');
     mend();
+    await page.waitForSelector('header button:enabled');
     await page.click('header a[href="/dealers"]');
     await seeHeading(page, 'Find a retailer');
     await expect.poll(() => isSilent(page)).toBe(true);
@@ -103,6 +104,7 @@ describe('a page says so and leads on', () => {
     const network = await holdAnswers(page, '*/assets/model-below-*.js');
     await page.goto(`${stage().product.url}/solterra`);
     await seeWords(page);
+    await page.waitForSelector('header button:enabled');
     await page.click('header a[href="/dealers"]');
     await seeHeading(page, 'Find a retailer');
     await expect.poll(() => isSilent(page)).toBe(true);
