@@ -421,6 +421,10 @@ it('the proxy gives idle connections up before the services do', () => {
   expect(Number(seconds) * 1_000).toBeLessThan(Number(milliseconds.replaceAll('_', '')));
 });
 
+it('the proxy asks the other service for a page when one that is starting answers 503', () => {
+  expect(fileText('infra/docker/nginx.conf')).toMatch(/proxy_next_upstream error timeout http_503;/);
+});
+
 it('the proxy knows both services under their names', () => {
   const known = [...fileText('infra/docker/nginx.conf').matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
   expect(known).toEqual(configured.filter(({ role }) => role === 'service').map(({ name }) => name));
