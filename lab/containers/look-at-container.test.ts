@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { memoryWhile } from './look-at-container.ts';
+import { memoryWhile, unwellContainers } from './look-at-container.ts';
 import { docker } from './open-compose.ts';
 
 /** A command `docker` that does this. */
@@ -48,4 +48,24 @@ it('fails by what Docker said only once the work has ended, which then can be cl
 it('fails by the fault of the work before that of Docker', async () => {
   await dockerThat('exit 1');
   await expect(memoryWhile(compose, async () => Promise.reject(new Error('not paid')))).rejects.toThrow('not paid');
+});
+
+it('says of a container that is not well what its health check found and its last lines, and of the others nothing', async () => {
+  const health = (status: string, output: string) => ({ Status: status, Log: [{ Output: output }] });
+  const states = {
+    mongodb: { Status: 'running', ExitCode: 0, Health: health('unhealthy', 'Is a directory\n') },
+    init: { Status: 'exited', ExitCode: 1 },
+    proxy: { Status: 'running', ExitCode: 0, Health: health('healthy', '') },
+    certificates: { Status: 'exited', ExitCode: 0 },
+  };
+  const cases = Object.entries(states).map(([name, state]) => `id-${name}) printf %s '${JSON.stringify(state)}' ;;`);
+  await dockerThat(`for id; do :; done; case $id in ${cases.join('\n')} esac`);
+  const run = async (...args: readonly string[]): Promise<string> => {
+    if (args[0] === 'logs') return `last line of ${args.at(-1)}`;
+    return args.includes('--services') ? Object.keys(states).join('\n') : `id-${args.at(-1)}`;
+  };
+  expect(await unwellContainers({ run, images: new Set() })).toEqual([
+    'mongodb is running, code 0, unhealthy: Is a directory\nlast line of mongodb',
+    'init is exited, code 1, unchecked: \nlast line of init',
+  ]);
 });

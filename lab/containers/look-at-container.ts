@@ -61,3 +61,25 @@ export const isHealthyAgain = async (compose: Compose, service: string): Promise
   const isHealthy = async () => (await docker(['inspect', '-f', '{{.State.Health.Status}}', id])) === 'healthy';
   if (!(await pollUntil(isHealthy, longestMilliseconds))) throw new Error(`${service} does not become healthy`);
 };
+
+const stateSchema = z.object({
+  Status: z.string(),
+  ExitCode: z.int(),
+  Health: z.object({ Status: z.string(), Log: z.array(z.object({ Output: z.string() })) }).optional(),
+});
+
+/** For each container that is not as it should be: how it is, what its last health check said, and its last lines. */
+export const unwellContainers = async (compose: Compose): Promise<readonly string[]> => {
+  const words: string[] = [];
+  const services = (await compose.run('ps', '-a', '--services')).split('\n').filter((service) => service !== '');
+  for (const service of services) {
+    const id = await idOf(compose, service);
+    const state = await docker(['inspect', '-f', '{{json .State}}', id]);
+    const { Status: status, ExitCode: code, Health: health } = stateSchema.parse(JSON.parse(state));
+    if (code === 0 && (health?.Status ?? 'healthy') === 'healthy') continue;
+    const checked = health?.Log.at(-1)?.Output.trim() ?? '';
+    const log = await compose.run('logs', '--no-log-prefix', '--tail', '10', service);
+    words.push(`${service} is ${status}, code ${code}, ${health?.Status ?? 'unchecked'}: ${checked}\n${log}`);
+  }
+  return words;
+};

@@ -62,6 +62,7 @@ it('says what stands in for an image that cannot be pulled, and clears everythin
   const asked = await calls();
   const failed = asked.findIndex((call) => call.includes(' up '));
   expect(asked.slice(failed + 1)).toEqual([
+    expect.stringMatching(/ ps -a --services$/),
     expect.stringMatching(/ down --volumes --remove-orphans$/),
     'rmi driveaway-stand-in/mail:local',
     'rmi driveaway-stand-in/packages:local',

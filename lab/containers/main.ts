@@ -20,7 +20,7 @@ import { copyRepository, docker, openCompose, type Compose } from './open-compos
 import { readOtherImages } from './other-images.ts';
 import { imageLayers } from './image-layers.ts';
 import { buildStandIns, type StandIns } from './build-stand-ins.ts';
-import { crash, isHealthyAgain, memoryWhile } from './look-at-container.ts';
+import { crash, isHealthyAgain, memoryWhile, unwellContainers } from './look-at-container.ts';
 
 const run = promisify(execFile);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -79,7 +79,7 @@ const secondsOf = async (url: string): Promise<string> =>
 const page = async (path = '/'): Promise<string> => {
   const answer = await fetch(`${site}${path}`, { headers: { 'Accept-Encoding': 'br' } });
   const text = await answer.text();
-  must(answer.status === 200, `${path} is answered with ${answer.status}`);
+  must(answer.status === 200, `${path} is answered with ${answer.status}: ${text.slice(0, 200)}`);
   return text;
 };
 
@@ -329,6 +329,7 @@ try {
   say('Everything was as the documents say');
 } catch (fault) {
   say(`FAILED: ${faultWords(fault)}`);
+  if (last !== undefined) for (const words of await unwellContainers(last).catch(() => [])) say(words);
   code = 1;
 }
 await clearAway();
