@@ -213,7 +213,8 @@ const demonstration = async (compose: Compose, volumesBefore: readonly string[])
           .object({ ExitCode: z.int() })
           .parse(JSON.parse(await docker(['inspect', '-f', '{{json .State}}', await compose.run('ps', '-aq', name)])));
         must(code === 0, `${name} ended with ${code}`);
-        await compose.run('up', '-d', '--wait', '--no-deps', name);
+        await docker(['start', await compose.run('ps', '-aq', name)]);
+        await isHealthyAgain(compose, name);
       }),
     );
   }
