@@ -160,6 +160,13 @@ describe('docker-compose.yml', () => {
     expect(checks).toContain('/check-mongodb.sh');
   });
 
+  it.each(configured)('does not take $name for ill while it still waits for its engines', ({ service, role }) => {
+    const read = readConfig(environmentOf(service), role);
+    const timeout = read.kind === 'valid' ? read.config.engines?.startTimeoutSeconds : undefined;
+    const [, seconds = ''] = /^(\d+)s$/.exec(service.healthcheck?.start_period ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(timeout ?? Infinity);
+  });
+
   it('sets no variable that the product does not read', () => {
     const simulator = fileText('infra/payments/simulator/main.ts');
     for (const [name, service] of own) {

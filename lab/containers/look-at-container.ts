@@ -78,7 +78,9 @@ export const unwellContainers = async (compose: Compose): Promise<readonly strin
     const { Status: status, ExitCode: code, Health: health } = stateSchema.parse(JSON.parse(state));
     if (code === 0 && (health?.Status ?? 'healthy') === 'healthy') continue;
     const checked = health?.Log.at(-1)?.Output.trim() ?? '';
-    const log = await compose.run('logs', '--no-log-prefix', '--tail', '10', service);
+    const written = await compose.run('logs', '--no-log-prefix', '--tail', '10', service);
+    // as if it were a terminal's
+    const log = written.replaceAll('\u001B[2K', '');
     words.push(`${service} is ${status}, code ${code}, ${health?.Status ?? 'unchecked'}: ${checked}\n${log}`);
   }
   return words;
