@@ -54,12 +54,12 @@ const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Descr
   if (direction === 'out') {
     return {
       title: isMistake ? 'Refund recorded by mistake' : `${amount} came back to us`,
-      explanation: `${isMistake ? `The transfer of ${amount} to you` : 'What we transferred to you'} on ${longDate(day)} does not count. ${why}${due}${owing}`,
+      explanation: `${isMistake ? `The transfer of ${amount} to you` : 'What we transferred to you'} on ${dayText(day)} does not count. ${why}${due}${owing}`,
     };
   }
   return {
     title: isMistake ? 'Payment recorded by mistake' : `Payment of ${amount} taken back by the bank`,
-    explanation: `The payment of ${amount} of ${longDate(day)} does not count. ${why}${owing}${due}${invoice === 'withdrawn' ? ' The tax invoice does not hold any more, and the car is not handed over before it is paid for.' : ''}`,
+    explanation: `The payment of ${amount} of ${dayText(day)} does not count. ${why}${owing}${due}${invoice === 'withdrawn' ? ' The tax invoice does not hold any more, and the car is not handed over before it is paid for.' : ''}`,
   };
 };
 
