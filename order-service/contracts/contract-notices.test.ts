@@ -20,6 +20,11 @@ it('reads the notice of each state whose law wants one, as it is', async () => {
   expect([...readContractNotices(await folderWith({}))]).toStrictEqual([]);
 });
 
+it('takes a file without words for one that is missing', async () => {
+  const folder = await folderWith({ 'VIC.html': ' \uFEFF\n' });
+  expect([...readContractNotices(folder)]).toStrictEqual([]);
+});
+
 it('refuses a notice that no contract should carry', async () => {
   const folder = await folderWith({ 'VIC.html': 'x'.repeat(100_001) });
   expect(() => readContractNotices(folder)).toThrow('contract-notices/VIC.html has more than 100000 characters');

@@ -11,12 +11,14 @@ const longestNotice = 100_000;
 
 const wantedIn = stateCodes.filter((state) => saleRules[state].notice !== undefined);
 
-/** The notices of `VIC.html` and the like, by state. Throws for one of more than 100,000 characters. */
+/** The notices of `VIC.html` and the like, by state; a file without words is none. Throws for one of more than 100,000 characters. */
 export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCode, string> => {
   const files = wantedIn.map((state) => [state, new URL(`${state}.html`, folder)] as const);
   const texts = files
     .filter(([, file]) => existsSync(file))
-    .map(([state, file]) => [state, readFileSync(file, 'utf8')] as const);
+    .map(([state, file]) => [state, readFileSync(file, 'utf8')] as const)
+    // an empty file was put there for later
+    .filter(([, text]) => text.trim() !== '');
   for (const [state, text] of texts)
     if (text.length > longestNotice)
       throw new Error(`contract-notices/${state}.html has more than ${longestNotice} characters`);
