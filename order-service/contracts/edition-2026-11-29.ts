@@ -52,7 +52,8 @@ const opening = (facts: ContractFacts, version: string): Html => {
     <p class="letterhead"><strong>${seller.name}</strong> <span>ABN ${seller.abn}</span></p>
     <h1>Contract of Sale</h1>
     <p class="reference">
-      Vehicle order ${order.orderNo}, ordered on ${contractDate(orderedAt, price.state)}. Contract form ${version}.
+      Vehicle order ${order.orderNo}, ordered on ${contractDate(orderedAt, price.state)}.
+      <span class="whole">Contract form ${version}.</span>
     </p>
     <div class="glance">
       ${table('This contract at a glance', [
@@ -208,9 +209,10 @@ const sections = (facts: ContractFacts): readonly Clause[] => [
   { id: 'signatures', title: 'Signatures', body: signatures(facts) },
 ];
 
-/** What stands above the letterhead is no part of it. */
-const headStyle =
-  '.head { border: 1.5px solid #012059; border-radius: 0.5rem; padding: 0.75rem 1.1rem; margin: 0 0 1.5rem; }\n';
+/** What stands above the letterhead is no part of it; the name of the form stays on one line. */
+const headStyle = `.head { border: 1.5px solid #012059; border-radius: 0.5rem; padding: 0.75rem 1.1rem; margin: 0 0 1.5rem; }
+.whole { white-space: nowrap; }
+`;
 
 /** On a narrow phone no word of a name of a row breaks; long addresses and numbers do: they stand in the cells beside the names. */
 const narrowStyle = `@media screen and (max-width: 30rem) {

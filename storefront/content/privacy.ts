@@ -6,6 +6,7 @@ import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
 import { automatedDecisions } from '@driveaway/domain/customer/automated-decisions.ts';
 import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
+import { wholePhone } from '../ui/controls/phone-address.ts';
 import type { TextPageContent, TextSection } from './content-types.ts';
 import { keptInBrowser } from './kept-in-browser.ts';
 
@@ -100,7 +101,7 @@ const sections: readonly TextSection[] = [
       {
         before: 'To have a person look at one of them, write to ',
         link: coordinator,
-        after: ` or call ${brand.coordinator.phone}.`,
+        after: ` or call ${wholePhone(brand.coordinator.phone)}.`,
       },
     ],
     rows: Object.values(automatedDecisions).map(({ title, says, way }) => ({

@@ -8,6 +8,7 @@ import { queryParameter } from '../../api/return-address.ts';
 import { driveRetailersQuery, type DriveRetailer } from '../../api/test-drive-calls.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { wholePhone } from '../../ui/controls/phone-address.ts';
 import { RadioGroup, type RadioOption } from '../../ui/fields/radio-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { BookedDrivePanel } from './booked-drive.tsx';
 import { DriveForm } from './drive-form.tsx';
-import { dayWords, wholePhone } from './drive-words.ts';
+import { dayWords } from './drive-words.ts';
 import type { EnquiryPageProps } from './nearest-retailer.tsx';
 import styles from './test-drive.module.css';
 

@@ -1,5 +1,6 @@
 /** Times of test drives as pages show them: by the clocks of the retailer. */
 import type { DriveTimes } from '@driveaway/domain/api/test-drives.ts';
+import { wholePhone } from '../../ui/controls/phone-address.ts';
 
 export type DriveDay = DriveTimes['days'][number];
 
@@ -35,9 +36,6 @@ export const whyLong: Readonly<Record<NonNullable<DriveDay['why']>, string>> = {
   'too-late-today': 'It is too late to get the car ready today.',
   taken: 'Every time of this day is taken.',
 };
-
-/** A phone number that no line breaks within. */
-export const wholePhone = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /**
  * What somebody can do where no time of the next four weeks is free. `isBooked`: they have a time with this car and look for
