@@ -177,7 +177,7 @@ describe('the page of a retailer', () => {
     for (const text of [
       '56 Woolstore Road, Geelong VIC 3220',
       '(VIC time)',
-      'Closed on public holidays of VIC',
+      'Closed on public holidays in Victoria',
       'Monday to Friday',
       'LMCT',
       'English',

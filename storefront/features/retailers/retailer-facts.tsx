@@ -2,6 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { dayAfter, localTimeIn } from '@driveaway/domain/dealers/opening.ts';
 import { holidaysBetween } from '@driveaway/domain/time/state-holidays.ts';
 import { kilometresText } from '@driveaway/domain/locations/kilometres-text.ts';
+import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { Fragment } from 'react';
 import { Phone } from '../../ui/controls/phone.tsx';
@@ -36,7 +37,7 @@ export const RetailerHours = ({ retailer, now }: { readonly retailer: Retailer; 
         )}
       />
       <p>
-        Closed on public holidays of {state}
+        Closed on public holidays in {stateNames[state]}
         {holidays.length > 0 && ':'}
       </p>
       {holidays.length > 0 && (
