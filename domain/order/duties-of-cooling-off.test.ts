@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { StateCode } from '../locations/state.ts';
-import { sampleContractAccepted, sampleEvents, sampleOrderCreated } from '../testing/order-builders.ts';
+import {
+  sampleContractAccepted,
+  sampleEvents,
+  sampleOrderCreated,
+  sampleRetailerChanged,
+} from '../testing/order-builders.ts';
 import { lenderHasToKnow, tradeInHeldUntil } from './duties-of-cooling-off.ts';
 import type { OrderEvent } from './order-events.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
@@ -53,6 +58,16 @@ describe('a car that is traded in', () => {
     const { facts } = orderIn(['VIC', 'VIC']);
     expect(tradeInHeldUntil({ ...facts, acceptance: undefined })).toBeUndefined();
     expect(tradeInHeldUntil({ ...facts, tradeIn: { status: 'offered' } })).toBeUndefined();
+  });
+});
+
+describe('an order that is moved to a retailer of another state', () => {
+  const moved = sampleRetailerChanged();
+
+  it('holds the car as the contract says, which stays as it was agreed', () => {
+    expect(moved.data.dealer.address.stateCode).toBe('NSW');
+    expect(tradeInHeldUntil(orderIn(['NSW', 'VIC'], moved).facts)).toBe('2026-12-03');
+    expect(tradeInHeldUntil(orderIn(['NSW', 'VIC'], moved, moved).facts)).toBe('2026-12-03');
   });
 });
 

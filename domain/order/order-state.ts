@@ -1,5 +1,6 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
+import { stateCodeSchema } from '../locations/state.ts';
 import { nonNegativeCentsSchema } from '../money/cents.ts';
 import { givenUpCode } from './given-up-payment.ts';
 import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
@@ -46,6 +47,8 @@ export const orderFactsSchema = z.object({
     .optional(),
   /** The last one by the seller, unless the customer has changed the order since. */
   retailerChange: dataOf.RetailerChanged.shape.data.pick({ reason: true, refusableUntil: true }).optional(),
+  /** Of the retailer that the contract names, once the seller has moved the order to another. */
+  contractDealerState: z.optional(stateCodeSchema),
   vin: z.string().optional(),
   /** Another car took the place of the one in stock that the order was for, which is free for others. */
   isStockCarGivenUp: z.literal(true).optional(),
@@ -173,6 +176,7 @@ const changedFacts = (
     contract: undefined,
     acceptance: undefined,
     retailerChange: undefined,
+    contractDealerState: undefined,
     earlier: {
       changes: change,
       acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
@@ -186,8 +190,12 @@ const changedFacts = (
 const movedFacts = (
   facts: OrderFacts,
   { dealer, ...retailerChange }: OrderEventOf<'RetailerChanged'>['data'],
-): OrderFacts =>
-  facts.created === undefined ? facts : { ...facts, created: { ...facts.created, dealer }, retailerChange };
+): OrderFacts => {
+  const { created, contract, contractDealerState = created?.dealer.address.stateCode } = facts;
+  if (created === undefined) return facts;
+  const moved = { ...facts, created: { ...created, dealer }, retailerChange };
+  return contract === undefined ? moved : { ...moved, contractDealerState };
+};
 
 const noHandover: NonNullable<OrderFacts['handover']> = { offers: 0, choices: 0 };
 
@@ -257,7 +265,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'DepositPaid':
       return { ...facts, deposit: event.data, openPayment: withoutPayment(facts, event.data.paymentId) };
     case 'ContractIssued':
-      return { ...facts, contract: event.data };
+      return { ...facts, contract: event.data, contractDealerState: undefined };
     case 'ContractAccepted':
       return { ...facts, acceptance: event.data };
     case 'OrderChanged':

@@ -132,11 +132,19 @@ export type SoldWhere = {
   readonly buyerType: BuyerType;
   readonly price: { readonly state: StateCode };
   readonly dealer: { readonly address: { readonly stateCode: StateCode } };
+  /** Of the retailer that the contract names, where another delivers: what was agreed stays. */
+  readonly contractDealerState?: StateCode | undefined;
 };
 
-/** Where the car is registered, and where the retailer sells it, if that is another state: the buyer has the better of both. */
-export const lawStatesOf = ({ price, dealer }: Omit<SoldWhere, 'buyerType'>): readonly [StateCode, ...StateCode[]] =>
-  price.state === dealer.address.stateCode ? [price.state] : [price.state, dealer.address.stateCode];
+/** Where the car is registered, and where the retailer sells it, if that is another state: the buyer has the best of all. */
+export const lawStatesOf = ({
+  price: { state },
+  dealer: { address },
+  contractDealerState = state,
+}: Omit<SoldWhere, 'buyerType'>): readonly [StateCode, ...StateCode[]] => [
+  state,
+  ...[...new Set([address.stateCode, contractDealerState])].filter((other) => other !== state),
+];
 
 /** 'New South Wales or of Victoria', behind “the law of”. */
 export const lawsInWords = (order: Omit<SoldWhere, 'buyerType'>): string =>

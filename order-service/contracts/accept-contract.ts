@@ -2,6 +2,7 @@
 import { contractNotes, notesWithoutFinance, type ContractForm } from '@driveaway/domain/customer/contract-form.ts';
 import { coolingOffOf, type CoolingOff } from '@driveaway/domain/order/cooling-off.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderCommandRefusal, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -55,11 +56,11 @@ export const coolingOffFor = (
   acceptedAt: Temporal.Instant,
   subjectToFinance: boolean,
 ): CoolingOff => {
-  const { created } = state.facts;
+  const { created, contractDealerState } = state.facts;
   if (created === undefined) throw new Error('There is no order to withdraw from');
   return coolingOffOf({
     acceptedAt: acceptedAt.toString({ smallestUnit: 'millisecond' }),
-    states: [created.price.state, created.dealer.address.stateCode],
+    states: lawStatesOf({ ...created, contractDealerState }),
     buyerType: created.buyerType,
     sellerArrangesCredit: subjectToFinance || state.lifecycle.value.finance !== 'notApplicable',
   });
