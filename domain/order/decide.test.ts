@@ -168,6 +168,17 @@ describe('cancelling', () => {
   const endsAt = ContractAccepted.data.coolingOff.endsAt;
   const byCustomerAt = (at: string): OrderCommand => ({ ...sampleCommands.CancelOrder, by: 'customer', at });
 
+  test('a customer may withdraw for longer once credit is arranged, where the law says so', () => {
+    const coolingOffWithCredit = { endsAt: '2026-11-04T13:00:00Z', basis: 'One business day with credit' };
+    const signed = [...untilPaid, ContractIssued, sampleContractAccepted({ coolingOffWithCredit })];
+    expect(given(...signed).when(byCustomerAt(endsAt)).kind).toBe('refused');
+    const lodged = given(...signed, sampleEvents.FinanceApplicationLodged);
+    expect(lodged.when(byCustomerAt('2026-11-04T12:59:59.999Z')).kind).toBe('accepted');
+    expect(lodged.when(byCustomerAt('2026-11-04T13:00:00Z'))).toMatchObject({
+      refusal: { code: 'cooling-off-ended', endedAt: '2026-11-04T13:00:00Z' },
+    });
+  });
+
   test('a customer may withdraw until the cooling-off period ends, to the instant', () => {
     const accepted = given(...untilPaid, ContractIssued, sampleContractAccepted());
     expect(accepted.when(byCustomerAt('2026-11-04T01:59:59.999Z')).kind).toBe('accepted');

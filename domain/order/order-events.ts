@@ -38,6 +38,8 @@ export const stockCarSchema = z.object({
 });
 export type StockCar = z.infer<typeof stockCarSchema>;
 
+const coolingOffSchema = z.object({ endsAt: storedInstantSchema, basis: z.string() });
+
 /** What a handover is, whenever it is. */
 const handoverSchema = z.object({
   minutes: z.int().min(1),
@@ -138,7 +140,9 @@ export const orderEventSchemas = {
       contractHash: sha256Schema,
       notesHash: sha256Schema,
       subjectToFinance: z.boolean(),
-      coolingOff: z.object({ endsAt: storedInstantSchema, basis: z.string() }),
+      coolingOff: coolingOffSchema,
+      /** Once an application for finance is lodged, where it then ends later. */
+      coolingOffWithCredit: z.optional(coolingOffSchema),
       /** 2 for the first one after a change of the order; absent in the very first. */
       acceptance: z.optional(z.int().min(2)),
     }),

@@ -268,6 +268,11 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, contract: event.data, contractDealerState: undefined };
     case 'ContractAccepted':
       return { ...facts, acceptance: event.data };
+    case 'FinanceApplicationLodged': {
+      const { acceptance } = facts;
+      const { coolingOffWithCredit: coolingOff } = acceptance ?? {};
+      return acceptance && coolingOff ? { ...facts, acceptance: { ...acceptance, coolingOff } } : facts;
+    }
     case 'OrderChanged':
       return changedFacts(facts, event.data);
     case 'RetailerChanged':
@@ -345,7 +350,6 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'VehicleShippedToDealer':
     case 'VehicleArrivedAtDealer':
     case 'OrderCompleted':
-    case 'FinanceApplicationLodged':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':
       return facts;

@@ -101,6 +101,9 @@ export const acceptContract = async (
     return { kind: 'refused', refusal: { code: 'contract-not-seen' } };
   }
   const contractHash = seen ?? '';
+  const now = ports.clock.now();
+  const coolingOff = coolingOffFor(order.state, now, form.isFinanceApproval);
+  const withCredit = coolingOffFor(order.state, now, true);
   const outcome = await executeOrderCommand(ports, {
     orderNo,
     command: {
@@ -109,7 +112,8 @@ export const acceptContract = async (
         contractHash,
         notesHash: documentHash(notes),
         subjectToFinance: form.isFinanceApproval,
-        coolingOff: coolingOffFor(order.state, ports.clock.now(), form.isFinanceApproval),
+        coolingOff,
+        ...(withCredit.endsAt === coolingOff.endsAt ? {} : { coolingOffWithCredit: withCredit }),
       },
       personal: { notes, ipAddress, userAgent },
     },

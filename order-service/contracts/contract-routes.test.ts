@@ -163,6 +163,20 @@ describe('POST contract', () => {
     expect(await detailsOf(customer)).toMatchObject({ accepted: true, notes, acceptedAt: expect.any(String) });
   });
 
+  it('without finance records until when it can be withdrawn from should the seller arrange credit after all', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    const { contractHash } = await detailsOf(customer);
+    expect((await customer.post(path, acceptance(customer, { contractHash }))).status).toBe(200);
+    expect((await detailsOf(customer)).coolingOff.endsAt).toBe('2026-11-10T23:00:00.000Z');
+    await carryOut(shop.ports, customer.orderNo, sampleCommands.LodgeFinanceApplication);
+    expect((await detailsOf(customer)).coolingOff).toMatchObject({
+      endsAt: '2026-11-11T13:00:00.000Z',
+      basis: expect.stringContaining('New South Wales'),
+    });
+  });
+
   it('twice is one acceptance and two successes, from one tab or two (row 59)', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
