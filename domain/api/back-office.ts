@@ -352,7 +352,7 @@ export const orderStandingSchema = z.object({
   price: z.object({
     total: z.number(),
     deposit: z.number(),
-    /** What the car that is traded in counts; 0 before its offer is accepted. */
+    /** What the car that is traded in counts; 0 before its offer is accepted, and for a cancelled order. */
     tradeIn: z.number(),
     /** The last day (yyyy-MM-dd) on which that car must not be disposed of; null where no law holds it. */
     tradeInHeldUntil: z.string().nullable(),

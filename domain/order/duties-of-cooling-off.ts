@@ -5,16 +5,17 @@ import { isTradeInHeld } from './sale-rules.ts';
 
 /**
  * The last day (yyyy-MM-dd, of the state the order is for) on which a traded-in car must not be disposed of; undefined where
- * nothing holds it: no rule of the states, no agreed trade-in, or a contract that was not accepted.
+ * nothing holds it: no rule of the states, no agreed trade-in, a contract that was not accepted, or a cancelled order.
  */
 export const tradeInHeldUntil = ({
   created,
   acceptance,
   tradeIn,
   contractDealerState,
+  cancellation,
 }: OrderFacts): string | undefined => {
   if (created === undefined || acceptance === undefined || tradeIn?.status !== 'accepted') return undefined;
-  if (!isTradeInHeld({ ...created, contractDealerState })) return undefined;
+  if (cancellation !== undefined || !isTradeInHeld({ ...created, contractDealerState })) return undefined;
   // the moment itself is the first at which it is too late to withdraw
   const last = Temporal.Instant.from(acceptance.coolingOff.endsAt).subtract({ milliseconds: 1 });
   return dayIn(created.price.state, last.toString());

@@ -144,6 +144,10 @@ describe('a withdrawal', () => {
     await carryOut(ports, orderNo, { ...sampleCommands.CancelOrder, at });
     const standing = await findStanding(ports, orderNo);
     expect(standing?.tellLender).toBe(true);
-    expect(describeStanding(standing ?? never()).join('\n')).toContain('LENDER     to be told');
+    // the buyer keeps the car that was to be traded in
+    expect(standing?.price).toMatchObject({ tradeIn: 0, tradeInHeldUntil: null });
+    const words = describeStanding(standing ?? never()).join('\n');
+    expect(words).toContain('LENDER     to be told');
+    expect(words).not.toContain('trade-in');
   });
 });

@@ -122,7 +122,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     price: {
       total: dollarsFromCents(facts.created?.price.totalCents ?? 0),
       deposit: dollarsFromCents(facts.deposit?.amountCents ?? 0),
-      tradeIn: dollarsFromCents(tradeInCents(facts)),
+      tradeIn: dollarsFromCents(facts.cancellation ? 0 : tradeInCents(facts)),
       tradeInHeldUntil: tradeInHeldUntil(facts) ?? null,
       balanceRequested: dollarsFromCents(facts.balance.requestedCents),
       balancePaid: dollarsFromCents(facts.balance.paidCents),
