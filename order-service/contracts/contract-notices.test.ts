@@ -6,7 +6,7 @@ import { legal } from '@driveaway/domain/brand/legal.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { readContractNotices, saleRuleWarnings } from './contract-notices.ts';
 
-const folderWith = async (files: Readonly<Record<string, string>>): Promise<URL> => {
+const folderWith = async (files: Readonly<Record<string, string | Buffer>>): Promise<URL> => {
   const folder = await mkdtemp(join(tmpdir(), 'contract-notices-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
@@ -26,8 +26,13 @@ it('takes a file without words for one that is missing', async () => {
 });
 
 it('refuses a notice that no contract should carry', async () => {
-  const folder = await folderWith({ 'VIC.html': 'x'.repeat(100_001) });
-  expect(() => readContractNotices(folder)).toThrow('contract-notices/VIC.html has more than 100000 characters');
+  // a dash as Windows-1252 writes it would be printed as a question mark
+  for (const text of ['x'.repeat(100_001), Buffer.from('Three days \x96 clear', 'latin1')]) {
+    const folder = await folderWith({ 'VIC.html': text });
+    expect(() => readContractNotices(folder)).toThrow(
+      'contract-notices/VIC.html is not in UTF-8 or has more than 100000 characters',
+    );
+  }
 });
 
 it('warns in one line while a notice is missing', () => {

@@ -11,7 +11,7 @@ const longestNotice = 100_000;
 
 const wantedIn = stateCodes.filter((state) => saleRules[state].notice !== undefined);
 
-/** The notices of `VIC.html` and the like, by state; a file without words is none. Throws for one of more than 100,000 characters. */
+/** The notices of `VIC.html` and the like, by state; an empty file is none. Throws for one not in UTF-8 or of over 100,000 characters. */
 export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCode, string> => {
   const files = wantedIn.map((state) => [state, new URL(`${state}.html`, folder)] as const);
   const texts = files
@@ -20,8 +20,8 @@ export const readContractNotices = (folder = folderOfMaker): ReadonlyMap<StateCo
     // an empty file was put there for later
     .filter(([, text]) => text.trim() !== '');
   for (const [state, text] of texts)
-    if (text.length > longestNotice)
-      throw new Error(`contract-notices/${state}.html has more than ${longestNotice} characters`);
+    if (text.length > longestNotice || text.includes('\uFFFD'))
+      throw new Error(`contract-notices/${state}.html is not in UTF-8 or has more than ${longestNotice} characters`);
   return new Map(texts);
 };
 
