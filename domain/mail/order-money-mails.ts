@@ -184,6 +184,7 @@ export const tradeInAccepted = (
   facts: [
     ['Total driveaway price', formatDollars(order.totalCents)],
     ['Trade-in', formatDollars(amountCents)],
+    ['Balance', formatDollars(Math.max(0, order.owingCents))],
   ],
 });
 

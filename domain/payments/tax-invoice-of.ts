@@ -15,8 +15,10 @@ export type TaxInvoiceLine = {
 
 /** What a tax invoice of $1,000 or more has to say (GST Act 1999 s 29-70), as data. Holds the buyer's name and address. */
 export type TaxInvoice = {
-  /** 'T-12345678-9012': an order has one tax invoice. */
+  /** 'T-12345678-9012'; 'T-12345678-9012-2' for one that takes the place of it. */
   readonly number: string;
+  /** The number of the invoice that it takes the place of. */
+  readonly replaces: string | undefined;
   readonly orderNo: string;
   /** yyyy-MM-dd on the calendar of the order's state. */
   readonly issuedOn: string;
@@ -73,14 +75,20 @@ export const gstWithin = (taxableCents: Cents): Cents => Math.floor((2 * taxable
 export const gstOfPrice = ({ lines }: Pick<OrderPrice, 'lines'>): Cents =>
   gstWithin(lines.reduce((sum, { code, amountCents }) => sum + (isTaxable[code] ? amountCents : 0), 0));
 
-type InvoicedFacts = Pick<OrderFacts, 'created' | 'deposit' | 'balance' | 'tradeIn' | 'vin' | 'cancellation'>;
+const taxInvoiceNumber = (orderNo: string, version: number): string =>
+  version === 1 ? `T-${orderNo}` : `T-${orderNo}-${version}`;
+
+type InvoicedFacts = Pick<
+  OrderFacts,
+  'created' | 'deposit' | 'balance' | 'tradeIn' | 'vin' | 'cancellation' | 'invoiceVersion'
+>;
 
 /**
  * The tax invoice of an order whose price has been paid in full; undefined before that, and for a cancelled order.
  * `settledAt` is the ISO instant at which the last payment was recorded.
  */
 export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: string): TaxInvoice | undefined => {
-  const { created, deposit, balance, vin, cancellation } = facts;
+  const { created, deposit, balance, vin, cancellation, invoiceVersion: version = 1 } = facts;
   if (created === undefined || deposit === undefined || cancellation !== undefined) return undefined;
   const { orderNo, seller, vehicle, price, buyerType } = created;
   if (outstandingCents(facts) > 0) return undefined;
@@ -91,7 +99,8 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
   }));
   const isCompany = buyerType === 'company';
   return {
-    number: `T-${orderNo}`,
+    number: taxInvoiceNumber(orderNo, version),
+    replaces: version === 1 ? undefined : taxInvoiceNumber(orderNo, version - 1),
     orderNo,
     issuedOn: Temporal.Instant.from(settledAt).toZonedDateTimeISO(stateTimeZones[price.state]).toPlainDate().toString(),
     seller,

@@ -26,7 +26,7 @@ const keptAt = ({ buyer }: ContractFacts): Html =>
       </p>`;
 
 const payment = (facts: ContractFacts): Html => markup`<p>
-    After the order fee, ${contractMoney(balanceCentsOf(facts))} remains to be paid. The Seller asks
+    After ${facts.transferredCents === 0 ? 'the order fee' : 'what you have paid so far'}, ${contractMoney(balanceCentsOf(facts))} remains to be paid. The Seller asks
     for the balance once a car has been allocated to your order. It must be with the Seller in cleared funds
     ${balanceDueIn(facts.order.price.state)} to the Retailer.
   </p>

@@ -1,5 +1,6 @@
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
+import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { evolveFacts, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
@@ -18,6 +19,8 @@ export type ContractFacts = {
   readonly vin: string | undefined;
   /** Undefined until an offer is accepted. */
   readonly tradeIn: AgreedTradeIn | undefined;
+  /** Of the balance: what is held of transfers so far. */
+  readonly transferredCents: Cents;
   /** ISO instants. */
   readonly orderedAt: string;
   readonly depositPaidAt: string;
@@ -55,7 +58,8 @@ export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | und
   if (order === undefined || buyer === undefined) return undefined;
   const isTradedIn = facts.tradeIn?.status === 'accepted';
   const tradeIn = isTradedIn && car !== undefined ? { car, amountCents: tradeInCents(facts), acceptedAt } : undefined;
-  return { order, buyer, deposit, vin, tradeIn, orderedAt, depositPaidAt };
+  const transferredCents = balanceHeldCents(facts.balance);
+  return { order, buyer, deposit, vin, tradeIn, transferredCents, orderedAt, depositPaidAt };
 };
 
 /** The facts of a contract; undefined before the deposit as well. */
@@ -64,6 +68,6 @@ export const contractFactsOf = (events: readonly LoadedEvent[]): ContractFacts |
   return placed?.deposit === undefined ? undefined : { ...placed, deposit: placed.deposit };
 };
 
-/** What is left to pay after the order fee, and after what is traded in. */
-export const balanceCentsOf = ({ order, deposit, tradeIn }: ContractFacts): Cents =>
-  order.price.totalCents - deposit.amountCents - (tradeIn?.amountCents ?? 0);
+/** What is left to pay after the order fee, what is traded in and what was transferred. */
+export const balanceCentsOf = ({ order, deposit, tradeIn, transferredCents }: ContractFacts): Cents =>
+  Math.max(0, order.price.totalCents - deposit.amountCents - (tradeIn?.amountCents ?? 0) - transferredCents);

@@ -60,7 +60,7 @@ const opening = (facts: ContractFacts, version: string): Html => {
         row('You buy', order.vehicle.title),
         row('Driveaway price', markup`<span class="total">${contractMoney(price.totalCents)}</span>`),
         row('Order fee, received', contractMoney(deposit.amountCents)),
-        ...tradeInRows(facts),
+        ...otherPayments(facts),
         row('Balance', contractMoney(balanceCentsOf(facts))),
         row('Cooling-off period', coolingOffInBrief(facts)),
         row('Delivered through', order.dealer.name),
@@ -160,8 +160,10 @@ const price = ({ order }: ContractFacts): Html =>
     </tfoot>
   </table>`;
 
-const tradeInRows = ({ tradeIn }: ContractFacts): readonly Html[] =>
-  tradeIn === undefined ? [] : [row('Trade-in', contractMoney(tradeIn.amountCents))];
+const otherPayments = ({ tradeIn, transferredCents }: ContractFacts): readonly Html[] => [
+  ...(tradeIn === undefined ? [] : [row('Trade-in', contractMoney(tradeIn.amountCents))]),
+  ...(transferredCents === 0 ? [] : [row('Transferred, received', contractMoney(transferredCents))]),
+];
 
 const deposit = (facts: ContractFacts): Html => {
   const { order, deposit: paid, depositPaidAt } = facts;
@@ -169,7 +171,7 @@ const deposit = (facts: ContractFacts): Html => {
     row('Received', contractMoney(paid.amountCents)),
     row('On', contractDate(depositPaidAt, order.price.state)),
     row('Card', cardLabel(paid.brand, paid.maskedCard)),
-    ...tradeInRows(facts),
+    ...otherPayments(facts),
     row('Balance', contractMoney(balanceCentsOf(facts))),
   ]);
 };

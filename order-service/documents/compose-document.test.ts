@@ -170,7 +170,11 @@ describe('the tax invoice', () => {
     const anew = composeDocument(sampleOrderNo, { kind: 'tax-invoice', version: 2 }, orderOf(events));
     if (anew === undefined) throw new Error('There is no second invoice');
     expect(anew.name).toBe('Tax-Invoice-12345678-9012-version-2.pdf');
-    expectWords(anew, [sampleOtherVin, '$55,000.00']);
+    expectWords(anew, [sampleOtherVin, '$55,000.00', 'Tax invoice T-12345678-9012-2', 'Takes the place of']);
+    expect(anew.html).toMatch(/Takes the place of<\/th>\s*<td>Tax invoice T-12345678-9012<\/td>/);
+    expect(anew.footer).toBe('Tax invoice T-12345678-9012-2');
+    const cancelled = [...events, sampleOrderCancelled(), DepositRefunded];
+    expectWords(documentOf('refund', cancelled), ['Tax invoice T-12345678-9012-2 of']);
     expect(anew.html).not.toContain('JF1BT9KL2SG012345');
   });
 
@@ -213,6 +217,10 @@ describe('the addendum about a trade-in', () => {
       'Ms Mira Kowalski',
     ]);
     expect(documentOf('trade-in', [...untilBalance, ...agreed, sampleEvents.BalanceRequested])).toEqual(addendum);
+    const received = sampleBalancePaid({ amountCents: 1_000_000, remainingCents: 4_400_000 });
+    const later = documentOf('trade-in', [...untilBalance, sampleEvents.BalanceRequested, received, ...agreed]);
+    expectWords(later, ['Transferred, received', '$10,000.00', '$31,500.00']);
+    expect(later.html).not.toContain('$41,500.00');
   });
 
   it('and the tax invoice has it among the payments: the price and its GST are what they were', () => {

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
@@ -31,7 +30,13 @@ import { renderTradeInAddendum } from './trade-in-addendum.ts';
 
 export type ComposedDocument = PrintJob & { readonly name: string };
 
-type Page = { readonly name: string; readonly title: string; readonly html: string };
+type Page = {
+  readonly name: string;
+  readonly title: string;
+  readonly html: string;
+  /** Beside the title at the foot of each page; the order's number unless it has one of its own. */
+  readonly number?: string;
+};
 type ComposedOrder = Pick<LoadedOrder, 'events'>;
 
 const { facts: noFacts } = initialOrderState;
@@ -158,9 +163,7 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
     const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
-    const { balance } = factsUntil(events);
-    const html = receipt && renderReceipt(receipt, facts, balanceHeldCents(balance));
-    return html === undefined ? undefined : { name: receiptFileName(orderNo), title: 'Receipt', html };
+    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
   }
   if (due.kind === 'trade-in') {
     const name = tradeInFileName(orderNo);
@@ -173,6 +176,7 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
       invoice && {
         name: taxInvoiceFileName(orderNo, due.version),
         title: 'Tax invoice',
+        number: invoice.number,
         html: renderTaxInvoice(invoice, payments),
       }
     );
@@ -195,5 +199,5 @@ export const composeDocument = (
   { events }: ComposedOrder,
 ): ComposedDocument | undefined => {
   const page = pageOf(orderNo, due, events);
-  return page && { name: page.name, html: page.html, footer: `${page.title} ${orderNo}` };
+  return page && { name: page.name, html: page.html, footer: `${page.title} ${page.number ?? orderNo}` };
 };

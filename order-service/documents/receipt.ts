@@ -1,5 +1,4 @@
 /** The receipt for the order fee. */
-import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import type { Receipt } from '@driveaway/domain/payments/receipt-of.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
@@ -8,9 +7,9 @@ import { contractMoment, contractMoney } from '../contracts/contract-wording.ts'
 import { markup } from '../html/html.ts';
 import { addressLines, framedDocument, lines, rows } from './document-frame.ts';
 
-/** The receipt as HTML: the same bytes every time. `transferredCents` had come in before the order fee. */
-export const renderReceipt = (receipt: Receipt, facts: ContractFacts, transferredCents: Cents): string => {
-  const { order, buyer, depositPaidAt, tradeIn } = facts;
+/** The receipt as HTML: the same bytes every time. */
+export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string => {
+  const { order, buyer, depositPaidAt, tradeIn, transferredCents } = facts;
   const { number, orderNo, seller, description, amountCents, card, transactionId, gstNote } = receipt;
   const { price } = order;
   return framedDocument({
@@ -42,7 +41,7 @@ export const renderReceipt = (receipt: Receipt, facts: ContractFacts, transferre
       ['Paid', contractMoney(amountCents)],
       ...(transferredCents === 0 ? [] : [['Transferred before', contractMoney(transferredCents)] as const]),
       ...(tradeIn === undefined ? [] : [['Trade-in', contractMoney(tradeIn.amountCents)] as const]),
-      ['Balance', contractMoney(Math.max(0, balanceCentsOf(facts) - transferredCents))],
+      ['Balance', contractMoney(balanceCentsOf(facts))],
     ])}
     <p>
       The order fee counts towards the price of the car. It is refunded in full if the order is cancelled as the contract

@@ -79,6 +79,9 @@ export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoi
         ['Price after this adjustment', contractMoney(0)],
         ['Price less by', contractMoney(invoice.totalCents)],
         ['GST less by', contractMoney(invoice.gstCents)],
+        ...(invoice.luxuryCarTaxCents === 0
+          ? []
+          : [['Luxury car tax less by', contractMoney(invoice.luxuryCarTaxCents)] as const]),
       ])}
       ${refundRows(facts, refund)}`,
   });

@@ -59,14 +59,17 @@ const priceTable = (invoice: TaxInvoice): Html =>
 
 /** The invoice as HTML: the same bytes every time. */
 export const renderTaxInvoice = (invoice: TaxInvoice, payments: readonly PaidAmount[]): string => {
-  const { number, orderNo, issuedOn, seller, totalCents, gstNote } = invoice;
+  const { number, replaces, orderNo, issuedOn, seller, totalCents, gstNote } = invoice;
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return framedDocument({
     seller,
     title: 'Tax invoice',
     reference: `Tax invoice ${number} for vehicle order ${orderNo}`,
     orderNo,
-    body: markup`${supplyRows(invoice, [['Date', contractDay(issuedOn)]])}
+    body: markup`${supplyRows(invoice, [
+      ['Date', contractDay(issuedOn)],
+      ...(replaces === undefined ? [] : [['Takes the place of', `Tax invoice ${replaces}`] as const]),
+    ])}
       ${priceTable(invoice)}
       <p class="note">${gstNote}</p>
       ${rows('Payments', [

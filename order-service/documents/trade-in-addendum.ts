@@ -8,7 +8,7 @@ import { framedDocument, rows } from './document-frame.ts';
 
 /** The same bytes every time. */
 export const renderTradeInAddendum = (facts: ContractFacts, tradeIn: AgreedTradeIn): string => {
-  const { order, buyer, deposit } = facts;
+  const { order, buyer, deposit, transferredCents } = facts;
   const { orderNo, seller, price } = order;
   return framedDocument({
     seller,
@@ -20,6 +20,7 @@ export const renderTradeInAddendum = (facts: ContractFacts, tradeIn: AgreedTrade
         ['Total driveaway price', contractMoney(price.totalCents)],
         ['Order fee, received', contractMoney(deposit.amountCents)],
         ['Trade-in', contractMoney(tradeIn.amountCents)],
+        ...(transferredCents === 0 ? [] : [['Transferred, received', contractMoney(transferredCents)] as const]),
         ['Balance', contractMoney(balanceCentsOf(facts))],
       ])}
       ${rows('Agreed', [
