@@ -31,6 +31,7 @@ const contract = {
     deposit: sampleEvents.DepositPaid.data,
     vin: undefined,
     tradeIn: undefined,
+    transferredCents: 0,
     orderedAt: '2026-11-02T00:00:00.000Z',
     depositPaidAt: '2026-11-02T00:00:00.000Z',
   }),

@@ -51,6 +51,7 @@ export const benchPdf = async (): Promise<readonly BenchFigure[]> => {
       deposit: sampleEvents.DepositPaid.data,
       vin: undefined,
       tradeIn: undefined,
+      transferredCents: 0,
       orderedAt: '2026-11-02T00:00:00.000Z',
       depositPaidAt: '2026-11-02T00:00:00.000Z',
     }),

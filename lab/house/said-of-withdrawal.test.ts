@@ -63,6 +63,7 @@ const said = ({ state: registered, retailer, buyerType, subjectToFinance }: Orde
     deposit: sampleEvents.DepositPaid.data,
     vin: undefined,
     tradeIn: undefined,
+    transferredCents: 0,
     orderedAt: acceptedAt,
     depositPaidAt: acceptedAt,
   };

@@ -39,7 +39,7 @@ export const PriceLines = ({ total, luxuryCarTax, lines }: Omit<ExplainedPrice, 
     <p className={styles.total}>
       <span>
         Driveaway price
-        <span className={styles.difference}>{luxuryCarTaxText(luxuryCarTax)}</span>
+        <span className={styles.within}>{luxuryCarTaxText(luxuryCarTax)}</span>
       </span>
       <Money dollars={total} isWhole />
     </p>
