@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { givenEvents } from '../testing/given-when-then.ts';
-import { sampleBalanceCents, sampleBalancePaid, sampleEvents, sampleOrderHistory } from '../testing/order-builders.ts';
+import {
+  sampleBalanceCents,
+  sampleBalancePaid,
+  sampleEvents,
+  sampleOrderChanged,
+  sampleOrderHistory,
+  samplePrice,
+} from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { bankLineOf, hasBankLine, normalReference } from './bank-line.ts';
 import { evolve, initialOrderState } from './order-state.ts';
@@ -114,5 +121,23 @@ describe('a payment', () => {
     givenEvents(...untilOwing)
       .when({ ...RecordBalancePaid, receivedOn })
       .thenRefused({ code: 'day-not-possible', message: 'A payment arrives between 2026-11-02 and 2026-11-02.' });
+  });
+
+  it('may have arrived since the order was placed, also before its customer changed it', () => {
+    const changed = sampleOrderChanged({ price: { ...samplePrice, asOf: '2026-11-05' } });
+    const early = { ...RecordBalancePaid, amountCents: 5_000, receivedOn: '2026-11-03', at: '2026-11-06T01:00:00Z' };
+    const given = givenEvents(...sampleOrderHistory.slice(0, 3), changed);
+    given.when(early).thenEvents(
+      sampleBalancePaid({
+        amountCents: 5_000,
+        remainingCents: sampleBalanceCents - 5_000,
+        receivedOn: '2026-11-03',
+        isEarly: true,
+      }),
+    );
+    given.when({ ...early, receivedOn: '2026-11-01' }).thenRefused({
+      code: 'day-not-possible',
+      message: 'A payment arrives between 2026-11-02 and 2026-11-06.',
+    });
   });
 });

@@ -9,7 +9,7 @@ import type { OrderEventOf } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
 import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents } from './order-money.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import { evolveFacts, type OrderState } from './order-state.ts';
+import { evolveFacts, placedOnOf, type OrderState } from './order-state.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 
 /** The day given, or two business days of the order's state before the day of dispatch. */
@@ -63,10 +63,10 @@ export const requestBalance = (state: OrderState, command: OrderCommandOf<'Reque
 const farBeyondCents: Cents = 100_000;
 
 /** Why money cannot have moved on a day; undefined between the order and today. */
-const refuseMoved = (created: NonNullable<OrderState['facts']['created']>, on: string, at: string, what: string) => {
-  const today = todayOf(created.price, at);
+const refuseMoved = (facts: OrderState['facts'], price: OrderPrice, on: string, at: string, what: string) => {
+  const today = todayOf(price, at);
   // the day of the order in Sydney may be tomorrow in the west
-  const first = [created.price.asOf, today].toSorted()[0] ?? today;
+  const first = [placedOnOf(facts) ?? today, today].toSorted()[0] ?? today;
   return on < first || on > today
     ? refuse({ code: 'day-not-possible', message: `${what} between ${first} and ${today}.` })
     : undefined;
@@ -109,7 +109,7 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
   if (decision.kind === 'refused') return decision;
   const known = paymentWithoutDay(state.facts, { bankReference, day: receivedOn, isDayAssumed });
   if (known !== undefined && another === undefined) return refuse(bankLineRecorded(known, created.orderNo));
-  const refused = refuseMoved(created, receivedOn, at, 'A payment arrives');
+  const refused = refuseMoved(state.facts, created.price, receivedOn, at, 'A payment arrives');
   if (refused !== undefined) return refused;
   return !isConfirmed && amountCents > owing + farBeyondCents
     ? refuse({
@@ -141,7 +141,7 @@ export const recordBalanceRefunded = (
   if (decision.kind === 'refused' || facts.created === undefined) return decision;
   const dueCents = balanceRefundDueCents(facts);
   if (amountCents > dueCents) return refuse({ code: 'refund-too-large', dueCents });
-  return refuseMoved(facts.created, refundedOn, at, 'A refund is made') ?? decision;
+  return refuseMoved(facts, facts.created.price, refundedOn, at, 'A refund is made') ?? decision;
 };
 
 /** What a reversal does to the invoice of an order that goes on: withdrawn with the price, or issued with it. */

@@ -9,7 +9,7 @@ import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import type { HandoverPlace } from './handover-place.ts';
-import type { OrderState } from './order-state.ts';
+import { placedOnOf, type OrderState } from './order-state.ts';
 import { ownershipTermsFrom } from './ownership-terms-from.ts';
 
 /** Where the retailer is; of an order that is not there, which the lifecycle refuses, anywhere. */
@@ -118,7 +118,7 @@ export const withTimesWithdrawn = (
 /** The car changes hands on a day between the order and today, also without an appointment. */
 export const recordHandover = (state: OrderState, command: OrderCommandOf<'RecordHandover'>): Decision => {
   const { handedOverOn, at } = command;
-  const { created, earlier, handover } = state.facts;
+  const { created, handover } = state.facts;
   if (created === undefined) return refuse({ code: 'order-not-found' });
   const { vehicle, price, acceptsRoadsideAssistance } = created;
   const terms = ownershipTermsFrom(handedOverOn, {
@@ -131,8 +131,8 @@ export const recordHandover = (state: OrderState, command: OrderCommandOf<'Recor
   const owing = refuseOwing(state);
   if (owing !== undefined) return owing;
   if (handover?.done?.handedOverOn === handedOverOn) return refuse({ code: 'car-handed-over', handedOverOn });
-  const placedOn = earlier?.placedOn ?? price.asOf;
-  if (handedOverOn < placedOn) {
+  const placedOn = placedOnOf(state.facts);
+  if (placedOn !== undefined && handedOverOn < placedOn) {
     return refuse({
       code: 'day-not-possible',
       message: `The car cannot have been handed over on ${handedOverOn}: the order was placed on ${placedOn}.`,

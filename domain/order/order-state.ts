@@ -163,6 +163,10 @@ const withoutGivenUp = (facts: OrderFacts, paymentId: string): OrderFacts => ({
   givenUp: (facts.givenUp ?? []).filter((payment) => payment.paymentId !== paymentId),
 });
 
+/** The day (yyyy-MM-dd, Sydney) on which the order was placed: its price is that of the last change. */
+export const placedOnOf = ({ created, earlier }: Pick<OrderFacts, 'created' | 'earlier'>): string | undefined =>
+  earlier?.placedOn ?? created?.price.asOf;
+
 /** What was issued and accepted was about the order before: it counts as earlier from now on. */
 const changedFacts = (
   facts: OrderFacts,
@@ -181,7 +185,7 @@ const changedFacts = (
       changes: change,
       acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
       contract: contract ?? earlier?.contract,
-      placedOn: earlier?.placedOn ?? created.price.asOf,
+      placedOn: placedOnOf(facts) ?? created.price.asOf,
     },
   };
 };

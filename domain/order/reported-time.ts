@@ -1,6 +1,6 @@
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import type { OrderState } from './order-state.ts';
+import { placedOnOf, type OrderState } from './order-state.ts';
 
 /** When something happened, as whoever reports it says, and when it is reported: ISO instants, also with an offset. */
 export type Reported = { readonly occurredAt: string; readonly at: string };
@@ -15,7 +15,7 @@ export const refuseTime = ({ facts }: OrderState, { occurredAt, at }: Reported):
   if (Temporal.Instant.compare(time, latest) > 0) {
     return { code: 'time-not-possible', message: `It cannot have happened at ${occurredAt}: that is in the future.` };
   }
-  const asOf = facts.earlier?.placedOn ?? facts.created?.price.asOf;
+  const asOf = placedOnOf(facts);
   // an order is priced on the day it is placed in Sydney, where days begin first
   const placed = asOf && Temporal.PlainDate.from(asOf).toZonedDateTime(stateTimeZones.NSW).toInstant();
   return placed && Temporal.Instant.compare(time, placed) < 0
