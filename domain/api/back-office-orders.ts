@@ -42,7 +42,7 @@ export const orderListQuerySchema = z.strictObject({
     .string()
     .regex(/^\d{4}$/, 'The last four of an order number are digits.')
     .optional(),
-  /** Completed orders, and cancelled ones with nothing to pay back, do not wait and are left out of `waiting`. */
+  /** Orders that are completed or cancelled do not wait once nobody owes anybody anything, and are left out of `waiting`. */
   sort: z.enum(orderSorts).default('updated'),
   /** Absent: the newest first, and what has waited longest first. */
   direction: z.enum(['asc', 'desc']).optional(),

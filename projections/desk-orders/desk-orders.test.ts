@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deskOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
+import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
+  sampleBalanceCents,
+  sampleBalancePaid,
+  sampleBalanceRefunded,
   sampleDealer,
+  sampleDepositRefunded,
   sampleEvents,
   sampleOrderChanged,
   sampleOrderCreated,
@@ -80,8 +85,10 @@ describe('a line of the back office', () => {
           if (status !== before) since = revision;
           const { created, vin } = state.facts;
           const isOver =
-            (state.lifecycle.value.fulfilment === 'completed' && state.lifecycle.value.balance !== 'owing') ||
-            JSON.stringify(state.lifecycle.value.fulfilment) === '{"cancelled":"settled"}';
+            (state.lifecycle.value.fulfilment === 'completed' &&
+              !['owing', 'overpaid'].includes(state.lifecycle.value.balance)) ||
+            (JSON.stringify(state.lifecycle.value.fulfilment) === '{"cancelled":"settled"}' &&
+              balanceHeldCents(state.facts.balance) >= 0);
           expect(deskOrderDocumentSchema.parse(body)).toMatchObject({
             status: String(status),
             stateCode: created?.price.state,
@@ -126,6 +133,26 @@ describe('a line of the back office', () => {
     expect(after(...cancelled)).toMatchObject({ status: '12', waitingSince: '2026-11-02T03:00:00.000Z' });
     expect(after(...cancelled, DepositRefunded)).not.toHaveProperty('waitingSince');
     expect(after(...sampleOrderHistory)).not.toHaveProperty('waitingSince');
+  });
+
+  it('waits for money that is owed either way after it is over', () => {
+    const tooMuch = sampleBalancePaid({ bankReference: 'EFT-2', amountCents: 5_000, overpaidCents: 5_000 });
+    const completed = [...sampleOrderHistory, tooMuch];
+    expect(after(...completed)).toHaveProperty('waitingSince');
+    expect(after(...completed, sampleBalanceRefunded({ amountCents: 5_000 }))).not.toHaveProperty('waitingSince');
+    const { OrderCancelled, TransferReversed } = sampleEvents;
+    const early = sampleBalancePaid({ isEarly: true });
+    const cancelled = [
+      ...sampleOrderHistory.slice(0, 3),
+      early,
+      OrderCancelled,
+      sampleDepositRefunded({ remainingCents: sampleBalanceCents }),
+      sampleBalanceRefunded(),
+    ];
+    expect(after(...cancelled)).not.toHaveProperty('waitingSince');
+    // what went back bounced after it had gone back
+    expect(after(...cancelled, TransferReversed)).toHaveProperty('waitingSince');
+    expect(after(...cancelled, TransferReversed, sampleBalancePaid())).not.toHaveProperty('waitingSince');
   });
 
   it('holds nothing of the buyer, and of the order only what the line needs', () => {

@@ -4,6 +4,7 @@ import {
   readModelCollections,
   type DeskOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
+import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
@@ -65,11 +66,14 @@ const slim = (state: OrderState): StoredOrderState => {
   return { ...storeOrderState(state), facts: { balance, documents: [], ...(vin === undefined ? {} : { vin }) } };
 };
 
-/** Completed and paid for, or cancelled with nothing to pay back. */
-const isOver = ({ value: { fulfilment, balance } }: OrderState['lifecycle']): boolean =>
-  typeof fulfilment === 'string'
-    ? fulfilment === 'completed' && balance !== 'owing'
-    : 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
+/** Completed or cancelled, and nobody owes anybody anything. */
+const isOver = ({ lifecycle: { value }, facts }: OrderState): boolean =>
+  typeof value.fulfilment === 'string'
+    ? value.fulfilment === 'completed' && value.balance !== 'owing' && value.balance !== 'overpaid'
+    : 'cancelled' in value.fulfilment &&
+      value.fulfilment.cancelled === 'settled' &&
+      // what went back of a payment that the bank took back later is owed
+      balanceHeldCents(facts.balance) >= 0;
 
 const documentOf = (
   { orderNo, lastFour, customerId, stateCode, retailer, retailerName, vehicle, createdAt }: Particulars,
@@ -92,7 +96,7 @@ const documentOf = (
     ...(vin === undefined ? {} : { vin }),
     createdAt,
     updatedAt,
-    ...(isOver(state.lifecycle) ? {} : { waitingSince: statusSince }),
+    ...(isOver(state) ? {} : { waitingSince: statusSince }),
     statusSince,
     order: slim(state),
   };
