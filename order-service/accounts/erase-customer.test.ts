@@ -98,7 +98,7 @@ describe('an erasure', () => {
     expect((await erase(customer)).status).toBe(200);
   });
 
-  it('is refused after the handover until what was paid too much is back', async () => {
+  it('is refused after the handover until what was paid too much is back, and while the payment has bounced', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
     const { contractHash, price } = await eventually(async () => {
@@ -123,6 +123,11 @@ describe('an erasure', () => {
     const half = { ...RecordBalanceRefunded, amountCents: 50_000, refundedOn, at: now.toString() };
     await carryOut(shop.ports, customer.orderNo, half);
     expect((await erase(customer)).body.code).toBe('erasure-refused');
+    const { ReverseTransfer } = sampleCommands;
+    await carryOut(shop.ports, customer.orderNo, { ...ReverseTransfer, reversedOn: refundedOn, at: now.toString() });
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    const again = { ...commands.RecordBalancePaid, bankReference: 'EFT-AGAIN' };
+    await carryOut(shop.ports, customer.orderNo, again);
     await carryOut(shop.ports, customer.orderNo, { ...half, bankReference: 'OUT-000322' });
     expect((await erase(customer)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import type { LegalHold } from '@driveaway/domain/api/erasures.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { contractRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
-import { refundDueCents } from '@driveaway/domain/order/order-money.ts';
+import { refundDueCents, toPayCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { requireAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
@@ -57,11 +57,14 @@ export type ErasureOutcome =
 /** What an erasure has to wait for. */
 export type Obstacles = { readonly liveOrders: readonly string[]; readonly holds: readonly LegalHold[] };
 
-/** Neither completed nor cancelled, or with money to go back: somebody still owes somebody something. */
+/** Neither completed nor cancelled, or with money to go back or to be paid again: somebody still owes somebody something. */
 const isLive = ({ lifecycle, facts }: OrderState): boolean => {
   const { fulfilment } = lifecycle.value;
   const isSettled = typeof fulfilment === 'object' && 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
-  return (fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled) || refundDueCents(facts) > 0;
+  return (
+    (fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled) ||
+    refundDueCents(facts) + toPayCents(facts) > 0
+  );
 };
 
 /** Money was taken or a contract made: the law requires the records to be kept. */

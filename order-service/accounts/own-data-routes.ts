@@ -139,7 +139,7 @@ export const ownDataRoutes = (
       const message =
         orders === ''
           ? 'Your account cannot be erased yet: the law wants its records kept.'
-          : `Your account cannot be erased while an order is under way: ${orders}. Cancel it first, or wait until it is completed.`;
+          : `Your account cannot be erased while an order is under way or money for it is owed, by you or to you: ${orders}. Cancel it first, or wait until it is completed and paid for.`;
       return refuse(ctx, { code: 'erasure-refused', message });
     }
     await endSession(ctx, ports);

@@ -24,7 +24,7 @@ const whyRefused = ({ liveOrders, holds }: Obstacles): string =>
     ...(liveOrders.length === 0
       ? []
       : [
-          `Orders are under way: ${liveOrders.join(', ')}. They have to be completed, or cancelled and paid back, first.`,
+          `Orders are under way: ${liveOrders.join(', ')}. They have to be completed and paid for, or cancelled and paid back, first.`,
         ]),
     ...holds.map(
       ({ orderNo, since, by, reason }) =>
