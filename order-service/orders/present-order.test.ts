@@ -112,6 +112,14 @@ describe('the profile order', () => {
     expect(order.cancellationReason).toBe('The customer changed their mind.');
   });
 
+  it('asks once cancelled for what went back of a payment that was taken back after that, without a day', () => {
+    const { OrderCancelled, DepositRefunded, BalanceRefunded, TransferReversed } = sampleEvents;
+    const cancelled = [...history(12), OrderCancelled, DepositRefunded, BalanceRefunded];
+    const { financeDetails } = profileOrderOf(documentOf([...cancelled, TransferReversed]));
+    expect(financeDetails).toMatchObject({ totalAmountOwing: 54_000, balanceDueOn: null, refundDue: 0 });
+    expect(profileOrderOf(documentOf(cancelled)).financeDetails.totalAmountOwing).toBe(0);
+  });
+
   it('says how the car comes, when its handover is expected, and what that was before it slipped', () => {
     const ordered = { step: 'ordered' as const, on: '2026-11-02', month: '2026-12' };
     const atSea = { step: 'atSea' as const, on: '2026-12-01', vessel: 'MV Southern Tern', expectedOn: '2026-12-18' };

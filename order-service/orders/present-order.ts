@@ -10,7 +10,7 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
-import { outstandingCents, refundDueCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import { outstandingCents, refundDueCents, toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
 import { restoreOrderState, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -178,7 +178,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
   const { firstName, lastName, phoneNo, email, ...buyer } = document.buyer ?? erasedBuyer;
   const address = addressOfBuyer(buyer);
   const financeStatus = financeStatusOf(state);
-  const owingCents = cancellation === undefined ? Math.max(0, outstandingCents(state.facts)) : 0;
+  const owingCents = toPayCents(state.facts);
   return {
     orderNo: document.orderNo,
     widget: {
@@ -218,7 +218,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       tradeIn: cancellation === undefined ? dollarsFromCents(tradeInCents(state.facts)) : 0,
       additionalPayment: dollarsFromCents(balance.paidCents),
       totalAmountOwing: dollarsFromCents(owingCents),
-      balanceDueOn: owingCents > 0 ? (balance.dueOn ?? null) : null,
+      balanceDueOn: owingCents > 0 && cancellation === undefined ? (balance.dueOn ?? null) : null,
       depositRefunded: dollarsFromCents(state.facts.refund?.amountCents ?? 0),
       balanceRefunds: transfersOf(balance, 'out')
         .filter(({ isReversed }) => isReversed === undefined)

@@ -15,6 +15,7 @@ import type { Refusal } from '../../ui/form/use-validated-form.ts';
 import { Stack } from '../../ui/page/section.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { learnWhetherCancelled } from './learn-whether-cancelled.ts';
+import { heldDollars } from './refund-rows.ts';
 
 const askAgainMs = 2000;
 
@@ -33,24 +34,27 @@ const unknown =
   'We did not hear back and cannot tell yet whether your order is cancelled. You can try again; it counts once.';
 
 /** What happens to the money, and by when. */
-const MoneyBack = ({ financeDetails: { deposit, additionalPayment } }: DatedProfileOrder) => {
+const MoneyBack = ({ financeDetails }: DatedProfileOrder) => {
+  const { deposit } = financeDetails;
+  const held = heldDollars(financeDetails);
   return (
     <>
-      {deposit === 0 ? (
+      {deposit === 0 && held <= 0 && (
         <p>
           You have paid nothing so far, so there is nothing to pay back. A payment that is still on its way comes back
           to you.
         </p>
-      ) : (
+      )}
+      {deposit > 0 && (
         <p>
           The order fee of {moneyText({ dollars: deposit })} is {refundPromise}. We send it at once; banks take a few of
           those days to show it.
         </p>
       )}
-      {additionalPayment > 0 && (
+      {held > 0 && (
         <p>
-          The {moneyText({ dollars: additionalPayment })} of the balance that you have paid come back by bank transfer{' '}
-          {refundTerm}; the seller settles that with you.
+          The {moneyText({ dollars: held })} of the balance that you have paid come back by bank transfer {refundTerm};
+          the seller settles that with you.
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   payFee: 'Next, you pay the refundable order fee.',
   orderAgain: 'The offer has ended. Order again for a current price.',
   acceptContract: 'Next, you read the contract and accept it.',
-  payBalance: 'Next, you pay the balance. Then your car goes to your retailer.',
+  payBalance: 'Next, you pay the balance. Then your order goes on.',
   answerTradeIn: 'Next, you accept or decline what we offer for your car.',
   talkAboutFinance: 'The lender did not approve your finance. Next, talk to us about other ways to go on.',
   lodgeFinance: 'Your order is subject to finance. Apply with your lender now.',

@@ -22,7 +22,7 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-const PayBalance = ({ orderNo, lifecycle, financeDetails, choice }: ProfileOrder) => {
+const PayBalance = ({ orderNo, lifecycle, financeDetails, choice, cancellationReason }: ProfileOrder) => {
   const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
   return (
     <>
@@ -42,7 +42,7 @@ const PayBalance = ({ orderNo, lifecycle, financeDetails, choice }: ProfileOrder
           ]}
         />
       )}
-      {financeDetails.totalAmountOwing > 0 && lifecycle.balance === 'notDue' && (
+      {financeDetails.totalAmountOwing > 0 && lifecycle.balance === 'notDue' && cancellationReason === null && (
         <Notice tone="info" title="Nothing is due yet" isLive={false}>
           We let you know when the balance falls due. You can come back to this page then.
         </Notice>

@@ -1,6 +1,6 @@
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import { describe, expect, it } from 'vitest';
-import { refundRows } from './refund-rows.ts';
+import { heldDollars, refundRows } from './refund-rows.ts';
 
 const eventsOf = (...types: readonly string[]): readonly OrderEventMessage[] =>
   types.map((type, revision) => ({
@@ -10,7 +10,7 @@ const eventsOf = (...types: readonly string[]): readonly OrderEventMessage[] =>
     type,
     at: '2026-11-02T01:00:00.000Z',
   }));
-const unpaid = { deposit: 0, additionalPayment: 0, balanceRefunds: [], refundDue: 0 };
+const unpaid = { deposit: 0, additionalPayment: 0, balanceRefunds: [], refundDue: 0, totalAmountOwing: 0 };
 const valuesOf = (...types: readonly string[]): readonly unknown[] =>
   refundRows(unpaid, eventsOf(...types)).map(({ value }) => value);
 
@@ -31,4 +31,33 @@ describe('the money of a cancelled order for which nothing has come in', () => {
   it('is not known before the history of the order is', () => {
     expect(valuesOf()).toEqual([]);
   });
+});
+
+describe('the money of a cancelled order that was transferred back', () => {
+  const back = { amount: 54_000, refundedOn: '2026-11-02', reference: 'OUT-1' };
+  const rowsOf = (money: Partial<typeof unpaid>) =>
+    refundRows({ ...unpaid, ...money, balanceRefunds: [back] }, eventsOf('OrderCancelled')).map(
+      ({ label, value }) => `${label}: ${String(value)}`,
+    );
+  const transferred = 'Transferred back: $54,000, on Monday 2 November 2026, reference OUT-1';
+
+  it('is all back', () => {
+    expect(rowsOf({ additionalPayment: 54_000 })).toEqual([
+      transferred,
+      'Still to come: Nothing: everything you had paid has been sent back.',
+    ]);
+  });
+
+  it('is owed once the payment was taken back after that', () => {
+    expect(rowsOf({ totalAmountOwing: 54_000 })).toEqual([
+      transferred,
+      'To be paid: $54,000: that much more than you had paid has been sent back.',
+    ]);
+  });
+});
+
+it('holds of the balance what came in and did not go back, to the cent', () => {
+  const back = { amount: 10_000.1, refundedOn: '2026-11-02', reference: 'OUT-1' };
+  expect(heldDollars({ additionalPayment: 64_000.3, balanceRefunds: [back] })).toBe(54_000.2);
+  expect(heldDollars({ additionalPayment: 10_000.1, balanceRefunds: [back] })).toBe(0);
 });

@@ -8,8 +8,17 @@ import { calendarDay, sydneyMoment } from './date-text.ts';
 
 type RefundedMoney = Pick<
   ProfileOrder['financeDetails'],
-  'deposit' | 'additionalPayment' | 'balanceRefunds' | 'refundDue'
+  'deposit' | 'additionalPayment' | 'balanceRefunds' | 'refundDue' | 'totalAmountOwing'
 >;
+
+/** What is held of what was paid at the bank, in dollars. */
+export const heldDollars = ({
+  additionalPayment,
+  balanceRefunds,
+}: Pick<RefundedMoney, 'additionalPayment' | 'balanceRefunds'>): number =>
+  // in cents: dollars do not add up exactly
+  balanceRefunds.reduce((cents, { amount }) => cents - Math.round(amount * 100), Math.round(additionalPayment * 100)) /
+  100;
 
 /** How far the refund of the order fee is; nothing about its progress until the order's history is known. */
 const depositRows = (
@@ -30,19 +39,29 @@ const depositRows = (
   ];
 };
 
-/** Every transfer of what was paid at the bank, and what is still to come in all. */
-const transferRows = ({ balanceRefunds, refundDue }: RefundedMoney): readonly DefinitionRow[] => [
-  ...balanceRefunds.map(({ amount, refundedOn, reference }, index) => ({
+/** What is still to go back in all, or has to be paid because what was paid was taken back after that. */
+const restRow = ({ refundDue, totalAmountOwing }: RefundedMoney): DefinitionRow => {
+  if (totalAmountOwing > 0) {
+    const value = `${moneyText({ dollars: totalAmountOwing })}: that much more than you had paid has been sent back.`;
+    return { label: 'To be paid', value };
+  }
+  return {
+    label: 'Still to come',
+    value:
+      refundDue > 0
+        ? `${moneyText({ dollars: refundDue })}, to the card or account it came from, at the latest ${refundTerm} of the cancellation`
+        : 'Nothing: everything you had paid has been sent back.',
+  };
+};
+
+/** Every transfer of what was paid at the bank, and what is left. */
+const transferRows = (finance: RefundedMoney): readonly DefinitionRow[] => [
+  ...finance.balanceRefunds.map(({ amount, refundedOn, reference }, index) => ({
     key: `transfer ${index}`,
     label: 'Transferred back',
     value: `${moneyText({ dollars: amount })}, on ${calendarDay(refundedOn)}, reference ${reference}`,
   })),
-  refundDue > 0
-    ? {
-        label: 'Still to come',
-        value: `${moneyText({ dollars: refundDue })}, to the card or account it came from, at the latest ${refundTerm} of the cancellation`,
-      }
-    : { label: 'Still to come', value: 'Nothing: everything you had paid has been sent back.' },
+  restRow(finance),
 ];
 
 const paymentSteps: ReadonlySet<string> = new Set(['DepositPaymentStarted', 'DepositPaymentFailed', 'DepositPaid']);
@@ -56,7 +75,8 @@ export const refundRows = (finance: RefundedMoney, events: readonly OrderEventMe
   const cancelled = events.find(({ type }) => type === 'OrderCancelled');
   const refunded = events.find(({ type }) => type === 'DepositRefunded');
   const isOpen = isPaymentOpen(events);
-  const isNothing = finance.deposit === 0 && finance.additionalPayment === 0;
+  const hasTransfers = finance.additionalPayment > 0 || finance.balanceRefunds.length > 0;
+  const isNothing = finance.deposit === 0 && !hasTransfers;
   return [
     ...(isOpen
       ? [{ label: 'Order fee', value: 'Your payment is still with the bank. If it goes through, we send it back.' }]
@@ -65,6 +85,6 @@ export const refundRows = (finance: RefundedMoney, events: readonly OrderEventMe
       ? [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }]
       : []),
     ...(finance.deposit > 0 ? depositRows(finance, cancelled, refunded) : []),
-    ...(finance.additionalPayment > 0 ? transferRows(finance) : []),
+    ...(hasTransfers ? transferRows(finance) : []),
   ];
 };
