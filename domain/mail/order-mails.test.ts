@@ -191,6 +191,8 @@ describe('mail about an order', () => {
       /The cheque was dishonoured\. The tax invoice does not hold any more/,
     );
     expect(withdrawn.facts).toContainEqual(['To be paid', '$54,000']);
+    const since = orderMail(sampleTransferReversed(), { ...order, owingCents: 0 });
+    expect(JSON.stringify(since)).not.toMatch(/To be paid|Please pay/);
     const stands = mailOf(sampleTransferReversed({ invoice: 'stands' }));
     expect(stands.paragraphs.join(' ')).not.toMatch(/invoice|handed over/);
     const back = { direction: 'out', remainingCents: 0, refundDueCents: 5_400_000 } as const;

@@ -241,7 +241,9 @@ export const balanceRefunded = (
 
 /** Of a payment that the bank took back, or a refund that came back, and of either recorded by mistake. */
 export const transferReversed = (order: MailedOrder, data: OrderEventOf<'TransferReversed'>['data']): Parts => {
-  const { direction, bankReference, day, reason, isMistake, remainingCents, refundDueCents, invoice } = data;
+  const { direction, bankReference, day, reason, isMistake, refundDueCents, invoice } = data;
+  // what was paid since is not asked for again
+  const remainingCents = data.remainingCents === 0 ? 0 : order.owingCents;
   const amount = formatDollars(data.amountCents);
   const what = {
     in: isMistake

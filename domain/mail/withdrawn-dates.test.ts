@@ -6,9 +6,10 @@ import {
   sampleEvents,
   sampleHandoverTimeChosen,
   sampleHandoverTimesWithdrawn,
+  sampleTransferReversed,
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
-import { withdrawnDates } from './withdrawn-dates.ts';
+import { mayEndDates, withdrawnDates } from './withdrawn-dates.ts';
 
 const accepted = sampleEvents.ContractAccepted;
 const asked = sampleBalanceRequested({ dueOn: '2026-12-20' });
@@ -17,10 +18,13 @@ const accepting = accepted.data.coolingOff.endsAt;
 const before = (instant: string): string => Temporal.Instant.from(instant).subtract({ hours: 1 }).toString();
 
 const takenOut = (events: readonly OrderEvent[], now = before(accepting)) =>
-  withdrawnDates(
-    events.map((event, revision) => ({ event, revision })),
-    order,
-    now,
+  (events.slice(-1).some(mayEndDates)
+    ? withdrawnDates(
+        events.map((event, revision) => ({ event, revision })),
+        order,
+        now,
+      )
+    : []
   ).map(({ uid, sequence, isCancelled }) => [uid.replace(/-\d.*/, ''), sequence, isCancelled]);
 
 it.each<readonly [string, readonly OrderEvent[], readonly (readonly [string, number, true])[]]>([
@@ -41,6 +45,11 @@ it.each<readonly [string, readonly OrderEvent[], readonly (readonly [string, num
   [
     'the day of a balance that is asked for anew without one',
     [asked, { type: 'BalanceRequested', data: { amountCents: 100, isRevised: true } }],
+    [['balance', 1, true]],
+  ],
+  [
+    'a balance that is settled by what came back',
+    [asked, sampleTransferReversed({ direction: 'out', remainingCents: 0, refundDueCents: 0 })],
     [['balance', 1, true]],
   ],
   ['a time that was withdrawn', [chosen, sampleHandoverTimesWithdrawn()], [['handover', 1, true]]],

@@ -23,14 +23,28 @@ it('a payment or transfer back does not hold once its own line is taken back, no
   const back = sampleTransferReversed({ direction: 'out', bankReference: 'OUT-000321', remainingCents: 0 });
   expect(isMadeVoidBy(sampleEvents.BalancePaid, reversed)).toBe(true);
   expect(isMadeVoidBy(sampleEvents.BalancePaid, back)).toBe(false);
-  expect(isMadeVoidBy(sampleEvents.BalancePaid, { ...reversed, data: { ...reversed.data, day: '2026-11-01' } })).toBe(
-    false,
-  );
+  const part = sampleBalancePaid({ remainingCents: 1 });
+  expect(isMadeVoidBy(part, reversed)).toBe(true);
+  expect(isMadeVoidBy(part, sampleTransferReversed({ day: '2026-11-01' }))).toBe(false);
   expect(isMadeVoidBy(sampleEvents.BalanceRefunded, back)).toBe(true);
   expect(isMadeVoidBy(sampleEvents.BalanceRefunded, reversed)).toBe(false);
   expect(isMadeVoidBy(sampleBalanceRequested({ amountCents: 0 }), reversed)).toBe(true);
   expect(isMadeVoidBy(sampleBalanceRequested(), reversed)).toBe(false);
   expect(isMadeVoidBy(sampleBalanceRequested(), back)).toBe(true);
+});
+
+it('a car is not paid for once any payment of it is taken back, another payment still came', () => {
+  const last = sampleBalancePaid({ bankReference: 'EFT-2', amountCents: 1_000 });
+  const reversed = sampleTransferReversed();
+  expect(isMadeVoidBy(last, reversed)).toBe(true);
+  expect(isMadeVoidBy(sampleEvents.OrderCompleted, reversed)).toBe(true);
+  expect(isMadeVoidBy(sampleBalancePaid({ ...last.data, remainingCents: 1 }), reversed)).toBe(false);
+  const stillPaid = sampleTransferReversed({ remainingCents: 0 });
+  expect(isMadeVoidBy(last, stillPaid)).toBe(false);
+  expect(isMadeVoidBy(sampleEvents.OrderCompleted, stillPaid)).toBe(false);
+  // two lines of one reference and day
+  const other = sampleBalancePaid({ amountCents: 1_000, another: 'Paid in two parts.', remainingCents: 1 });
+  expect(isMadeVoidBy(other, reversed)).toBe(false);
 });
 
 it('a step does not hold once it is taken back, another step does', () => {

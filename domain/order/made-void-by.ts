@@ -1,5 +1,6 @@
 /** What was said before a change does not hold after it: which later event of an order takes back what. */
 import type { OrderEvent, OrderEventType } from './order-events.ts';
+import { bankLineOf } from './bank-line.ts';
 import { hasCome } from '../time/has-come.ts';
 import { endOfDay } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
@@ -30,12 +31,15 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
 /** Whether a payment, or a transfer back, counts no more, or a balance stands as it stood before. */
 const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
   if (later.type !== 'TransferReversed') return false;
-  const { direction, bankReference, day, remainingCents } = later.data;
+  const { direction, bankReference, day, amountCents, remainingCents } = later.data;
   if (event.type === 'BalanceRequested') return event.data.amountCents === 0 || remainingCents === 0;
-  if (event.type === 'BalancePaid')
-    return direction === 'in' && event.data.bankReference === bankReference && event.data.receivedOn === day;
-  if (event.type !== 'BalanceRefunded' || direction === 'in') return false;
-  return event.data.bankReference === bankReference && event.data.refundedOn === day;
+  // paid for, and not any more
+  if (event.type === 'OrderCompleted') return remainingCents > 0;
+  if (event.type !== 'BalancePaid' && event.type !== 'BalanceRefunded') return false;
+  if (event.type === 'BalancePaid' && event.data.remainingCents === 0 && remainingCents > 0) return true;
+  const line = bankLineOf(event);
+  const isOfLine = line?.direction === direction && line.bankReference === bankReference && line.day === day;
+  return isOfLine && event.data.amountCents === amountCents;
 };
 
 /** Whether what an event said does not hold any more after a later one of the same order. */

@@ -4,7 +4,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
-import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import { toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
@@ -96,7 +96,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
-    owingCents: outstandingCents(facts),
+    owingCents: toPayCents(facts),
     revision: Number(news.found.revision),
     ...(handover && { handover }),
     isHandedOver: facts.handover?.done !== undefined,
