@@ -48,6 +48,19 @@ describe('mail about a handover', () => {
     expect(before?.place).toContain('188 Silverwattle Road');
   });
 
+  it('says of a car that is not paid for any more that it has to be before that', () => {
+    const words = 'Before that the balance of $54,000 has to be paid: the car is not handed over while it is owing.';
+    for (const [owingCents, isSaid] of [
+      [5_400_000, true],
+      [0, false],
+    ] as const) {
+      const owing = { ...order, owingCents };
+      const mails = [orderMail(sampleHandoverTimesOffered(), owing), orderMail(chosen, owing)];
+      for (const mail of [...mails, reminderMail(chosen, owing, dayBefore)])
+        expect(mail?.paragraphs.includes(words)).toBe(isSaid);
+    }
+  });
+
   it('names a time that was withdrawn, and why', () => {
     const { offer: _, ...time } = chosen.data;
     const withdrawn = orderMail(sampleHandoverTimesWithdrawn({ chosen: time }), order);

@@ -1,6 +1,7 @@
 /** Mails about the handover: times to choose from, the one that was chosen, the day before it, and what holds after it. */
 import { ownership } from '../brand/ownership.ts';
 import { dayIn } from '../locations/end-of-day.ts';
+import { formatDollars } from '../money/cents.ts';
 import { groupedDigits } from '../money/grouped-digits.ts';
 import type { HandoverPlace } from '../order/handover-place.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
@@ -27,6 +28,14 @@ const timeFacts = (order: MailedOrder, { startsAt, minutes, place, state }: Chos
   ...bringOf(order).map((thing) => [place === 'home' ? 'Please have ready' : 'Please bring', thing] as const),
 ];
 
+/** At the retailer a balance is owing only of a payment that was taken back. */
+const payBefore = ({ owingCents }: MailedOrder): readonly string[] =>
+  owingCents <= 0
+    ? []
+    : [
+        `Before that the balance of ${formatDollars(owingCents)} has to be paid: the car is not handed over while it is owing.`,
+      ];
+
 /** Times to choose from; who hands the car over, and their notes, are personal and absent once their key is gone. */
 export const handoverTimesOffered = (
   order: MailedOrder,
@@ -36,6 +45,7 @@ export const handoverTimesOffered = (
   heading: 'Choose a time for your handover',
   paragraphs: [
     `Your ${order.car} is ready to be handed over. Choose the time that suits you best in your account; you can change it there as well.`,
+    ...payBefore(order),
     ...(personal !== undefined && personal.notes !== ''
       ? [`${order.retailer} writes: ${sentenceOf(personal.notes)}`]
       : []),
@@ -56,6 +66,7 @@ export const handoverTimeChosen = (order: MailedOrder, chosen: Chosen): Parts =>
       order,
       topic,
       `You get your ${order.car} at the time below. It is attached for your calendar${chosen.insteadOf === undefined ? '' : ' and takes the place of the one before'}.`,
+      ...payBefore(order),
       'If it does not suit you any more, choose another time in your account.',
     ),
     facts: timeFacts(order, chosen),
@@ -71,6 +82,7 @@ export const handoverReminder = (order: MailedOrder, chosen: Chosen, today: stri
     chosen.place === 'home'
       ? `${order.retailer} brings your ${order.car} to your home at the time below.`
       : `You get your ${order.car} at the time below. We look forward to seeing you.`,
+    ...payBefore(order),
     'If something has come up, choose another time in your account, or call your retailer.',
   ),
   facts: timeFacts(order, chosen),
