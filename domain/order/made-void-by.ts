@@ -50,6 +50,14 @@ export const isMadeVoidBy = (event: OrderEvent, later: OrderEvent): boolean =>
   (later.type === 'StatusCorrected' &&
     later.data.corrects === (event.type === 'VehicleReallocated' ? 'VehicleAllocated' : event.type));
 
+/** Whether what an event said does not hold any more after the later ones: a step that was taken back takes nothing back. */
+export const isVoidAfter = (event: OrderEvent, later: readonly OrderEvent[]): boolean =>
+  later.some(
+    (one, index) =>
+      isMadeVoidBy(event, one) &&
+      !later.slice(index + 1).some((next) => next.type === 'StatusCorrected' && next.data.corrects === one.type),
+  );
+
 /** Whether the days that an event named for an answer or a meeting are over at an ISO instant. */
 export const isOverAt = (event: OrderEvent, state: StateCode, now: string): boolean => {
   if (event.type === 'TradeInOffered') return hasCome(endOfDay(event.data.holdsUntil, state), now);

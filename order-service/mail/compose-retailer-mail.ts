@@ -15,7 +15,7 @@ import {
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
 import { lenderHasToKnow } from '@driveaway/domain/order/duties-of-cooling-off.ts';
-import { isMadeVoidBy, isOverAt } from '@driveaway/domain/order/made-void-by.ts';
+import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
@@ -105,8 +105,9 @@ export const composeRetailerMail = async (
   if (told === undefined || created === undefined) return undefined;
   const { event } = told;
   if (event?.type === 'HandoverTimeChosen' || event?.type === 'HandoverTimesWithdrawn') {
-    const isVoid = events.slice(index + 1).some((later) => later.event && isMadeVoidBy(event, later.event));
-    if (isVoid || isOverAt(event, created.price.state, ports.clock.now().toString())) return undefined;
+    const later = events.slice(index + 1).flatMap((one) => one.event ?? []);
+    if (isVoidAfter(event, later) || isOverAt(event, created.price.state, ports.clock.now().toString()))
+      return undefined;
   }
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;

@@ -75,6 +75,21 @@ it('reminds nobody of a handover, and tells nobody of its time, once that has co
   expect(after.news).toBeUndefined();
 });
 
+it('reminds of a handover that was recorded before its time by mistake, once that is taken back', async () => {
+  const service = await orderBefore('CompleteOrder');
+  const { OfferHandoverTimes, ChooseHandoverTime, RecordHandover } = sampleCommands;
+  for (const command of [OfferHandoverTimes, ChooseHandoverTime, RecordHandover])
+    await carryOut(service.ports, sampleOrderNo, command);
+  const notNeeded = await toldOf(service, 'HandoverTimeChosen');
+  expect(notNeeded).toMatchObject({ news: undefined, reminder: undefined, retailer: undefined });
+  const corrected = { type: 'CorrectStatus', corrects: 'VehicleHandedOver', reason: 'It was another car.' } as const;
+  await carryOut(service.ports, sampleOrderNo, corrected);
+  const chosen = await toldOf(service, 'HandoverTimeChosen');
+  expect(chosen.reminder).toBeDefined();
+  expect(chosen.retailer).toBeDefined();
+  expect((await toldOf(service, 'VehicleHandedOver')).news).toBeUndefined();
+});
+
 it('tells retailer and buyer of no handover that went with its arrival, and both that it did', async () => {
   const service = await orderBefore('CompleteOrder');
   await carryOut(service.ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);

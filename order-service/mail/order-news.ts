@@ -6,7 +6,7 @@ import { refusableKindOf } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
 import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
-import { isMadeVoidBy, isOverAt } from '@driveaway/domain/order/made-void-by.ts';
+import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
@@ -84,11 +84,12 @@ const stillHolds = async (
   const now = ports.clock.now().toString();
   if (isOverAt(event, facts.created.price.state, now)) return false;
   if (Number(revision) >= last) return true;
+  const laterEvents: OrderEvent[] = [];
   for await (const recorded of readOrderEvents(ports.eventStore, orderNo, revision + 1n)) {
     const [, later] = evolveLoaded(initialOrderState, await openEvent(recorded, noKey));
-    if (later.event !== undefined && isMadeVoidBy(event, later.event)) return false;
+    if (later.event !== undefined) laterEvents.push(later.event);
   }
-  return true;
+  return !isVoidAfter(event, laterEvents);
 };
 
 export type OrderNews = {

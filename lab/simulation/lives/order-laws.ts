@@ -4,7 +4,7 @@ import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import type { CalendarEntry } from '@driveaway/domain/mail/calendar-entry.ts';
 import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
-import { isMadeVoidBy } from '@driveaway/domain/order/made-void-by.ts';
+import { isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { outstandingCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
@@ -225,8 +225,13 @@ const lateNewsHolds = ofEach(({ events, state }) => {
   for (const [index, { event }] of events.entries()) {
     if (event === undefined) continue;
     if (event.type !== 'BalanceRequested' && !namesCars.has(event.type)) continue;
-    const isVoid = events.slice(index + 1).some((later) => later.event && isMadeVoidBy(event, later.event));
-    if (isVoid) continue;
+    if (
+      isVoidAfter(
+        event,
+        events.slice(index + 1).flatMap((later) => later.event ?? []),
+      )
+    )
+      continue;
     const [other] = otherVins(mailText(event, state.facts), [now.vin, toldBy(events.slice(0, index)).vin]);
     if (other !== undefined) return `news of ${event.type} names ${other}, and the order has ${now.vin}`;
     if (event.type !== 'BalanceRequested') continue;
