@@ -234,7 +234,12 @@ const withReversed = (facts: OrderFacts, data: OrderEventOf<'TransferReversed'>[
     direction === 'in'
       ? { ...facts.balance, payments: marked(payments), paidCents: Math.max(0, paidCents - amountCents) }
       : { ...facts.balance, refunds: marked(refunds) };
-  return withInvoice({ ...facts, balance: { ...balance, invoice: isSettled ? undefined : invoice } }, invoiceVersion);
+  // what was asked for by a day had been paid
+  const dueOn = data.invoice === undefined ? balance.dueOn : undefined;
+  return withInvoice(
+    { ...facts, balance: { ...balance, dueOn, invoice: isSettled ? undefined : invoice } },
+    invoiceVersion,
+  );
 };
 
 const withInvoice = (facts: OrderFacts, invoiceVersion: number | undefined): OrderFacts =>

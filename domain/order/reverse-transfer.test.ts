@@ -34,6 +34,23 @@ describe('a payment that the bank takes back', () => {
     expect(state.anomalies).toEqual([]);
   });
 
+  it('falls due on no day any more, and is asked for anew, by the same day too', () => {
+    const [asked, dueOn] = [until('BalancePaid').at(-2), '2026-12-20'];
+    expect(asked).toMatchObject({ type: 'BalanceRequested', data: { dueOn } });
+    expect(stateOf(...until('BalancePaid'), withdrawn).facts.balance.dueOn).toBeUndefined();
+    const given = [...until('BalancePaid'), withdrawn];
+    const anew = {
+      type: 'BalanceRequested',
+      data: { amountCents: sampleBalanceCents, dueOn, isRevised: true },
+    } as const;
+    givenEvents(...given)
+      .when({ ...RequestBalance, dueOn })
+      .thenEvents(anew);
+    givenEvents(...given, anew)
+      .when({ ...RequestBalance, dueOn })
+      .thenRefused({ code: 'balance-already-requested' });
+  });
+
   it('stops the shipping', () => {
     givenEvents(...until('BalancePaid'))
       .when(ShipToDealer)
