@@ -133,14 +133,15 @@ const OrderCards = ({ orderNo, carDetails, dealerDetails: dealer, financeDetails
   </>
 );
 
-const BalanceOwing = ({ orderNo, financeDetails, choice }: ProfileOrder) => (
+const BalanceOwing = ({ orderNo, financeDetails, choice, lifecycle }: ProfileOrder) => (
   <Card title="Your balance is due">
     <PriceRows
       rows={[{ key: 'owing', label: 'Total amount owing', dollars: financeDetails.totalAmountOwing, kind: 'total' }]}
     />
     {financeDetails.balanceDueOn !== null && (
       <p>
-        In cleared funds by {calendarDay(financeDetails.balanceDueOn)}, {balanceDueIn(choice.state)}.
+        In cleared funds by {calendarDay(financeDetails.balanceDueOn)}
+        {!isAtRetailer({ lifecycle }) && `, ${balanceDueIn(choice.state)}`}.
       </p>
     )}
     <div className={styles.actions}>

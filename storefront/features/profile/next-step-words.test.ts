@@ -1,7 +1,7 @@
 import { otherSteps } from '@driveaway/domain/order/next-step.ts';
 import { customerSteps } from '@driveaway/domain/order/things-to-do.ts';
 import { expect, it } from 'vitest';
-import { sentenceOfStep, statusLabelOf, stepExpectedOn } from './next-step-words.ts';
+import { balanceBy, sentenceOfStep, statusLabelOf, stepExpectedOn } from './next-step-words.ts';
 
 const kinds = [...customerSteps, ...otherSteps];
 
@@ -24,4 +24,15 @@ it('says that a car was handed over, where the seller has no status for it', () 
   const handover = { done: { handedOverOn: '2026-11-20' } };
   expect(statusLabelOf({ widget, handover: null })).toBe('Order confirmed. Delivery pending.');
   expect(statusLabelOf({ widget, handover })).toBe('Handed over');
+});
+
+it('says until when a balance has to be paid, by where the car is', () => {
+  const owing = { cancellationReason: null, handover: null, choice: { state: 'NSW' as const } };
+  const lifecycle = { fulfilment: 'allocated', balance: 'owing', finance: 'notApplicable' } as const;
+  const order = { ...owing, lifecycle };
+  const atRetailer = { ...owing, lifecycle: { ...lifecycle, fulfilment: 'delivered' } } as const;
+  expect(balanceBy(order)).toBe('48 hours before dispatch');
+  expect(balanceBy(atRetailer)).toBe('before your car is handed over');
+  expect(balanceBy({ ...atRetailer, handover: { done: { handedOverOn: '2026-11-20' } } })).toBe('now');
+  expect(balanceBy({ ...order, cancellationReason: 'The seller is out of cars.' })).toBe('now');
 });

@@ -1,7 +1,8 @@
 /** The next step of an order in words. */
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import { nextStep, type NextStep, type NextStepKind } from '@driveaway/domain/order/next-step.ts';
-import type { HandoverArranged, OrderToSeeTo } from '@driveaway/domain/order/things-to-do.ts';
+import { isAtRetailer, type HandoverArranged, type OrderToSeeTo } from '@driveaway/domain/order/things-to-do.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { openOffer } from './open-offer.ts';
 
@@ -46,6 +47,20 @@ export const toSeeTo = (order: DatedProfileOrder): DatedProfileOrder & OrderToSe
 export const nextStepOf = (order: DatedProfileOrder): NextStep => nextStep(toSeeTo(order), order.answeredAt);
 
 export const sentenceOfStep = ({ kind }: Pick<NextStep, 'kind'>): string => sentences[kind];
+
+/** Until when a balance has to be paid, behind “in cleared funds”. */
+export const balanceBy = ({
+  lifecycle,
+  handover,
+  choice,
+  cancellationReason,
+}: Pick<ProfileOrder, 'lifecycle' | 'cancellationReason'> & {
+  readonly choice: Pick<ProfileOrder['choice'], 'state'>;
+  readonly handover: Pick<HandoverArranged, 'done'> | null;
+}): string => {
+  if (cancellationReason !== null || (handover?.done ?? null) !== null) return 'now';
+  return isAtRetailer({ lifecycle }) ? 'before your car is handed over' : balanceDueIn(choice.state);
+};
 
 /** The day on which the step that the car is on ends, yyyy-MM-dd; undefined where nobody named one. */
 export const stepExpectedOn = (

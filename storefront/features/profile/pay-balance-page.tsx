@@ -1,4 +1,4 @@
-import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
+import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { DefinitionRows, PriceRows } from '../../ui/figures/definition-rows.tsx';
@@ -7,6 +7,7 @@ import { Card } from '../../ui/page/section.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { calendarDay } from './date-text.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
+import { balanceBy } from './next-step-words.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ReceivedMoney } from './received-money.tsx';
@@ -22,14 +23,12 @@ const Details = ({ rows }: { rows: readonly Detail[] }) => (
 
 const { bank } = brand;
 
-const PayBalance = ({ orderNo, lifecycle, financeDetails, choice, cancellationReason }: ProfileOrder) => {
+const PayBalance = (order: ProfileOrder) => {
+  const { orderNo, lifecycle, financeDetails, cancellationReason } = order;
   const dueDay = calendarDay(financeDetails.balanceDueOn ?? '');
   return (
     <>
-      <p>
-        The remaining balance must be paid in cleared funds {balanceDueIn(choice.state)}. Choose one of the three ways
-        below.
-      </p>
+      <p>The remaining balance must be paid in cleared funds {balanceBy(order)}. Choose one of the three ways below.</p>
       <ReceivedMoney finance={financeDetails} />
       {financeDetails.totalAmountOwing <= 0 ? (
         <Notice tone="success" title="There is nothing left to pay" isLive={false}>
@@ -49,8 +48,8 @@ const PayBalance = ({ orderNo, lifecycle, financeDetails, choice, cancellationRe
       )}
       {financeDetails.totalAmountOwing > 0 && dueDay !== '' && (
         <Notice tone="info" title={`Due in cleared funds by ${dueDay}`} isLive={false}>
-          That is 48 hours of banking before your car is dispatched. A transfer between banks can take a business day, a
-          cheque up to five.
+          {!isAtRetailer(order) && 'That is 48 hours of banking before your car is dispatched. '}A transfer between
+          banks can take a business day, a cheque up to five.
         </Notice>
       )}
       <Card title="Option 1: electronic funds transfer">

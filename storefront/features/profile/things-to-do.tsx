@@ -1,4 +1,3 @@
-import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { thingsToDo, type ThingToDo } from '@driveaway/domain/order/things-to-do.ts';
 import { useState, type ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { calendarDay } from './date-text.ts';
 import { handoverDay } from './handover-times.ts';
-import { toSeeTo } from './next-step-words.ts';
+import { balanceBy, toSeeTo } from './next-step-words.ts';
 import styles from './profile.module.css';
 
 const names: Readonly<Record<ThingToDo['thing'], string>> = {
@@ -43,7 +42,8 @@ const financeWords = ({ lifecycle, dealerDetails }: ProfileOrder): string => {
   }
 };
 
-const balanceWords = ({ financeDetails, lifecycle, orderNo, choice }: ProfileOrder): ReactNode => {
+const balanceWords = (order: ProfileOrder): ReactNode => {
+  const { financeDetails, lifecycle, orderNo } = order;
   const { totalAmountOwing, balanceDueOn } = financeDetails;
   if (lifecycle.balance === 'notDue') {
     return `${moneyText({ dollars: totalAmountOwing })} once your car is here. We tell you by when.`;
@@ -52,7 +52,7 @@ const balanceWords = ({ financeDetails, lifecycle, orderNo, choice }: ProfileOrd
   return (
     <>
       {moneyText({ dollars: totalAmountOwing })} in cleared funds
-      {balanceDueOn === null ? ` ${balanceDueIn(choice.state)}` : ` by ${calendarDay(balanceDueOn)}`}.{' '}
+      {balanceDueOn === null ? ` ${balanceBy(order)}` : ` by ${calendarDay(balanceDueOn)}`}.{' '}
       <Link to={`/profile/pay-balance?${new URLSearchParams({ orderNo }).toString()}`}>Three ways to pay</Link>
     </>
   );
