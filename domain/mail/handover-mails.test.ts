@@ -49,7 +49,7 @@ describe('mail about a handover', () => {
   });
 
   it('says of a car that is not paid for any more that it has to be before that', () => {
-    const words = 'Before that the balance of $54,000 has to be paid: the car is not handed over while it is owing.';
+    const words = 'Before that, please pay $54,000: that is owing for the car.';
     for (const [owingCents, isSaid] of [
       [5_400_000, true],
       [0, false],

@@ -30,11 +30,7 @@ const timeFacts = (order: MailedOrder, { startsAt, minutes, place, state }: Chos
 
 /** At the retailer a balance is owing only of a payment that was taken back. */
 const payBefore = ({ owingCents }: MailedOrder): readonly string[] =>
-  owingCents <= 0
-    ? []
-    : [
-        `Before that the balance of ${formatDollars(owingCents)} has to be paid: the car is not handed over while it is owing.`,
-      ];
+  owingCents > 0 ? [`Before that, please pay ${formatDollars(owingCents)}: that is owing for the car.`] : [];
 
 /** Times to choose from; who hands the car over, and their notes, are personal and absent once their key is gone. */
 export const handoverTimesOffered = (

@@ -235,11 +235,8 @@ const withReversed = (facts: OrderFacts, data: OrderEventOf<'TransferReversed'>[
       ? { ...facts.balance, payments: marked(payments), paidCents: Math.max(0, paidCents - amountCents) }
       : { ...facts.balance, refunds: marked(refunds) };
   // what was asked for by a day had been paid
-  const dueOn = data.invoice === undefined ? balance.dueOn : undefined;
-  return withInvoice(
-    { ...facts, balance: { ...balance, dueOn, invoice: isSettled ? undefined : invoice } },
-    invoiceVersion,
-  );
+  const asked = data.invoice === undefined ? balance : { ...balance, dueOn: undefined };
+  return withInvoice({ ...facts, balance: { ...asked, invoice: isSettled ? undefined : invoice } }, invoiceVersion);
 };
 
 const withInvoice = (facts: OrderFacts, invoiceVersion: number | undefined): OrderFacts =>
