@@ -171,7 +171,10 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     if (model.payments === 0) return undefined;
     const reversed = { ...model, held: model.held - 1, payments: model.payments - 1 };
     if (model.stage === 'cancelled:refund') return settled(reversed);
-    return model.stage.startsWith('cancelled') || model.balance === 'notDue' ? reversed : withBalance(reversed);
+    if (model.stage.startsWith('cancelled') || model.balance === 'notDue') return reversed;
+    const left = withBalance(reversed);
+    // what was asked for by a day had been paid
+    return model.balance !== 'owing' && left.balance === 'owing' ? { ...left, isDayNamed: false } : left;
   },
   ShipToDealer: (model) =>
     model.balance === 'paid' || model.balance === 'overpaid' ? move(['shore', 'toDealer'])(model) : undefined,
