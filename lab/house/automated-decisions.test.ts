@@ -15,6 +15,7 @@ const programs: Readonly<Record<string, AutomatedDecisionName | 'nothing, it car
   anchors: 'nothing, it carries out',
   'car-build': 'nothing, it carries out',
   contracts: 'nothing, it carries out',
+  erasure: 'nothing, it carries out',
   'kept-build': 'nothing, it carries out',
   'late-charges': 'nothing, it carries out',
   papers: 'nothing, it carries out',

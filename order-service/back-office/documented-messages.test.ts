@@ -15,9 +15,16 @@ const blocks = [...text.matchAll(/```ndjson\n(.*?)```/gs)].map(([, block = '']) 
     .map((line) => jsonObjectSchema.parse(JSON.parse(line))),
 );
 
+/** The lines of the block that begins with a message. */
+const quoted = (type: string) => {
+  const block = blocks.find(([first]) => first?.['type'] === type);
+  if (block === undefined) throw new Error(`docs/operations.md quotes no ${type}`);
+  return block;
+};
+
 it('ask for the balance, and for it by another day', async () => {
   const { accepted, events } = await servedAt('AllocateVehicle');
-  for (const message of blocks[0] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('request-balance')) await accepted({ ...message, orderNo });
   expect((await events()).slice(-2).map(({ event }) => event?.data)).toEqual([
     { amountCents: 5_400_000, dueOn: '2026-12-18' },
     { amountCents: 5_400_000, dueOn: '2027-01-08', isRevised: true },
@@ -33,7 +40,7 @@ it('give back the balance of a cancelled order in parts, until nothing is due', 
     return answer.json();
   };
   const due: unknown[] = [];
-  for (const message of blocks[1] ?? []) {
+  for (const message of quoted('balance-paid')) {
     await accepted({ ...message, orderNo });
     due.push(await standing());
   }
@@ -46,10 +53,20 @@ it('give back the balance of a cancelled order in parts, until nothing is due', 
   ]);
 });
 
+it('take back what the bank took back, and what came back', async () => {
+  const { accepted, events } = await servedAt('RequestBalance');
+  for (const message of [...quoted('balance-paid'), ...quoted('balance-reversed')])
+    await accepted({ ...message, orderNo });
+  expect((await events()).slice(-2).map(({ event }) => event)).toMatchObject([
+    { type: 'TransferReversed', data: { direction: 'in', bankReference: 'EFT-1', amountCents: 5_400_000 } },
+    { type: 'TransferReversed', data: { direction: 'out', bankReference: 'OUT-2' } },
+  ]);
+});
+
 it('offer for a car to trade in, and offer again', async () => {
   const { accepted, events, ports } = await servedAt('AllocateVehicle');
   await carryOut(ports, orderNo, sampleCommands.RequestValuation);
-  for (const message of blocks[2] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('trade-in-offered')) await accepted({ ...message, orderNo });
   expect((await events()).slice(-2).map(({ event }) => event?.data)).toEqual([
     { offer: 1, amountCents: 1_250_000, holdsUntil: '2026-11-30' },
     { offer: 2, amountCents: 1_300_000, holdsUntil: '2026-12-15' },
@@ -58,13 +75,13 @@ it('offer for a car to trade in, and offer again', async () => {
 
 it('give an order another car', async () => {
   const { accepted, events } = await servedAt('RecordOnWater');
-  for (const message of blocks[3] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('reallocate')) await accepted({ ...message, orderNo });
   expect((await events()).at(-1)?.event).toMatchObject({ type: 'VehicleReallocated', data: { vin: sampleOtherVin } });
 });
 
 it('move an order to another retailer', async () => {
   const { accepted, events } = await servedAt('RecordOnWater');
-  for (const message of blocks[5] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('move-retailer')) await accepted({ ...message, orderNo });
   expect((await events()).at(-1)?.event).toMatchObject({
     type: 'RetailerChanged',
     data: { dealer: { dealerId: 'austral-chatswood', name: 'Austral Chatswood' } },
@@ -73,13 +90,13 @@ it('move an order to another retailer', async () => {
 
 it('take back a step that was recorded by mistake', async () => {
   const { accepted, events } = await servedAt('RecordOnWater');
-  for (const message of blocks[4] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('status-corrected')) await accepted({ ...message, orderNo });
   expect((await events()).at(-1)?.event).toMatchObject({ data: { corrects: 'VehicleOnWater' } });
 });
 
 it('offer times for a handover, take them back, and report the handover', async () => {
   const { accepted, events } = await servedAt('RecordArrivalAtDealer');
-  for (const message of blocks[6] ?? []) await accepted({ ...message, orderNo });
+  for (const message of quoted('handover-offered')) await accepted({ ...message, orderNo });
   expect((await events()).slice(-3).map(({ event }) => event?.data)).toMatchObject([
     { offer: 1, times: ['2026-12-29T23:00:00.000Z', '2026-12-30T03:30:00.000Z'], place: 'retailer', state: 'NSW' },
     { reason: 'You have your car today already.' },
