@@ -203,6 +203,15 @@ describe('mail about an order', () => {
     expect(again.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
   });
 
+  it('about a payment of what a cancelled order owed says no word of the car', () => {
+    const all = mailOf(sampleBalancePaid({ settlesDebt: true, overpaidCents: 100 }));
+    expect(all.paragraphs.join(' ')).toMatch(/^Thank you\. Nothing is owing of your cancelled order/);
+    expect(all.facts).toContainEqual(['To be refunded', '$1']);
+    const part = mailOf(sampleBalancePaid({ settlesDebt: true, remainingCents: 5_300_000 }));
+    expect(part.facts).toContainEqual(['Still to be paid', '$53,000']);
+    expect(JSON.stringify([all, part])).not.toContain('invoice');
+  });
+
   it('about a cancellation promises a refund only of what was paid', () => {
     expect(mailOf(sampleOrderCancelled()).facts).toContainEqual(['To be refunded', '$1,000']);
     const unpaid = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));

@@ -23,6 +23,7 @@ import {
   balancePaid,
   balanceRefunded,
   cancelled,
+  debtPaid,
   depositRefunded,
   lateChargeRefunded,
   overpaid,
@@ -200,6 +201,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'BalancePaid':
       if (event.data.isEarly && event.data.overpaidCents !== event.data.amountCents)
         return paidEarly(order, event.data);
+      if (event.data.settlesDebt) return debtPaid(order, event.data);
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
         : overpaid(order, event.data, event.data.overpaidCents);

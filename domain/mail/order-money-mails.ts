@@ -99,7 +99,26 @@ export const paidEarly = (
   action: follow(order),
 });
 
-/** Of a payment that was not owing, or not all of it. */
+/** Of a cancelled order: what had gone back of a payment that the bank took back. */
+export const debtPaid = (
+  order: MailedOrder,
+  { amountCents, remainingCents, overpaidCents }: OrderEventOf<'BalancePaid'>['data'],
+): Parts => ({
+  ...step(
+    order,
+    'Your payment has arrived',
+    remainingCents === 0
+      ? 'Thank you. Nothing is owing of your cancelled order any more.'
+      : 'Thank you. It counts towards what is owing of your cancelled order.',
+    ...(overpaidCents === undefined ? [] : ['You have paid more than was owing. We transfer back what is too much.']),
+  ),
+  facts: [
+    ['Received', formatDollars(amountCents)],
+    ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
+    ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
+  ],
+});
+
 /** Where a car that is paid for goes; one that was paid for before is where it is. */
 const paidFor = (order: MailedOrder, { invoice }: OrderEventOf<'BalancePaid'>['data'], goesOn: string): string => {
   if (invoice === 'stands') return `Thank you. Your ${order.car} is paid for in full again.`;
@@ -108,6 +127,7 @@ const paidFor = (order: MailedOrder, { invoice }: OrderEventOf<'BalancePaid'>['d
     : `${goesOn} The tax invoice is ${whereDocumentsAre(order)}.`;
 };
 
+/** Of a payment that was not owing, or not all of it. */
 export const overpaid = (
   order: MailedOrder,
   data: OrderEventOf<'BalancePaid'>['data'],

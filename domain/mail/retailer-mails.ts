@@ -15,6 +15,8 @@ const toldRetailers: ReadonlySet<string> = new Set([
   'OrderCancelled',
   'DepositRefunded',
   'BalanceRefunded',
+  'BalancePaid',
+  'TransferReversed',
   'HandoverTimeChosen',
   'HandoverTimesWithdrawn',
 ]);
@@ -124,6 +126,36 @@ export const orderRefundedRetailerMail = (
     ['Status', status],
     ['Refunded', formatDollars(amountCents)],
     ...(remainingCents === 0 ? [] : ([['Still to come', formatDollars(remainingCents)]] as const)),
+  ],
+  action: actionOf(orderNo),
+});
+
+/** The mail to the retailer of a car that is with them or on its way, when its price is not paid any more. */
+export const doNotHandOverRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
+  subject: `Please do not hand over: order ${orderNo}`,
+  preview: `This ${car} is not paid for any more.`,
+  heading: 'A car is not paid for any more',
+  paragraphs: [
+    `A payment for this ${car} does not count any more: please do not hand it over until we write that it is paid for again.`,
+  ],
+  facts: [
+    ['Order', orderNo],
+    ['Car', car],
+    ['Status', status],
+  ],
+  action: actionOf(orderNo),
+});
+
+/** The mail that ends the one before. */
+export const paidAgainRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
+  subject: `Paid for again: order ${orderNo}`,
+  preview: `This ${car} can be handed over.`,
+  heading: 'A car is paid for again',
+  paragraphs: [`This ${car} is paid for in full again, and can be handed over.`],
+  facts: [
+    ['Order', orderNo],
+    ['Car', car],
+    ['Status', status],
   ],
   action: actionOf(orderNo),
 });

@@ -103,6 +103,7 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
       ...(isEarly ? { isEarly } : {}),
       ...(another === undefined ? {} : { another }),
       ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
+      ...(isOver && owing > 0 ? { settlesDebt: true } : {}),
       ...(isOver ? {} : invoiceAfter(state, remainingCents)),
     },
   });

@@ -211,6 +211,8 @@ export const orderEventSchemas = {
       another: z.optional(z.string().min(1)),
       /** The part of it beyond what was owing, which is due back; absent when nothing was. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
+      /** The order is cancelled, and owes what went back of a payment that the bank took back. */
+      settlesDebt: z.optional(z.literal(true)),
       /** The price was paid in full before, and taken back: what became of its tax invoice. */
       invoice: z.optional(takenBackInvoiceSchema),
       /** Of the tax invoice that takes the place of one that was withdrawn. */

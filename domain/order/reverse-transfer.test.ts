@@ -110,7 +110,7 @@ describe('a payment that the bank takes back', () => {
     expect(stateOf(...back, debt).lifecycle.value.fulfilment).toEqual({ cancelled: 'settled' });
     givenEvents(...back, debt)
       .when({ ...RecordBalancePaid, bankReference: 'EFT-2' })
-      .thenEvents(sampleBalancePaid({ bankReference: 'EFT-2' }));
+      .thenEvents(sampleBalancePaid({ bankReference: 'EFT-2', settlesDebt: true }));
   });
 });
 

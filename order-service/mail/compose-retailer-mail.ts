@@ -1,8 +1,10 @@
 /** The mail that an event calls for to a retailer: whoever delivers the order now, or did until then. No personal data. */
+import { isDeepStrictEqual } from 'node:util';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import {
   deskMailReason,
+  doNotHandOverRetailerMail,
   handoverChosenRetailerMail,
   handoverWithdrawnRetailerMail,
   forDeskInPlaceOf,
@@ -10,13 +12,14 @@ import {
   orderForRetailerMail,
   orderGoneFromRetailerMail,
   orderRefundedRetailerMail,
+  paidAgainRetailerMail,
   retailerMailReason,
   type RetailerAudience,
   type RetailersOrder,
 } from '@driveaway/domain/mail/retailer-mails.ts';
 import { lenderHasToKnow } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
-import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
@@ -42,6 +45,20 @@ const retailersAround = (events: readonly LoadedEvent[], index: number) => {
   return { before: namedIn(events.slice(0, index)), after: namedIn(events.slice(0, index + 1)) };
 };
 
+/** What a payment that is taken back, or made again, is to a retailer who has the car or waits for it. */
+const contentOfPrice = (
+  { remainingCents, invoice }: OrderEventOf<'BalancePaid' | 'TransferReversed'>['data'],
+  { facts, lifecycle: { value } }: OrderState,
+  order: RetailersOrder,
+): MailContent | undefined => {
+  const isOwing = remainingCents > 0;
+  const isComing = isDeepStrictEqual(value.fulfilment, { inTransit: 'toDealer' }) || value.fulfilment === 'delivered';
+  // told as it is now: what has changed since is told by its own event
+  if (invoice !== 'withdrawn' || !isComing || facts.handover?.done || isOwing !== (value.balance === 'owing'))
+    return undefined;
+  return isOwing ? doNotHandOverRetailerMail(order) : paidAgainRetailerMail(order);
+};
+
 /** What an event is to the retailer who has the order after it; undefined when it is nothing. */
 const contentFor = (
   { event, metadata }: LoadedEvent,
@@ -61,6 +78,8 @@ const contentFor = (
     const { amountCents, remainingCents = 0 } = event.data;
     return orderRefundedRetailerMail(order, { amountCents, remainingCents });
   }
+  if (event?.type === 'TransferReversed' || event?.type === 'BalancePaid')
+    return contentOfPrice(event.data, state, order);
   if (event?.type === 'HandoverTimeChosen') return handoverChosenRetailerMail(order, event.data);
   if (event?.type === 'HandoverTimesWithdrawn') return handoverWithdrawnRetailerMail(order, event.data);
   // a cancelled order is nobody's to deliver

@@ -146,6 +146,35 @@ it('tells a retailer of an order that is theirs now, and one who had it that it 
   expect((await toldOf(service, 'DepositPaid')).retailer).toBeDefined();
 });
 
+const stopped = `Please do not hand over: order ${sampleOrderNo}`;
+
+it('tells the retailer that a car on its way or there is not paid for any more, until it is paid for again', async () => {
+  const service = await orderBefore('CompleteOrder');
+  const subjectOf = async (type: OrderEventType) => (await toldOf(service, type)).retailer?.content.subject;
+  expect(await subjectOf('BalancePaid')).toBeUndefined();
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.ReverseTransfer);
+  expect(await subjectOf('TransferReversed')).toBe(stopped);
+  await carryOut(service.ports, sampleOrderNo, { ...sampleCommands.RecordBalancePaid, bankReference: 'EFT-2' });
+  expect(await subjectOf('TransferReversed')).toBeUndefined();
+  expect(await subjectOf('BalancePaid')).toBe(`Paid for again: order ${sampleOrderNo}`);
+});
+
+it('tells no retailer of a payment that is taken back before the car is sent', async () => {
+  const service = await orderBefore('ShipToDealer');
+  await carryOut(service.ports, sampleOrderNo, sampleCommands.ReverseTransfer);
+  expect((await toldOf(service, 'TransferReversed')).retailer).toBeUndefined();
+});
+
+it('receipts what a cancelled order owed', async () => {
+  const service = await orderBefore('ShipToDealer');
+  const { CancelOrder, RecordBalanceRefunded, ReverseTransfer, RecordBalancePaid } = sampleCommands;
+  for (const command of [CancelOrder, RecordBalanceRefunded, ReverseTransfer])
+    await carryOut(service.ports, sampleOrderNo, command);
+  await carryOut(service.ports, sampleOrderNo, { ...RecordBalancePaid, bankReference: 'EFT-2' });
+  const { news } = await toldOf(service, 'BalancePaid');
+  expect(news).toMatchObject({ event: { data: { settlesDebt: true } } });
+});
+
 it('news that a later version recorded is none to be dropped by a process that cannot read it', async () => {
   const { ports } = await openTestService();
   await createSampleOrder(ports, sampleOrderNo);

@@ -40,7 +40,7 @@ export type NewsOccasion = {
 /** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */
 const isToldOfCancelled = (event: OrderEvent): boolean =>
   event.type === 'BalancePaid'
-    ? event.data.overpaidCents === event.data.amountCents
+    ? event.data.settlesDebt === true || event.data.overpaidCents === event.data.amountCents
     : ['OrderCancelled', 'DepositRefunded', 'LateChargeRefunded', 'BalanceRefunded', 'TransferReversed'].includes(
         event.type,
       );

@@ -17,15 +17,16 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
 ]);
 export type DocumentDue = Readonly<z.infer<typeof documentDueSchema>>;
 
-/** Not one for which nothing was owing any more, that came before it was asked for, or whose invoice stands. */
+/** Not one for which nothing was owing any more, that came before it was asked for, or of which no new invoice follows. */
 const settlesPrice = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
   isEarly,
+  settlesDebt,
   invoice,
 }: OrderEventOf<'BalancePaid'>['data']): boolean =>
-  remainingCents === 0 && overpaidCents < amountCents && isEarly !== true && invoice !== 'stands';
+  remainingCents === 0 && overpaidCents < amountCents && !isEarly && !settlesDebt && invoice !== 'stands';
 
 const taxInvoice = ({ invoiceVersion: version }: { readonly invoiceVersion?: number | undefined }): DocumentDue => ({
   kind: 'tax-invoice',

@@ -26,8 +26,15 @@ const explainBalancePaid = ({
   remainingCents,
   overpaidCents = 0,
   isEarly,
+  settlesDebt,
   invoice,
 }: OrderEventOf<'BalancePaid'>['data']): string => {
+  if (settlesDebt === true) {
+    const beyond = overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} was too much and goes back to you.`;
+    return remainingCents === 0
+      ? `Nothing is owing any more.${beyond}`
+      : `${formatDollars(remainingCents)} is still to be paid.`;
+  }
   if (isEarly === true && overpaidCents < amountCents) {
     const beyond =
       overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} is more than the car costs and goes back to you.`;
@@ -64,7 +71,7 @@ const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Descr
 };
 
 const describeBalancePaid = (data: OrderEventOf<'BalancePaid'>['data']): Description => ({
-  title: `${formatDollars(data.amountCents)} ${data.overpaidCents === data.amountCents ? 'received' : 'of the balance paid'}`,
+  title: `${formatDollars(data.amountCents)} ${data.settlesDebt === true || data.overpaidCents === data.amountCents ? 'received' : 'of the balance paid'}`,
   explanation: explainBalancePaid(data),
 });
 

@@ -279,6 +279,7 @@ describe('the words for an event', () => {
       'What we transferred to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
     ],
     [sampleBalancePaid({ invoice: 'withdrawn', invoiceVersion: 2 }), 'The car is paid for in full again.'],
+    [sampleBalancePaid({ settlesDebt: true, overpaidCents: 100 }), 'Nothing is owing any more. $1 was too much'],
     [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],
     [{ type: 'VehicleShippedToDealer', data: {} } as const, 'Next, it arrives at Sample Retailer.'],
     [sampleOrderCancelled({ refundDueCents: 100_000 }), '$1,000 will be refunded to you'],
