@@ -124,7 +124,14 @@ export const profileOrderSchema = z.object({
 export type ProfileOrder = z.infer<typeof profileOrderSchema>;
 
 /** GET /api/build-your-own/documents?orderNo= */
-export const documentsResponseSchema = z.array(z.object({ name: z.string(), lastModified: z.string() }));
+export const documentsResponseSchema = z.array(
+  z.object({
+    name: z.string(),
+    lastModified: z.string(),
+    /** A tax invoice of a price that is not paid any more: it does not hold. */
+    isWithdrawn: z.boolean(),
+  }),
+);
 
 /** GET /api/build-your-own/order-timeline?orderNo= */
 export const orderTimelineResponseSchema = z.array(

@@ -55,8 +55,13 @@ export const orderDocumentsDocumentSchema = z.object({
       /** `file`: in the file store. `contract`: rendered from the order. */
       source: z.enum(['file', 'contract']),
       fileId: z.string().nullable(),
+      /** A tax invoice of a price that is not paid any more. */
+      isWithdrawn: z.literal(true).exactOptional(),
     }),
   ),
+  /** Of the last tax invoice, and of the last that was withdrawn; absent for the first, and for none. */
+  invoiceVersion: z.int().exactOptional(),
+  withdrawnUpTo: z.int().exactOptional(),
 });
 export type OrderDocumentsDocument = z.infer<typeof orderDocumentsDocumentSchema>;
 

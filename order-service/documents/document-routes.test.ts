@@ -46,7 +46,7 @@ describe('the documents of an order', () => {
     const { events } = await loadOrder(shop.ports, customer.orderNo);
     const issued = events.find(({ type }) => type === 'ContractIssued');
     expect(documents).toEqual([
-      { name: `Contract-${customer.orderNo}.html`, lastModified: issued?.metadata.recordedAt },
+      { name: `Contract-${customer.orderNo}.html`, lastModified: issued?.metadata.recordedAt, isWithdrawn: false },
     ]);
   });
 

@@ -1,6 +1,4 @@
 /** The documents of an order: a list, and each for download under its name. */
-import type { z } from 'zod';
-import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -10,7 +8,7 @@ import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { findOrderDocument, sendOrderDocument } from './order-document.ts';
+import { findOrderDocument, listedOf, sendOrderDocument } from './order-document.ts';
 
 /** GET documents?orderNo= and GET document?orderNo=&file= */
 export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -25,11 +23,7 @@ export const documentRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(orderCalls.documents, async (ctx) => {
     const listed = await ownDocuments(ctx);
     if (listed === undefined) return refuse(ctx, { code: 'order-not-found' });
-    const body: z.infer<typeof documentsResponseSchema> = listed.documents.map(({ name, lastModified }) => ({
-      name,
-      lastModified,
-    }));
-    ctx.body = body;
+    ctx.body = listedOf(listed);
     return undefined;
   });
 

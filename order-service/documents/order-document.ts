@@ -1,4 +1,6 @@
 /** A document of an order by its name: a file that the list names, or a contract from the order itself. */
+import type { z } from 'zod';
+import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
 import {
   acceptedContractPageName,
@@ -13,6 +15,12 @@ import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile, type FileToSend } from '../http/files/send-file.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+
+/** What is listed of documents. */
+export const listedOf = ({
+  documents,
+}: Pick<OrderDocumentsDocument, 'documents'>): z.infer<typeof documentsResponseSchema> =>
+  documents.map(({ name, lastModified, isWithdrawn = false }) => ({ name, lastModified, isWithdrawn }));
 
 export type OrderDocument =
   | { readonly kind: 'file'; readonly file: FileToSend }

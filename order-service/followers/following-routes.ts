@@ -1,13 +1,11 @@
 /** What whoever was invited may do: use the link, look how far the order is, and stop. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { FollowedOrder, Following } from '@driveaway/domain/api/followers.ts';
-import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import { isContractOrInvoice } from '@driveaway/domain/order/document-names.ts';
 import { stands, type Follower } from '@driveaway/domain/order/followers.ts';
-import type { z } from 'zod';
 import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { findOrderDocument, sendOrderDocument } from '../documents/order-document.ts';
+import { findOrderDocument, listedOf, sendOrderDocument } from '../documents/order-document.ts';
 import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -127,11 +125,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(followerCalls.followedDocuments, async (ctx) => {
     const granted = await grantedDocuments(ctx);
     if (granted === undefined) return refuse(ctx, { code: 'not-following' });
-    const body: z.infer<typeof documentsResponseSchema> = granted.listed.documents.map(({ name, lastModified }) => ({
-      name,
-      lastModified,
-    }));
-    ctx.body = body;
+    ctx.body = listedOf(granted.listed);
     return undefined;
   });
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
+  sampleBalancePaid,
   sampleContractIssued,
   sampleCustomerId,
   sampleDocumentAdded,
   sampleEvents,
   sampleOrderHistory,
   sampleOrderNo,
+  sampleTransferReversed,
 } from '@driveaway/domain/testing/order-builders.ts';
+import { taxInvoiceFileName } from '@driveaway/domain/order/document-names.ts';
 import { recordEvents, sampleInstant } from '@driveaway/domain/testing/recorded-events.ts';
 import { evolveOrderDocuments } from './order-documents.ts';
 
@@ -81,5 +84,21 @@ describe('the documents of an order', () => {
 
   it('are not touched by anything else', () => {
     expect(namesAfter(...sampleOrderHistory)).toEqual([`Accepted-Contract-${sampleOrderNo}.html`]);
+  });
+
+  it('say of a tax invoice that it is withdrawn, printed before or after that, and not of the next', () => {
+    const invoice = (version?: number) => sampleDocumentAdded({ name: taxInvoiceFileName(sampleOrderNo, version) });
+    const withdrawn = sampleTransferReversed({ invoice: 'withdrawn' });
+    const again = sampleBalancePaid({ invoice: 'withdrawn', invoiceVersion: 2 });
+    const listed = (...events: Parameters<typeof recordEvents>[0]) =>
+      specification
+        .whenEvents(recordEvents([OrderCreated, ...events]))
+        .result()
+        ?.documents.map(({ isWithdrawn = false }) => isWithdrawn);
+    expect(listed(invoice(), sampleTransferReversed({ invoice: 'stands' }))).toEqual([false]);
+    expect(listed(invoice(), withdrawn)).toEqual([true]);
+    expect(listed(withdrawn, invoice())).toEqual([true]);
+    expect(listed(invoice(), withdrawn, again, invoice(2))).toEqual([true, false]);
+    expect(listed(invoice(), withdrawn, again, invoice(2), withdrawn)).toEqual([true, true]);
   });
 });

@@ -5,7 +5,12 @@ import {
   type OrderDocumentsDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { acceptedContractPageName, contractPageName, pagePrintedAs } from '@driveaway/domain/order/document-names.ts';
+import {
+  acceptedContractPageName,
+  contractPageName,
+  pagePrintedAs,
+  taxInvoiceFileName,
+} from '@driveaway/domain/order/document-names.ts';
 import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
 type Entry = OrderDocumentsDocument['documents'][number];
@@ -27,6 +32,18 @@ const withDocument = (
   ...order,
   documents: [...documents.filter(({ name }) => name !== entry.name && !replaced.includes(name)), entry],
 });
+
+/** Marked where it is a tax invoice of a version that was withdrawn, also one that is printed after that. */
+const markWithdrawn = ({ orderNo, withdrawnUpTo = 0 }: OrderDocumentsDocument, entry: Entry): Entry => {
+  const withdrawn = Array.from({ length: withdrawnUpTo }, (_, index) => taxInvoiceFileName(orderNo, index + 1));
+  return withdrawn.includes(entry.name) ? { ...entry, isWithdrawn: true } : entry;
+};
+
+/** With every tax invoice until now withdrawn. */
+const withInvoiceWithdrawn = (document: OrderDocumentsDocument): OrderDocumentsDocument => {
+  const after = { ...document, withdrawnUpTo: document.invoiceVersion ?? 1 };
+  return { ...after, documents: document.documents.map((entry) => markWithdrawn(after, entry)) };
+};
 
 /** The documents after one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderDocuments = (
@@ -52,9 +69,12 @@ export const evolveOrderDocuments = (
     const { name, fileId, contentType } = event.data;
     const entry: Entry = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
     const page = pagePrintedAs(orderNo, name);
-    return withDocument(document, entry, page === undefined ? [] : [page]);
+    return withDocument(document, markWithdrawn(document, entry), page === undefined ? [] : [page]);
   }
-  return document;
+  if (event.type === 'TransferReversed' && event.data.invoice === 'withdrawn' && event.data.remainingCents > 0)
+    return withInvoiceWithdrawn(document);
+  const version = 'invoiceVersion' in event.data ? event.data.invoiceVersion : undefined;
+  return version === undefined ? document : { ...document, invoiceVersion: version };
 };
 
 export const orderDocuments = projectionOf<OrderDocumentsDocument>({

@@ -48,12 +48,13 @@ type DocumentListProps = {
 /** Documents with their days, each to download. */
 export const DocumentList = ({ documents, addressOf, onFailed }: DocumentListProps) => (
   <ul className={styles.documents}>
-    {documents.map(({ name, lastModified }) => (
+    {documents.map(({ name, lastModified, isWithdrawn }) => (
       <li key={name}>
         <DocumentLink address={addressOf(name)} name={name} onFailed={onFailed} />
         <time className={styles.quiet} dateTime={lastModified}>
           {longUsDate(lastModified)}
         </time>
+        {isWithdrawn && <span className={styles.quiet}>Withdrawn: it does not hold any more.</span>}
       </li>
     ))}
   </ul>
