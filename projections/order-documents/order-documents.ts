@@ -33,16 +33,15 @@ const withDocument = (
   documents: [...documents.filter(({ name }) => name !== entry.name && !replaced.includes(name)), entry],
 });
 
-/** Marked where it is a tax invoice of a version that was withdrawn, also one that is printed after that. */
-const markWithdrawn = ({ orderNo, withdrawnUpTo = 0 }: OrderDocumentsDocument, entry: Entry): Entry => {
-  const withdrawn = Array.from({ length: withdrawnUpTo }, (_, index) => taxInvoiceFileName(orderNo, index + 1));
-  return withdrawn.includes(entry.name) ? { ...entry, isWithdrawn: true } : entry;
-};
-
-/** With every tax invoice until now withdrawn. */
-const withInvoiceWithdrawn = (document: OrderDocumentsDocument): OrderDocumentsDocument => {
-  const after = { ...document, withdrawnUpTo: document.invoiceVersion ?? 1 };
-  return { ...after, documents: document.documents.map((entry) => markWithdrawn(after, entry)) };
+/** With the tax invoices marked that were withdrawn, also those that are printed after that. */
+const markWithdrawn = (document: OrderDocumentsDocument): OrderDocumentsDocument => {
+  const { withdrawnUpTo = 0 } = document;
+  const versions = Array.from({ length: withdrawnUpTo }, (_, index) => index + 1);
+  const names = new Set(versions.map((version) => taxInvoiceFileName(document.orderNo, version)));
+  const documents = document.documents.map((entry) =>
+    names.has(entry.name) ? Object.assign({}, entry, { isWithdrawn: true as const }) : entry,
+  );
+  return { ...document, documents };
 };
 
 /** The documents after one more event. Throws when an order does not begin with its creation. */
@@ -69,10 +68,10 @@ export const evolveOrderDocuments = (
     const { name, fileId, contentType } = event.data;
     const entry: Entry = { name, lastModified: metadata.recordedAt, contentType, source: 'file', fileId };
     const page = pagePrintedAs(orderNo, name);
-    return withDocument(document, markWithdrawn(document, entry), page === undefined ? [] : [page]);
+    return markWithdrawn(withDocument(document, entry, page === undefined ? [] : [page]));
   }
   if (event.type === 'TransferReversed' && event.data.invoice === 'withdrawn' && event.data.remainingCents > 0)
-    return withInvoiceWithdrawn(document);
+    return markWithdrawn({ ...document, withdrawnUpTo: document.invoiceVersion ?? 1 });
   const version = 'invoiceVersion' in event.data ? event.data.invoiceVersion : undefined;
   return version === undefined ? document : { ...document, invoiceVersion: version };
 };
