@@ -41,21 +41,23 @@ const actionOf = (orderNo: string) => ({
   path: `/api/back-office/orders/${orderNo}`,
 });
 
+const factsOf = ({ orderNo, car, status }: RetailersOrder): NonNullable<MailContent['facts']> => [
+  ['Order', orderNo],
+  ['Car', car],
+  ['Status', status],
+];
+
 /** The mail to the retailer who delivers the order now. */
-export const orderForRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
-  subject: `An order for you to deliver: order ${orderNo}`,
-  preview: `A ${car} was ordered, and you deliver it.`,
+export const orderForRetailerMail = (order: RetailersOrder): MailContent => ({
+  subject: `An order for you to deliver: order ${order.orderNo}`,
+  preview: `A ${order.car} was ordered, and you deliver it.`,
   heading: 'You have an order to deliver',
   paragraphs: [
-    `A ${car} was ordered online, and you are the retailer who delivers it. The order fee is paid.`,
+    `A ${order.car} was ordered online, and you are the retailer who delivers it. The order fee is paid.`,
     'Your system reads where the order stands at the address below, with a token of yours; contact details of the buyer are there for those who approve and deliver.',
   ],
-  facts: [
-    ['Order', orderNo],
-    ['Car', car],
-    ['Status', status],
-  ],
-  action: actionOf(orderNo),
+  facts: factsOf(order),
+  action: actionOf(order.orderNo),
 });
 
 /** The mail to the retailer who delivered the order until now. */
@@ -110,54 +112,36 @@ export const orderCancelledRetailerMail = (
  * @param remainingCents what is still to go back after it
  */
 export const orderRefundedRetailerMail = (
-  { orderNo, car, status }: RetailersOrder,
+  order: RetailersOrder,
   { amountCents, remainingCents }: { readonly amountCents: number; readonly remainingCents: number },
 ): MailContent => ({
-  subject: `Refunded to the buyer: order ${orderNo}`,
-  preview: `${formatDollars(amountCents)} went back to the buyer of this ${car}.`,
+  subject: `Refunded to the buyer: order ${order.orderNo}`,
+  preview: `${formatDollars(amountCents)} went back to the buyer of this ${order.car}.`,
   heading: 'Money of an order went back to the buyer',
   paragraphs: [
-    `A refund to the buyer of this ${car} is on its way.`,
+    `A refund to the buyer of this ${order.car} is on its way.`,
     remainingCents === 0 ? 'Nothing is left to be refunded.' : 'The rest follows by bank transfer.',
   ],
   facts: [
-    ['Order', orderNo],
-    ['Car', car],
-    ['Status', status],
+    ...factsOf(order),
     ['Refunded', formatDollars(amountCents)],
     ...(remainingCents === 0 ? [] : ([['Still to come', formatDollars(remainingCents)]] as const)),
   ],
-  action: actionOf(orderNo),
+  action: actionOf(order.orderNo),
 });
 
-/** The mail to the retailer of a car that is with them or on its way, when its price is not paid any more. */
-export const doNotHandOverRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
-  subject: `Please do not hand over: order ${orderNo}`,
-  preview: `This ${car} is not paid for any more.`,
-  heading: 'A car is not paid for any more',
+/** The mail to the retailer of a car that is with them or on its way: not paid for any more, or paid for again. */
+export const paidRetailerMail = (order: RetailersOrder, isPaid: boolean): MailContent => ({
+  subject: `${isPaid ? 'Paid for again' : 'Please do not hand over'}: order ${order.orderNo}`,
+  preview: `This ${order.car} ${isPaid ? 'can be handed over' : 'is not paid for any more'}.`,
+  heading: `A car is ${isPaid ? 'paid for again' : 'not paid for any more'}`,
   paragraphs: [
-    `A payment for this ${car} does not count any more: please do not hand it over until we write that it is paid for again.`,
+    isPaid
+      ? `This ${order.car} is paid for in full again, and can be handed over.`
+      : `A payment for this ${order.car} does not count any more: please do not hand it over until we write that it is paid for again.`,
   ],
-  facts: [
-    ['Order', orderNo],
-    ['Car', car],
-    ['Status', status],
-  ],
-  action: actionOf(orderNo),
-});
-
-/** The mail that ends the one before. */
-export const paidAgainRetailerMail = ({ orderNo, car, status }: RetailersOrder): MailContent => ({
-  subject: `Paid for again: order ${orderNo}`,
-  preview: `This ${car} can be handed over.`,
-  heading: 'A car is paid for again',
-  paragraphs: [`This ${car} is paid for in full again, and can be handed over.`],
-  facts: [
-    ['Order', orderNo],
-    ['Car', car],
-    ['Status', status],
-  ],
-  action: actionOf(orderNo),
+  facts: factsOf(order),
+  action: actionOf(order.orderNo),
 });
 
 /** The mail to the retailer whose customer has chosen a time for the handover, by the clocks of the retailer's state. */
@@ -185,24 +169,19 @@ export const handoverChosenRetailerMail = (
 
 /** The mail to the retailer whose customer had chosen a time that does not hold any more, whoever took it back. */
 export const handoverWithdrawnRetailerMail = (
-  { orderNo, car, status }: RetailersOrder,
+  order: RetailersOrder,
   { reason, chosen }: OrderEventOf<'HandoverTimesWithdrawn'>['data'],
 ): MailContent | undefined =>
   chosen && {
-    subject: `Handover called off: order ${orderNo}`,
-    preview: `The handover of this ${car} on ${longMoment(chosen.startsAt, chosen.state)} does not hold any more.`,
+    subject: `Handover called off: order ${order.orderNo}`,
+    preview: `The handover of this ${order.car} on ${longMoment(chosen.startsAt, chosen.state)} does not hold any more.`,
     heading: 'A time for the handover does not hold any more',
     paragraphs: [
-      `The time that the buyer of this ${car} had chosen does not hold any more, and the buyer is told. Reason: ${sentenceOf(reason)}`,
+      `The time that the buyer of this ${order.car} had chosen does not hold any more, and the buyer is told. Reason: ${sentenceOf(reason)}`,
       'Offer other times once the car is with you.',
     ],
-    facts: [
-      ['Order', orderNo],
-      ['Car', car],
-      ['Status', status],
-      ['Was to be', longMoment(chosen.startsAt, chosen.state)],
-    ],
-    action: actionOf(orderNo),
+    facts: [...factsOf(order), ['Was to be', longMoment(chosen.startsAt, chosen.state)]],
+    action: actionOf(order.orderNo),
   };
 
 /** The same mail as it goes to the maker's own desk, for a retailer without an address: it says whose it would have been. */

@@ -4,7 +4,6 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import {
   deskMailReason,
-  doNotHandOverRetailerMail,
   handoverChosenRetailerMail,
   handoverWithdrawnRetailerMail,
   forDeskInPlaceOf,
@@ -12,7 +11,7 @@ import {
   orderForRetailerMail,
   orderGoneFromRetailerMail,
   orderRefundedRetailerMail,
-  paidAgainRetailerMail,
+  paidRetailerMail,
   retailerMailReason,
   type RetailerAudience,
   type RetailersOrder,
@@ -56,7 +55,7 @@ const contentOfPrice = (
   // told as it is now: what has changed since is told by its own event
   if (invoice !== 'withdrawn' || !isComing || facts.handover?.done || isOwing !== (value.balance === 'owing'))
     return undefined;
-  return isOwing ? doNotHandOverRetailerMail(order) : paidAgainRetailerMail(order);
+  return paidRetailerMail(order, !isOwing);
 };
 
 /** What an event is to the retailer who has the order after it; undefined when it is nothing. */
