@@ -122,6 +122,16 @@ const messageData = {
     /** As in `balance-paid`. */
     another: sentence.optional(),
   }),
+  /** The order fee of a cancelled order, where the gateway cannot pay it back: all of it, on a day as in `balance-refunded`. */
+  'refund-otherwise': z.strictObject({
+    amount: dollars,
+    /** For the customer. */
+    how: sentence,
+    bankReference: text,
+    refundedOn: isoDateSchema,
+    /** As in `balance-paid`. */
+    another: sentence.optional(),
+  }),
   /** A payment that counts no more; `receivedOn` and `amount` say which, where several have the reference. */
   'balance-reversed': z.strictObject({ ...reversal, receivedOn: z.optional(isoDateSchema) }),
   /** A transfer back that counts no more, told by `refundedOn` and `amount` in the same way: it is due again. */
@@ -180,6 +190,7 @@ export const eventOfMessage = {
   'request-balance': 'BalanceRequested',
   'balance-paid': 'BalancePaid',
   'balance-refunded': 'BalanceRefunded',
+  'refund-otherwise': 'DepositRefunded',
   'balance-reversed': 'TransferReversed',
   'refund-reversed': 'TransferReversed',
   'shipped-to-dealer': 'VehicleShippedToDealer',
@@ -225,6 +236,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('request-balance'),
   message('balance-paid'),
   message('balance-refunded'),
+  message('refund-otherwise'),
   message('balance-reversed'),
   message('refund-reversed'),
   message('shipped-to-dealer'),

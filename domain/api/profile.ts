@@ -61,6 +61,8 @@ export const profileOrderSchema = z.object({
     balanceDueOn: z.nullable(z.string()),
     /** What went back to the card. */
     depositRefunded: z.number(),
+    /** Of one that did not go back to the card; null otherwise. */
+    depositRefund: z.nullable(z.object({ how: z.string(), refundedOn: z.string(), reference: z.string() })),
     /** What was transferred back, the first one first; `refundedOn` is yyyy-MM-dd. */
     balanceRefunds: z.array(z.object({ amount: z.number(), refundedOn: z.string(), reference: z.string() })),
     /** What has to go back and has not yet, to card and account together. */

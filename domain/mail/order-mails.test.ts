@@ -184,6 +184,13 @@ describe('mail about an order', () => {
     expect(JSON.stringify(last.facts)).not.toContain('Still to come');
   });
 
+  it('about an order fee that did not go back to its card says how it did', () => {
+    const mail = mailOf(sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }));
+    expect(mail.paragraphs.join(' ')).toContain('How you get it: By cheque. The document');
+    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
+    expect(mail.facts).toContainEqual(['Reference', '30000001']);
+  });
+
   it('about a payment or refund that is taken back says why, and what is owed to whom', () => {
     const withdrawn = mailOf(sampleTransferReversed({ invoice: 'withdrawn' }));
     expect(withdrawn.heading).toBe('Your payment was taken back by the bank');

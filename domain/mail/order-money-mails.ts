@@ -78,45 +78,43 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
 export const balance = (order: MailedOrder, data: OrderEventOf<'BalanceRequested'>['data']): Parts =>
   data.amountCents === 0 ? settledBefore(order, data.overpaidCents ?? 0) : balanceAsked(order, data);
 
+const factsOf = ({
+  amountCents,
+  remainingCents,
+  overpaidCents,
+}: OrderEventOf<'BalancePaid'>['data']): NonNullable<MailContent['facts']> => [
+  ['Received', formatDollars(amountCents)],
+  ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
+  ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
+];
+
 /** Of a payment before the balance was asked for. */
-export const paidEarly = (
-  order: MailedOrder,
-  { amountCents, remainingCents, overpaidCents }: OrderEventOf<'BalancePaid'>['data'],
-): Parts => ({
+export const paidEarly = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data']): Parts => ({
   topic: 'A payment has arrived',
   heading: 'Thank you, a payment has arrived',
   paragraphs: [
     `We have received your payment for the ${order.car} before we asked for it. It counts towards the balance, and is ${refundPromise} if the order is cancelled.`,
-    ...(overpaidCents === undefined
+    ...(data.overpaidCents === undefined
       ? []
       : ['You have paid more than the car costs. We will refund the difference to the account it came from.']),
   ],
-  facts: [
-    ['Received', formatDollars(amountCents)],
-    ['Still to be paid', formatDollars(remainingCents)],
-    ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
-  ],
+  facts: factsOf(data),
   action: follow(order),
 });
 
 /** Of a cancelled order: what had gone back of a payment that the bank took back. */
-export const debtPaid = (
-  order: MailedOrder,
-  { amountCents, remainingCents, overpaidCents }: OrderEventOf<'BalancePaid'>['data'],
-): Parts => ({
+export const debtPaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data']): Parts => ({
   ...step(
     order,
     'Your payment has arrived',
-    remainingCents === 0
+    data.remainingCents === 0
       ? 'Thank you. Nothing is owing of your cancelled order any more.'
       : 'Thank you. It counts towards what is owing of your cancelled order.',
-    ...(overpaidCents === undefined ? [] : ['You have paid more than was owing. We transfer back what is too much.']),
+    ...(data.overpaidCents === undefined
+      ? []
+      : ['You have paid more than was owing. We transfer back what is too much.']),
   ),
-  facts: [
-    ['Received', formatDollars(amountCents)],
-    ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
-    ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
-  ],
+  facts: factsOf(data),
 });
 
 /** Where a car that is paid for goes; one that was paid for before is where it is. */
@@ -141,15 +139,12 @@ export const overpaid = (
       : `Thank you for your payment for the ${order.car}. Nothing was owing any more.`,
     'We transfer back what is too much, to the account it came from. We write again when it is on its way.',
   ],
-  facts: [
-    ['Received', formatDollars(data.amountCents)],
-    ['To be refunded', formatDollars(overpaidCents)],
-  ],
+  facts: factsOf(data),
   action: follow(order),
 });
 
 export const balancePaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data']): Parts => {
-  const { amountCents, remainingCents, invoice } = data;
+  const { remainingCents, invoice } = data;
   const rest =
     invoice === undefined ? 'Thank you. The car is sent to your retailer once the rest has arrived.' : 'Thank you.';
   return {
@@ -158,10 +153,7 @@ export const balancePaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'
     paragraphs: [
       remainingCents === 0 ? paidFor(order, data, `Thank you. Your ${order.car} now goes to ${order.retailer}.`) : rest,
     ],
-    facts: [
-      ['Received', formatDollars(amountCents)],
-      ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
-    ],
+    facts: factsOf(data),
     action: follow(order),
   };
 };
@@ -214,18 +206,29 @@ const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
 
 export const depositRefunded = (
   order: MailedOrder,
-  { amountCents, remainingCents }: OrderEventOf<'DepositRefunded'>['data'],
+  { amountCents, refundId, otherwise, remainingCents }: OrderEventOf<'DepositRefunded'>['data'],
 ): Parts => ({
   ...step(
     order,
     'Your refund is on its way',
-    'The money goes back to the card it came from. Banks take a few business days to show it.',
+    otherwise === undefined
+      ? 'The money goes back to the card it came from. Banks take a few business days to show it.'
+      : `The money could not go back to the card it came from. How you get it: ${sentenceOf(otherwise.how)}`,
     ...(remainingCents === undefined
       ? []
       : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
     `The document about it is ${whereDocumentsAre(order)}.`,
   ),
-  facts: [['Refunded', formatDollars(amountCents)], ...stillToCome(remainingCents)],
+  facts: [
+    ['Refunded', formatDollars(amountCents)],
+    ...(otherwise === undefined
+      ? []
+      : ([
+          ['Refunded on', longDay(otherwise.refundedOn)],
+          ['Reference', refundId],
+        ] as const)),
+    ...stillToCome(remainingCents),
+  ],
 });
 
 export const lateChargeRefunded = (

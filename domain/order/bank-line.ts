@@ -26,6 +26,10 @@ export const keyOfBankLine = ({ direction, bankReference, day }: BankLine): read
   day,
 ];
 
+/** Of an order fee that the gateway did not pay back. */
+const lineOfRefund = ({ refundId, otherwise }: NonNullable<OrderFacts['refund']>): BankLine | undefined =>
+  otherwise && { direction: 'out', bankReference: refundId, day: otherwise.refundedOn };
+
 /** The line that an event takes for its order; undefined for any other event. */
 export const bankLineOf = (event: OrderEvent): BankLine | undefined => {
   if (event.type === 'BalancePaid') {
@@ -36,12 +40,13 @@ export const bankLineOf = (event: OrderEvent): BankLine | undefined => {
     const { bankReference, refundedOn } = event.data;
     return { direction: 'out', bankReference, day: refundedOn };
   }
-  return undefined;
+  return event.type === 'DepositRefunded' ? lineOfRefund(event.data) : undefined;
 };
 
 /** Whether an event says why it is another line than the one on record with its reference and day. */
 export const isSaidToBeAnother = (event: OrderEvent): boolean =>
-  (event.type === 'BalancePaid' || event.type === 'BalanceRefunded') && event.data.another !== undefined;
+  ((event.type === 'BalancePaid' || event.type === 'BalanceRefunded') && event.data.another !== undefined) ||
+  (event.type === 'DepositRefunded' && event.data.otherwise?.another !== undefined);
 
 type Transfer = Omit<BankLine, 'direction'> & {
   readonly amountCents: Cents;
@@ -57,11 +62,18 @@ export const transfersOf = (
     ? payments.map(({ receivedOn, ...transfer }) => Object.assign(transfer, { day: receivedOn }))
     : refunds.map(({ refundedOn, ...transfer }) => Object.assign(transfer, { day: refundedOn }));
 
-const linesOf = ({ balance }: Pick<OrderFacts, 'balance'>, direction: BankLine['direction']): readonly BankLine[] =>
-  transfersOf(balance, direction)
-    // what never was on the statement takes no line of it
-    .filter(({ isReversed }) => isReversed !== 'mistake')
-    .map(({ bankReference, day }) => ({ direction, bankReference, day }));
+type Moved = Pick<OrderFacts, 'balance' | 'refund'>;
+
+const linesOf = ({ balance, refund }: Moved, direction: BankLine['direction']): readonly BankLine[] => {
+  const ofRefund = refund && lineOfRefund(refund);
+  return [
+    ...transfersOf(balance, direction)
+      // what never was on the statement takes no line of it
+      .filter(({ isReversed }) => isReversed !== 'mistake')
+      .map(({ bankReference, day }) => ({ direction, bankReference, day })),
+    ...(ofRefund?.direction === direction ? [ofRefund] : []),
+  ];
+};
 
 /**
  * The payment on record that a reported one may be, told by its reference, where either of the two came without a day: the
@@ -81,7 +93,7 @@ export const paymentWithoutDay = (
 };
 
 /** Whether the order has money of the line on record. */
-export const hasBankLine = (facts: Pick<OrderFacts, 'balance'>, line: BankLine): boolean =>
+export const hasBankLine = (facts: Moved, line: BankLine): boolean =>
   linesOf(facts, line.direction).some(
     (one) => one.day === line.day && normalReference(one.bankReference) === normalReference(line.bankReference),
   );

@@ -63,7 +63,7 @@ export const requestBalance = (state: OrderState, command: OrderCommandOf<'Reque
 const farBeyondCents: Cents = 100_000;
 
 /** Why money cannot have moved on a day; undefined between the order and today. */
-const refuseMoved = (facts: OrderState['facts'], price: OrderPrice, on: string, at: string, what: string) => {
+export const refuseMoved = (facts: OrderState['facts'], price: OrderPrice, on: string, at: string, what: string) => {
   const today = todayOf(price, at);
   // the day of the order in Sydney may be tomorrow in the west
   const first = [placedOnOf(facts) ?? today, today].toSorted()[0] ?? today;

@@ -4,7 +4,13 @@ import type { CheckoutStep } from '../checkout/checkout-steps.ts';
 import { isDepositAmount, maximumDepositCents, minimumDepositCents } from '../terms/deposit-rules.ts';
 import { hasCome } from '../time/has-come.ts';
 import { checkoutOrderOf } from './checkout-order-of.ts';
-import { recordBalancePaid, recordBalanceRefunded, requestBalance, reverseTransfer } from './decide-balance.ts';
+import {
+  recordBalancePaid,
+  recordBalanceRefunded,
+  refuseMoved,
+  requestBalance,
+  reverseTransfer,
+} from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
 import {
   chooseHandoverTime,
@@ -22,7 +28,7 @@ import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
-import { balanceToAskCents, brokenMoneyOf, refundDueCents, toPayCents } from './order-money.ts';
+import { balanceToAskCents, brokenMoneyOf, depositHeldCents, refundDueCents, toPayCents } from './order-money.ts';
 import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 import { hasVin } from './vin-reservation.ts';
@@ -97,6 +103,23 @@ const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'Reco
   });
   const isDue = state.facts.deposit !== undefined && state.facts.refund === undefined;
   return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;
+};
+
+/** By another way than the gateway: of the whole order fee, which is due. */
+const recordRefundOtherwise = (state: OrderState, command: OrderCommandOf<'RecordRefundOtherwise'>): Decision => {
+  const { amountCents, how, bankReference: refundId, refundedOn, another, at } = command;
+  const { created, deposit } = state.facts;
+  const otherwise = { how, refundedOn, ...(another === undefined ? {} : { another }) };
+  const decision = recordDepositRefunded(state, {
+    type: 'RecordDepositRefunded',
+    // without one nothing is due, which is said below
+    data: { paymentId: deposit?.paymentId ?? '', amountCents, refundId, otherwise },
+  });
+  if (created === undefined || (decision.kind === 'refused' && decision.refusal.code === 'illegal-transition'))
+    return decision;
+  const dueCents = depositHeldCents(state.facts);
+  if (amountCents !== dueCents) return refuse({ code: 'refund-not-as-due', dueCents });
+  return refuseMoved(state.facts, created.price, refundedOn, at, 'A refund is made') ?? decision;
 };
 
 const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
@@ -291,6 +314,8 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
       return cancel(state, command);
     case 'RecordDepositRefunded':
       return recordDepositRefunded(state, command);
+    case 'RecordRefundOtherwise':
+      return recordRefundOtherwise(state, command);
     case 'RecordBalanceRefunded':
       return recordBalanceRefunded(state, command);
     case 'ReverseTransfer':

@@ -44,6 +44,7 @@ const settle: Cell = { balance: { notDue: no, owing: no, paid: ok, overpaid: ok 
 const back: Cell = { balance: { notDue: 'refund-too-large', owing: no, paid: no, overpaid: ok } };
 /** Reached without an order fee by a transfer for an order that had been cancelled, else with one. */
 const fee: Cell = { balance: { notDue: 'payment-mismatch', owing: no, paid: ok, overpaid: no } };
+const feeOtherwise: Cell = { balance: { notDue: 'refund-not-as-due', owing: no, paid: ok, overpaid: no } };
 /** Nobody has asked for a valuation on the shortest way to a state, so there is nothing to offer for. */
 const unasked = 'valuation-not-requested';
 const noOffer = 'trade-in-offer-changed';
@@ -134,6 +135,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ifPaid, no,     no,     no,     no),
   CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
   RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     fee,    no),
+  RecordRefundOtherwise:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     feeOtherwise, no),
   RecordBalanceRefunded:      row('BalanceRefunded',            none,   tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,back,   back,   back,   back,   back,   back,   tooMuch,all,    all),
   ReverseTransfer:            row('TransferReversed',           none,   notFound,notFound,notFound,notFound,notFound,notFound,reverse,reverse,reverse,reverse,reverse,reverse,reverse,reverse,reverse),
   LodgeFinanceApplication:    row('FinanceApplicationLodged',   none,   lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  lodge,  no,     no,     no,     no),

@@ -94,6 +94,18 @@ export type OrderCommand =
       readonly at: string;
     }
   | { readonly type: 'RecordDepositRefunded'; readonly data: DataOf<'DepositRefunded'> }
+  /** Of the order fee, where the gateway does not do it. */
+  | {
+      readonly type: 'RecordRefundOtherwise';
+      readonly amountCents: Cents;
+      /** For the customer. */
+      readonly how: string;
+      readonly bankReference: string;
+      /** yyyy-MM-dd */
+      readonly refundedOn: string;
+      readonly another?: string | undefined;
+      readonly at: string;
+    }
   | {
       readonly type: 'RecordBalanceRefunded';
       readonly amountCents: Cents;

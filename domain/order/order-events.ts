@@ -275,7 +275,18 @@ export const orderEventSchemas = {
     z.object({
       paymentId: z.uuid(),
       amountCents: centsSchema,
+      /** The gateway's; of one that was made otherwise the reference of its transfer or cheque. */
       refundId: z.string().min(1),
+      /** It was not made by the gateway. */
+      otherwise: z.optional(
+        z.object({
+          /** In the words of the seller, for the customer. */
+          how: z.string().min(1),
+          refundedOn: storedDaySchema,
+          /** As in BalancePaid. */
+          another: z.optional(z.string().min(1)),
+        }),
+      ),
       /** What is still to go back after it, by bank transfer; absent when nothing is. */
       remainingCents: z.optional(nonNegativeCentsSchema),
     }),

@@ -36,6 +36,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CompleteOrder: 'OrderCompleted',
   CancelOrder: 'OrderCancelled',
   RecordDepositRefunded: 'DepositRefunded',
+  RecordRefundOtherwise: 'DepositRefunded',
   RecordBalanceRefunded: 'BalanceRefunded',
   ReverseTransfer: 'TransferReversed',
   LodgeFinanceApplication: 'FinanceApplicationLodged',

@@ -103,6 +103,11 @@ const chooseTime: Rule = (model) => {
   return { ...model, timesChosen: timesChosen + 1, chosen: timesChosen + 1, chosenOf: openTimes };
 };
 
+const depositBack: Rule = (model) =>
+  model.stage === 'cancelled:refund' && model.hasDeposit && !model.isDepositBack
+    ? settled({ ...model, isDepositBack: true })
+    : undefined;
+
 /** The model after each command; undefined when the command must be refused. */
 const rules: Readonly<Record<OrderCommandType, Rule>> = {
   CreateOrder: move(['none', 'due']),
@@ -189,10 +194,8 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
       ...refunded.map((stage) => [stage, 'cancelled:refund'] as const),
     )({ ...model, balance });
   },
-  RecordDepositRefunded: (model) =>
-    model.stage === 'cancelled:refund' && model.hasDeposit && !model.isDepositBack
-      ? settled({ ...model, isDepositBack: true })
-      : undefined,
+  RecordDepositRefunded: depositBack,
+  RecordRefundOtherwise: depositBack,
   LodgeFinanceApplication: (model) =>
     isLive(model) && ['none', 'denied'].includes(model.finance) ? { ...model, finance: 'pending' } : undefined,
   ApproveFinanceApplication: decideFinance('approved'),

@@ -21,6 +21,7 @@ export type OrderRefusal =
   /** Only one payment may be open per order: wait for its outcome. */
   | { readonly code: 'payment-open'; readonly paymentId: string }
   | { readonly code: 'payment-mismatch' }
+  | { readonly code: 'refund-not-as-due'; readonly dueCents: Cents }
   | { readonly code: 'offer-expired'; readonly expiredAt: string }
   /** The contract that the customer saw is stale. */
   | { readonly code: 'contract-changed'; readonly currentHash: string }

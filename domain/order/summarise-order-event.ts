@@ -89,8 +89,11 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       const refund = refundDueCents === 0 ? 'Nothing' : formatDollars(refundDueCents);
       return `Order cancelled: ${sentenceOf(reason)} ${refund} is to be refunded`;
     }
-    case 'DepositRefunded':
-      return `${formatDollars(event.data.amountCents)} refunded as ${event.data.refundId}`;
+    case 'DepositRefunded': {
+      const { amountCents, refundId, otherwise } = event.data;
+      const how = otherwise === undefined ? '' : ` on ${otherwise.refundedOn}, not by the gateway: ${otherwise.how}`;
+      return `${formatDollars(amountCents)} refunded as ${refundId}${how}`;
+    }
     case 'BalanceRefunded': {
       const { amountCents, remainingCents, bankReference, refundedOn } = event.data;
       return `${formatDollars(amountCents)} transferred back on ${refundedOn} as ${bankReference}; ${formatDollars(remainingCents)} still to be refunded`;

@@ -67,6 +67,14 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   CompleteOrder: { type: 'CompleteOrder' },
   CancelOrder: { type: 'CancelOrder', reason: 'Changed plans', by: 'seller', at: sampleInstant },
   RecordDepositRefunded: { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data },
+  RecordRefundOtherwise: {
+    type: 'RecordRefundOtherwise',
+    amountCents: 100_000,
+    how: 'By bank transfer, to the account that you named.',
+    bankReference: 'OUT-000777',
+    refundedOn: '2026-11-02',
+    at: sampleInstant,
+  },
   RecordBalanceRefunded: {
     type: 'RecordBalanceRefunded',
     amountCents: sampleBalanceCents,

@@ -90,6 +90,7 @@ const shownTotals = (build: CarBuild, price: OrderPrice): Readonly<Record<string
     totalAmountOwing: wire.finalDap,
     balanceDueOn: null,
     depositRefunded: 0,
+    depositRefund: null,
     balanceRefunds: [],
     refundDue: 0,
   });

@@ -86,6 +86,10 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
       const { amount, ...transfer } = message.data;
       return { type: 'RecordBalanceRefunded', amountCents: centsOf(amount), ...transfer, at };
     }
+    case 'refund-otherwise': {
+      const { amount, ...refund } = message.data;
+      return { type: 'RecordRefundOtherwise', amountCents: centsOf(amount), ...refund, at };
+    }
     case 'balance-reversed': {
       const { receivedOn: day, ...told } = message.data;
       return { type: 'ReverseTransfer', direction: 'in', day, ...reversalOf(told), at };

@@ -17,6 +17,10 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
     summary: 'money went back to the customer',
     example: ' --amount 400 --bank-reference OUT-1 --refunded-on 2026-11-02',
   },
+  'refund-otherwise': {
+    summary: 'the order fee went back by another way than the gateway',
+    example: " --amount 1000 --how 'By bank transfer' --bank-reference OUT-1 --refunded-on 2026-11-02",
+  },
   'balance-reversed': {
     summary: 'a payment was taken back, or recorded by mistake',
     example: " --bank-reference EFT-1 --reason 'The cheque was dishonoured.'",
@@ -63,6 +67,7 @@ export const memberHelp: Readonly<Record<string, string>> = {
   dispatchOn: 'when the car leaves for the retailer; the balance is due before',
   dueOn: 'when the balance is due, instead of the day of dispatch',
   amount: 'in dollars, at most two decimals',
+  how: 'how it went back; the customer is told',
   bankReference: 'of the transfer',
   receivedOn: 'the day of the bank statement, such as 2026-11-02; default: today',
   another: 'why it is another transfer than the one with the same reference and day',

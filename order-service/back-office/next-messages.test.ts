@@ -42,6 +42,12 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
       ?.bankReference,
     reason,
   },
+  'refund-otherwise': {
+    amount: dollarsFromCents(facts.deposit?.amountCents ?? 0),
+    how: 'By cheque',
+    bankReference,
+    refundedOn: '2026-11-02',
+  },
   'balance-refunded': {
     amount: dollarsFromCents(balanceRefundDueCents(facts)),
     bankReference,

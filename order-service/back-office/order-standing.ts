@@ -18,6 +18,7 @@ import {
   balanceRefundDueCents,
   balanceToAskCents,
   outstandingCents,
+  depositHeldCents,
   refundDueCents,
   toPayCents,
   tradeInCents,
@@ -84,6 +85,7 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   }
   if (type === 'complete') return state.lifecycle.value.balance !== 'owing';
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
+  if (type === 'refund-otherwise') return depositHeldCents(facts) > 0;
   const isPaidBefore = state.lifecycle.value.balance === 'notDue' && balanceHeldCents(facts.balance) > 0;
   return type !== 'request-balance' || outstandingCents(facts) > 0 || isPaidBefore;
 };

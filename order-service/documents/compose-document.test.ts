@@ -246,6 +246,14 @@ describe('the document about a refund', () => {
     ]);
   });
 
+  it('of an order fee that did not go back to its card says how it did, invoiced or not', () => {
+    const refunded = sampleDepositRefunded({ otherwise: { how: 'By cheque, posted', refundedOn: '2026-11-05' } });
+    const note = documentOf('refund', [...paid, sampleOrderCancelled(), refunded]);
+    expectWords(note, ['By cheque, posted', '5 November 2026', '30000001', 'This is everything you had paid.']);
+    expect(note.html).not.toMatch(/444433XXXXXX1111|Banks take/);
+    expect(documentOf('refund', [...settled, sampleOrderCancelled(), refunded]).name).toMatch(/^Adjustment-Note/);
+  });
+
   it('of a car that was invoiced is an adjustment note that names the invoice and takes back its GST', () => {
     const refunded = sampleDepositRefunded({ remainingCents: 5_400_000 });
     const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), refunded];

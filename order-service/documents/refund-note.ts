@@ -23,21 +23,29 @@ export type Refund = {
 const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
   const { state } = order.price;
   const receipt = receiptOf({ created: order, deposit }, depositPaidAt);
-  const { amountCents, remainingCents: restCents = 0 } = refund.data;
+  const { amountCents, refundId, otherwise, remainingCents: restCents = 0 } = refund.data;
   const isAll = refund.refundDueCents <= amountCents;
   return markup`${rows('What was refunded', [
     ['Amount', markup`<strong>${contractMoney(amountCents)}</strong>`],
     ['Of', receipt?.description ?? 'Order fee'],
     ['Receipt', receipt?.number ?? ''],
     ['To', buyer.companyName === '' ? buyerFullName(buyer) : buyer.companyName],
-    ['Card', cardLabel(deposit.brand, deposit.maskedCard)],
-    ['Refunded', contractMoment(refund.refundedAt, state)],
-    ['Bank refund', refund.data.refundId],
+    ...(otherwise === undefined
+      ? ([
+          ['Card', cardLabel(deposit.brand, deposit.maskedCard)],
+          ['Refunded', contractMoment(refund.refundedAt, state)],
+          ['Bank refund', refundId],
+        ] as const)
+      : ([
+          ['By', otherwise.how],
+          ['Refunded on', contractDay(otherwise.refundedOn)],
+          ['Reference', refundId],
+        ] as const)),
     ['Order cancelled', contractMoment(refund.cancelledAt, state)],
   ])}
   ${
     restCents === 0
-      ? markup`<p>${isAll ? 'This is' : 'With what went back before, this is'} everything you had paid. Banks take a few business days to show it.</p>`
+      ? markup`<p>${isAll ? 'This is' : 'With what went back before, this is'} everything you had paid.${otherwise === undefined ? ' Banks take a few business days to show it.' : ''}</p>`
       : markup`<p>
           The rest of what you had paid, ${contractMoney(restCents)}, goes back to the account it came from, ${refundTerm}
           of the cancellation.

@@ -220,6 +220,13 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 && cancellation === undefined ? (balance.dueOn ?? null) : null,
       depositRefunded: dollarsFromCents(state.facts.refund?.amountCents ?? 0),
+      depositRefund: state.facts.refund?.otherwise
+        ? {
+            how: state.facts.refund.otherwise.how,
+            refundedOn: state.facts.refund.otherwise.refundedOn,
+            reference: state.facts.refund.refundId,
+          }
+        : null,
       balanceRefunds: transfersOf(balance, 'out')
         .filter(({ isReversed }) => isReversed === undefined)
         .map(({ amountCents, bankReference, day }) => ({

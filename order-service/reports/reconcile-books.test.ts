@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { reconciliationSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { orderLedger } from '@driveaway/projections/order-ledger/order-ledger.ts';
+import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { listenWith, serveMachineApi, type MachineApi } from '../back-office/testing/serve-machine-api.ts';
+import { carryOut } from '../orders/testing/test-service.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { charge, plantDifferences, recordPaid } from './testing/plant-differences.ts';
 
@@ -38,6 +40,16 @@ it('names a difference of each kind once it may be settled, and no order that ag
   expect(new Set(differences)).toEqual(new Set(planted));
   const later = await reconcile(api, `${path}?from=2026-11-03&to=2026-11-30`);
   expect(later).toMatchObject({ booked: 0, recorded: 0, differences: [] });
+});
+
+it('looks at the gateway for no refund that was made otherwise', async () => {
+  const { clock, ...api } = await serveMachineApi();
+  await keepReadModel(api.ports, orderLedger);
+  await recordPaid(api.ports, orderNoOf(1), { transactionId: await charge(api.ports, 'returned otherwise') });
+  const { CancelOrder, RecordRefundOtherwise } = sampleCommands;
+  for (const command of [CancelOrder, RecordRefundOtherwise]) await carryOut(api.ports, orderNoOf(1), command);
+  clock.advance({ hours: 7 * 24 });
+  expect(await reconcile({ ...api, clock })).toMatchObject({ booked: 1, recorded: 1, differences: [] });
 });
 
 it('looks beyond the period for the event of a charge, and for the charge of an event', async () => {

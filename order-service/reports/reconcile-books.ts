@@ -35,6 +35,8 @@ const recordedIn = (orderNo: string, events: readonly LoadedEvent[]): readonly R
       return [{ orderNo, kind: 'charge', transactionId, amountCents, day }];
     }
     if (event?.type !== 'DepositRefunded' && event?.type !== 'LateChargeRefunded') return [];
+    // the gateway has no part in it
+    if ('otherwise' in event.data && event.data.otherwise !== undefined) return [];
     const { refundId: transactionId, amountCents } = event.data;
     return [{ orderNo, kind: 'refund', transactionId, amountCents, day }];
   });

@@ -78,6 +78,7 @@ export const machineCalls = {
       'retailer-unchanged',
       'vin-unchanged',
       'balance-already-requested',
+      'refund-not-as-due',
       'refund-too-large',
       'bank-line-recorded',
       'amount-far-beyond',

@@ -264,7 +264,11 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'DepositRefunded':
       return {
         title: `${formatDollars(event.data.amountCents)} refunded`,
-        explanation: `The money is on its way back to the card it came from. Banks take a few business days to show it.${stillToCome(event.data.remainingCents)}`,
+        explanation: `${
+          event.data.otherwise === undefined
+            ? 'The money is on its way back to the card it came from. Banks take a few business days to show it.'
+            : `The money went back on ${dayText(event.data.otherwise.refundedOn)}, with the reference ${event.data.refundId}. How: ${sentenceOf(event.data.otherwise.how)}`
+        }${stillToCome(event.data.remainingCents)}`,
       };
     case 'BalanceRefunded':
       return {

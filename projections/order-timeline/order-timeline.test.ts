@@ -271,6 +271,10 @@ describe('the words for an event', () => {
     ],
     [sampleDepositRefunded({ remainingCents: 5_400_000 }), '$54,000 is still to come.'],
     [
+      sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }),
+      'The money went back on 5 November 2026, with the reference 30000001. How: By cheque.',
+    ],
+    [
       sampleEvents.TransferReversed,
       'Reason: The cheque was dishonoured. $54,000 is to be paid. The tax invoice does not',
     ],

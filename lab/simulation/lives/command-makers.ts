@@ -287,6 +287,14 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
       refundId: String(random.below(1_000_000)),
     },
   }),
+  RecordRefundOtherwise: ({ random, order, now }) => ({
+    type: 'RecordRefundOtherwise',
+    amountCents: depositHeldCents(order.state.facts) || 100_000,
+    how: 'By cheque, to your address.',
+    bankReference: `CHQ-${random.below(1_000_000)}`,
+    refundedOn: dayIn(order.state.facts.created?.price.state ?? 'NSW', now),
+    at: now,
+  }),
   RecordBalanceRefunded: (occasion) => ({
     type: 'RecordBalanceRefunded',
     amountCents: Math.max(1, mostly(occasion, balanceRefundDueCents(occasion.order.state.facts))),

@@ -33,6 +33,8 @@ const ofReactors: Partial<Record<OrderCommandType, (state: OrderState) => boolea
   // days pass before it
   LapseAllocation: () => false,
   RecordDepositRefunded: ({ facts }) => facts.cancellation !== undefined && depositHeldCents(facts) > 0,
+  // the gateway pays it back
+  RecordRefundOtherwise: () => false,
 };
 
 const noConsent = { given: false, at: '2026-11-02T00:00:00Z', wording: 'Send me news.' };

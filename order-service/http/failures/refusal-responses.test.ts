@@ -80,6 +80,7 @@ const statuses = {
     'payment-open',
     'price-not-agreed',
     'rebuild-under-way',
+    'refund-not-as-due',
     'refund-too-large',
     'retailer-unchanged',
     'revision-changed',

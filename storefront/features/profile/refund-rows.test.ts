@@ -10,7 +10,14 @@ const eventsOf = (...types: readonly string[]): readonly OrderEventMessage[] =>
     type,
     at: '2026-11-02T01:00:00.000Z',
   }));
-const unpaid = { deposit: 0, additionalPayment: 0, balanceRefunds: [], refundDue: 0, totalAmountOwing: 0 };
+const unpaid = {
+  deposit: 0,
+  additionalPayment: 0,
+  depositRefund: null,
+  balanceRefunds: [],
+  refundDue: 0,
+  totalAmountOwing: 0,
+};
 const valuesOf = (...types: readonly string[]): readonly unknown[] =>
   refundRows(unpaid, eventsOf(...types)).map(({ value }) => value);
 
@@ -60,4 +67,13 @@ it('holds of the balance what came in and did not go back, to the cent', () => {
   const back = { amount: 10_000.1, refundedOn: '2026-11-02', reference: 'OUT-1' };
   expect(heldDollars({ additionalPayment: 64_000.3, balanceRefunds: [back] })).toBe(54_000.2);
   expect(heldDollars({ additionalPayment: 10_000.1, balanceRefunds: [back] })).toBe(0);
+});
+
+it('an order fee that did not go back to its card says how it did', () => {
+  const depositRefund = { how: 'By cheque.', refundedOn: '2026-11-05', reference: 'CHQ-7' };
+  const rows = refundRows({ ...unpaid, deposit: 1_000, depositRefund }, eventsOf('OrderCancelled', 'DepositRefunded'));
+  expect(rows.map(({ label, value }) => `${label}: ${String(value)}`)).toEqual([
+    'Refunded: $1,000, on Thursday 5 November 2026, reference CHQ-7',
+    'How: By cheque.',
+  ]);
 });

@@ -8,7 +8,7 @@ import { calendarDay, sydneyMoment } from './date-text.ts';
 
 type RefundedMoney = Pick<
   ProfileOrder['financeDetails'],
-  'deposit' | 'additionalPayment' | 'balanceRefunds' | 'refundDue' | 'totalAmountOwing'
+  'deposit' | 'depositRefund' | 'additionalPayment' | 'balanceRefunds' | 'refundDue' | 'totalAmountOwing'
 >;
 
 /** What is held of what was paid at the bank, in dollars. */
@@ -22,7 +22,7 @@ export const heldDollars = ({
 
 /** How far the refund of the order fee is; nothing about its progress until the order's history is known. */
 const depositRows = (
-  { deposit }: RefundedMoney,
+  { deposit, depositRefund: otherwise }: RefundedMoney,
   cancelled: OrderEventMessage | undefined,
   refunded: OrderEventMessage | undefined,
 ): readonly DefinitionRow[] => {
@@ -33,7 +33,16 @@ const depositRows = (
     ...(cancelled !== undefined && refunded === undefined
       ? [{ label: 'Refund due', value: `${amount}, which we are sending now` }, arrival]
       : []),
-    ...(cancelled !== undefined && refunded !== undefined
+    ...(cancelled !== undefined && refunded !== undefined && otherwise !== null
+      ? [
+          {
+            label: 'Refunded',
+            value: `${amount}, on ${calendarDay(otherwise.refundedOn)}, reference ${otherwise.reference}`,
+          },
+          { label: 'How', value: otherwise.how },
+        ]
+      : []),
+    ...(cancelled !== undefined && refunded !== undefined && otherwise === null
       ? [{ label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` }, arrival]
       : []),
   ];
