@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -249,6 +249,19 @@ describe('docker-compose.cluster.yml', () => {
     expect(await readFile(at('secrets', 'mongodb-url'), 'utf8')).toBe(before);
     expect(secrets.filter((name) => !existsSync(at('secrets', name)))).toEqual([]);
   });
+
+  it('makes no empty secret where OpenSSL is missing', async () => {
+    const program = join(root, 'infra/docker/make-secrets.sh');
+    const commands = at('without openssl');
+    await mkdir(commands);
+    for (const name of ['sh', 'mkdir']) {
+      const { stdout } = await run('sh', ['-c', `command -v ${name}`]);
+      await symlink(stdout.trim(), join(commands, name));
+    }
+    const made = run('sh', [program, at('empty secrets')], { env: { PATH: commands } });
+    await expect(made).rejects.toThrow(/openssl: .*not found/);
+    expect(await readdir(at('empty secrets'))).toEqual([]);
+  });
 });
 
 describe('make-certificates.sh', () => {
@@ -268,6 +281,14 @@ describe('make-certificates.sh', () => {
       expect(existsSync(at(engine, `${engine}-1`, 'keyfile'))).toBe(engine === 'mongodb');
     },
   );
+
+  it.each(engines)('makes those of %s in a folder that is named from here, with a space in it', async (engine) => {
+    const program = join(root, 'infra/docker/make-certificates.sh');
+    await run('sh', [program, `in here/${engine}`, engine, 'NODE1', 'NODE2'], { cwd: directory });
+    const [authority, node] = [at('in here', engine, 'public', 'ca.crt'), at('in here', engine, 'NODE2', 'node.crt')];
+    const certificate = new X509Certificate(await readFile(node));
+    expect(certificate.verify(new X509Certificate(await readFile(authority)).publicKey)).toBe(true);
+  });
 
   it('renews what ends soon by the same authority, and leaves the rest', async () => {
     const serialOf = async () => (await certificateOf('mongodb', 'mongodb-2')).serialNumber;

@@ -5,7 +5,10 @@ const { readFileSync } = require('fs');
 const contentOf = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 
 const adminPassword = contentOf('mongodb-admin-password');
-const [, user, password] = /^mongodb:\/\/([^:@/]+):([^:@/]+)@/.exec(contentOf('mongodb-url')).map(decodeURIComponent);
+const signedIn = /^mongodb:\/\/([^:@/]+):([^:@/]+)@/.exec(contentOf('mongodb-url'));
+if (signedIn === null)
+  throw new Error('mongodb-url has no user with a password: make-secrets.sh writes one without "single"');
+const [, user, password] = signedIn.map(decodeURIComponent);
 const databases = (process.env.MONGODB_DATABASES ?? 'readmodels,vault,files').split(',');
 const members = ['mongodb-1:27017', 'mongodb-2:27017', 'mongodb-3:27017'].map((host, _id) => ({
   _id,

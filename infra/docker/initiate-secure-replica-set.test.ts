@@ -10,7 +10,7 @@ const secrets: Readonly<Record<string, string>> = {
 
 describe('initiate-secure-replica-set.js', () => {
   type Made = { readonly user: string; readonly pwd: string; readonly roles: readonly unknown[] };
-  const server = ({ leads = true } = {}) => {
+  const server = ({ leads = true, given = secrets } = {}) => {
     const users = new Map<string, Made>();
     const calls: string[] = [];
     let isInitiated = false;
@@ -36,7 +36,7 @@ describe('initiate-secure-replica-set.js', () => {
     };
     const mongosh = {
       require: () => ({
-        readFileSync: (path: string) => secrets[path] ?? '',
+        readFileSync: (path: string) => given[path] ?? '',
       }),
       process: { env: {} },
       decodeURIComponent,
@@ -58,6 +58,13 @@ describe('initiate-secure-replica-set.js', () => {
     );
     start();
     expect(calls.slice(3)).toEqual(['update driveaway']);
+  });
+
+  it('ends with its reason where its secret is an address without a user', () => {
+    const given = { ...secrets, '/run/secrets/mongodb-url': 'mongodb://mongodb-1:27017/?replicaSet=rs0\n' };
+    const { calls, start } = server({ given });
+    expect(start).toThrow('mongodb-url has no user with a password');
+    expect(calls).toEqual([]);
   });
 
   it('ends with its reason where no server leads', () => {

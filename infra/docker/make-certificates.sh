@@ -5,7 +5,9 @@
 # there stays, unless it ends within RENEW_DAYS days: run it again to renew. Needs OpenSSL 3.
 set -eu
 umask 077
-directory=$1 engine=$2
+mkdir -p "$1"
+# nodes are made in folders of their own, from where a relative one would be another
+directory=$(cd "$1" && pwd) engine=$2
 shift 2
 renew_seconds=$((${RENEW_DAYS:-30} * 86400))
 authority=$directory/authority
@@ -17,10 +19,11 @@ mkdir -p "$authority" "$directory/public"
 chmod 755 "$directory" "$directory/public"
 if [ ! -f "$authority/ca.crt" ]; then
   newkey "$authority/ca.key"
-  openssl req -x509 -new -key "$authority/ca.key" -days 3650 -subj "/O=Driveaway/CN=authority of $engine" \
-    -addext basicConstraints=critical,CA:TRUE -addext keyUsage=critical,keyCertSign,cRLSign -out "$authority/ca.crt"
-  # what members of a replica set know each other by
+  # what members of a replica set know each other by; the authority comes last, by which the rest is known to be there
   [ "$engine" != mongodb ] || openssl rand -base64 756 >"$authority/keyfile"
+  openssl req -x509 -new -key "$authority/ca.key" -days 3650 -subj "/O=Driveaway/CN=authority of $engine" \
+    -addext basicConstraints=critical,CA:TRUE -addext keyUsage=critical,keyCertSign,cRLSign -out "$authority/ca.crt.new"
+  mv "$authority/ca.crt.new" "$authority/ca.crt"
 fi
 lasts "$authority/ca.crt" || echo "The authority of $engine ends soon: docs/operations.md says how it is replaced" >&2
 install -m 644 "$authority/ca.crt" "$directory/public/ca.crt"
