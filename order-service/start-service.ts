@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { get, IncomingMessage, type Server } from 'node:http';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
@@ -7,10 +6,10 @@ import { shareWork } from '@driveaway/infra/leases/share-work.ts';
 import { readSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createPatience, type Patience } from '@driveaway/infra/process/await-engines.ts';
-import { z } from 'zod';
 import { createApp } from './app.ts';
 import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
 import { believeClockAtStart } from './believe-clock-at-start.ts';
+import { askForOnePage } from './http/server/ask-for-one-page.ts';
 import { createHttpServer } from './http/server/create-http-server.ts';
 import { drainableServer } from './http/server/drainable-server.ts';
 import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
@@ -118,16 +117,6 @@ export const composeService = async (
   };
 };
 
-/** Asks for the first page itself: what one takes is loaded and compiled before a customer waits for it. */
-const askForOnePage = async (server: Server): Promise<void> => {
-  const listening = server.address();
-  if (listening === null || typeof listening === 'string') return;
-  const { address, port } = listening;
-  const asked = get({ host: address, port, path: '/', headers: { 'Accept-Encoding': 'br' }, agent: false });
-  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'));
-  await once(answer.resume(), 'end');
-};
-
 /** Starts the reactors and listens. Throws when the port is taken. */
 export const startService = async (service: ServicePorts, options: ServiceOptions): Promise<RunningService> => {
   const { port, host } = options;
@@ -140,7 +129,7 @@ export const startService = async (service: ServicePorts, options: ServiceOption
   const drain = drainableServer(server);
   server.listen(port, host);
   await once(server, 'listening');
-  await askForOnePage(server);
+  await askForOnePage(server, service.log);
   composed.react();
   return {
     stop: async () => {
