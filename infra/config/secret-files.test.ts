@@ -51,3 +51,12 @@ test('a file that is not there, or beside a value, is a problem', () => {
     problems: ['MASTER_KEY_FILE: must not be set beside MASTER_KEY'],
   });
 });
+
+test.each(['', '\r\n'])(
+  'a file without a secret in it is a problem, also of one that may be any word: %j',
+  (content) => {
+    const file = inFile('blank', content);
+    const problems = expect.arrayContaining([`PAYMENT_GATEWAY_KEY_FILE: ${file} is empty`]);
+    expect(readConfig({ ...engines, PAYMENT_GATEWAY_KEY_FILE: file })).toMatchObject({ problems });
+  },
+);

@@ -34,8 +34,8 @@ export type ReadSecretFile = (path: string) => string;
 const readText: ReadSecretFile = (path) => readFileSync(path, 'utf8');
 
 /**
- * The settings with what their files hold, without the line feed at the end. A file that cannot be read, or beside a
- * value of its own, is a problem, told without its content.
+ * The settings with what their files hold, without the line feed at the end. A file that cannot be read, holds nothing or
+ * is beside a value of its own, is a problem, told without its content.
  */
 export const withSecretFiles = (
   settings: Settings,
@@ -48,7 +48,9 @@ export const withSecretFiles = (
     if (path === undefined) continue;
     if (settings[name] !== undefined) problems.push(`${fileVariable(name)}: must not be set beside ${name}`);
     try {
-      read[name] = readFile(path).trimEnd();
+      const secret = readFile(path).trimEnd();
+      if (secret === '') problems.push(`${fileVariable(name)}: ${path} is empty`);
+      else read[name] = secret;
     } catch {
       problems.push(`${fileVariable(name)}: ${path} cannot be read`);
     }
