@@ -12,19 +12,22 @@ const installed = await installMongoStandIn();
 const reason = installed.kind === 'missing' ? ` (${installed.reason})` : '';
 const showAddresses = 'console.log(`seen ${process.env.EVENTSTOREDB_URL} ${process.env.MONGODB_URL}`)';
 
-/** The addresses that a command has seen, with nothing but these given. */
-const seenWith = async (given: Readonly<Record<string, string>>): Promise<readonly (string | undefined)[]> => {
+/** Runs a command on engines, with nothing but these given. */
+const runWith = async (given: Readonly<Record<string, string>>, command: readonly string[]) => {
   // none of Docker, where it answers
   const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock', EVENTSTOREDB_URL: '', MONGODB_URL: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, [program, process.execPath, '-e', showAddresses], {
-    env: { ...env, ...given },
-  });
+  return promisify(execFile)(process.execPath, [program, ...command], { env: { ...env, ...given } });
+};
+
+/** The addresses that a command has seen. */
+const seenWith = async (given: Readonly<Record<string, string>>): Promise<readonly (string | undefined)[]> => {
+  const { stdout } = await runWith(given, [process.execPath, '-e', showAddresses]);
   const [, events, documents] = /^seen (\S*) (\S*)$/m.exec(stdout) ?? [];
   return [events, documents];
 };
 
 it.skipIf(installed.kind === 'missing')(
-  `leaves an address that is given, and sets one that is not to what it has started${reason}`,
+  `leaves an address that is given, sets another to what it has started, and says in one line why it cannot${reason}`,
   async () => {
     if (installed.kind === 'missing') throw new Error(installed.reason);
     const events = await startEventStoreDbDouble();
@@ -43,5 +46,13 @@ it.skipIf(installed.kind === 'missing')(
     expect(given).toBe(mongo);
     expect(other).toMatch(/^esdb:\/\//);
     expect(other).not.toBe(eventStore);
+
+    for (const [nowhere, command] of [
+      [{}, 'no-such-command'],
+      [{ EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false' }, process.execPath],
+    ] as const) {
+      const run = runWith({ EVENTSTOREDB_URL: eventStore, MONGODB_URL: mongo, ...nowhere }, [command]);
+      await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Not started\. .+\n$/) });
+    }
   },
 );
