@@ -2,8 +2,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -296,6 +296,20 @@ describe('the image', () => {
     expect([...configs].filter((config) => ignored.ignores(config))).toEqual([]);
   });
 
+  it('lets its user read what was checked out for its owner alone', async () => {
+    const [, command = ''] = /^RUN (find .*)$/m.exec(dockerfile) ?? [];
+    const folder = await mkdtemp(join(tmpdir(), 'driveaway-checkout-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'domain'), { mode: 0o700 });
+    await writeFile(join(folder, 'domain/order.ts'), '', { mode: 0o600 });
+    await writeFile(join(folder, 'package.json'), '', { mode: 0o640 });
+    execFileSync('sh', ['-c', command], { cwd: folder });
+    const modeOf = (path: string): number => statSync(join(folder, path)).mode & 0o777;
+    expect(['domain', 'domain/order.ts', 'package.json'].map(modeOf)).toEqual([0o755, 0o644, 0o644]);
+    expect(dockerfile.indexOf(command)).toBeGreaterThan(dockerfile.lastIndexOf('COPY '));
+    expect(dockerfile.indexOf(command)).toBeLessThan(dockerfile.indexOf('USER node'));
+  });
+
   it('makes folders that its user alone may open', () => {
     const made = dockerfile.match(/\b(?:mkdir|install -d)\b.*$/gm) ?? [];
     expect(made).not.toEqual([]);
@@ -413,11 +427,17 @@ describe('docker-compose.secrets.yml', () => {
     const lines = said.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
     expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('There is no file /nowhere/ca.crt')] });
   });
+});
 
-  it('keeps its files out of the repository and out of images', () => {
-    expect(fileText('.gitignore').split('\n')).toContain('/secrets/');
-    expect(fileText('.dockerignore').split('\n')).toContain('secrets');
-  });
+it.each([
+  'secrets/master-key',
+  'certificates/mongodb/authority/ca.key',
+  '.data/installation-secrets.json',
+  '.data.damaged/installation-secrets.json',
+  '.env',
+])('keeps %s, which docs/operations.md or compose puts here, out of the repository and out of images', (path) => {
+  expect(dockerignore.default().add(fileText('.dockerignore')).ignores(path)).toBe(true);
+  expect(execFileSync('git', ['check-ignore', path], { cwd: root, encoding: 'utf8' })).toBe(`${path}\n`);
 });
 
 it('the proxy gives idle connections up before the services do', () => {
