@@ -17,6 +17,14 @@ it('says that Docker does not answer where none does, and ends well', async () =
   expect(stdout).toBe('Docker does not answer: nothing was tried\n');
 });
 
+it('refuses the name of a part that there is not', async () => {
+  const env = { ...process.env, DOCKER_HOST: 'unix:///nowhere/docker.sock' };
+  await expect(run(process.execPath, [program, 'cluster', 'clutser'], { env })).rejects.toMatchObject({
+    code: 2,
+    stdout: 'There is no clutser, only demonstration, secrets, cluster: nothing was tried\n',
+  });
+});
+
 /** An engine that has and gives no image of others, and a command `docker` that notes what it is asked and fails at `up`. */
 const failingDocker = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'driveaway-failing-docker-'));

@@ -25,6 +25,16 @@ import { crash, isHealthyAgain, memoryWhile, unwellContainers } from './look-at-
 const run = promisify(execFile);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+const parts = ['demonstration', 'secrets', 'cluster'] as const;
+const asked = process.argv.slice(2);
+const wanted: ReadonlySet<string> = new Set(asked.length === 0 ? parts : asked);
+const unknown = asked.filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0) {
+  say(`There is no ${unknown.join(', ')}, only ${parts.join(', ')}: nothing was tried`);
+  process.exit(2);
+}
+const named = readOtherImages(process.env['CONTAINER_IMAGES'] ?? '');
+
 const found = await findDocker();
 if ('missing' in found) {
   say(`${found.missing}: nothing was tried`);
@@ -43,14 +53,9 @@ const services = ['order-service-1', 'order-service-2'] as const;
 const workers = ['projections-1', 'projections-2'] as const;
 const own = [...services, ...workers, 'payment-simulator'] as const;
 
-const parts = ['demonstration', 'secrets', 'cluster'] as const;
-const asked = process.argv.slice(2);
-const wanted: ReadonlySet<string> = new Set(asked.length === 0 ? parts : asked);
-
 const ports = { SITE_PORT: String(await freePort()), MAIL_PORT: String(await freePort()) };
 const site = `http://localhost:${ports.SITE_PORT}`;
 const folder = await mkdtemp(join(tmpdir(), 'driveaway-containers-'));
-const named = readOtherImages(process.env['CONTAINER_IMAGES'] ?? '');
 let standIns: StandIns | undefined;
 /** What was opened last is all that may be up: each is taken down before the next. */
 let last: Compose | undefined;
