@@ -32,6 +32,7 @@ export const knownGaps: Readonly<Record<string, string>> = {
     'the build writes -webkit-text-size-adjust beside it; Firefox on a desktop enlarges nothing',
   'css.properties.text-wrap': 'lines of a heading differ in length',
   'css.properties.zoom': 'a printed order takes a second page',
+  'css.selectors.details-content': 'an answer is printed as it stands on the page, open or folded',
   'css.selectors.has': 'what is chosen and has the focus shows on its control; the rest is room and rank',
   'javascript.builtins.ArrayBuffer.transfer': 'another thing of the name, in three.js',
   'javascript.builtins.DisposableStack': 'other things of the names, in React and OpenLayers',

@@ -73,4 +73,47 @@ describe('on paper', () => {
     expect(isCut).toBe(false);
     await seeText(page, 'Driveaway');
   });
+
+  it.each(['/outback', '/configure?model=outback', '/help', '/retailer?id=austral-geelong'])(
+    'what is folded stands open, and nothing is there to press: %s',
+    async (path) => {
+      const page = await stage().visit(path);
+      await page.waitForSelector('header button:enabled');
+      await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+      await page.emulateMediaType('print');
+      const { folded, pressed, shown } = await page.evaluate(() => {
+        const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+        const wordsOf = (elements: Iterable<Element>) => [...elements].map(({ outerHTML }) => outerHTML.slice(0, 120));
+        const hidden = [...document.styleSheets].flatMap(({ cssRules }) => {
+          const selectors: string[] = [];
+          const read = (rules: CSSRuleList, isPaper: boolean): void => {
+            for (const rule of rules) {
+              if (rule instanceof CSSStyleRule && isPaper && rule.style.display === 'none')
+                selectors.push(rule.selectorText);
+              if (rule instanceof CSSGroupingRule)
+                read(rule.cssRules, isPaper || (rule instanceof CSSMediaRule && rule.media.mediaText === 'print'));
+            }
+          };
+          read(cssRules, false);
+          return selectors;
+        });
+        return {
+          folded: wordsOf(
+            [...document.querySelectorAll('details')].filter(
+              (details) => isShown(details) && ![...details.children].every(isShown),
+            ),
+          ),
+          // a price is a button that says its details
+          pressed: wordsOf(
+            [...document.querySelectorAll('button')].filter(
+              (button) => isShown(button) && !button.textContent.includes('$'),
+            ),
+          ),
+          // what paper is to leave out, by rules that others outweigh
+          shown: wordsOf([...document.querySelectorAll(hidden.join())].filter(isShown)),
+        };
+      });
+      expect({ folded, pressed, shown }).toEqual({ folded: [], pressed: [], shown: [] });
+    },
+  );
 });
