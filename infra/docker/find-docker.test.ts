@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
 import { findDocker } from './testing/find-docker.ts';
 
 const homeOfTest = async (): Promise<string> => {
@@ -61,6 +62,27 @@ it.each([
     missing: 'Docker\'s context "farm" cannot be read',
   });
   expect(await findDocker({ ...environment, DOCKER_CONTEXT: 'default' })).toHaveProperty('version');
+});
+
+it('finds an engine whose socket has a space in its path, and takes a context without a name for the default one', async () => {
+  const home = join(await homeOfTest(), 'my home');
+  await engineAt(join(home, '.docker/run/docker.sock'), 'of a desktop');
+  await writeFile(join(home, '.docker/config.json'), '{"currentContext":""}');
+  const environment = { HOME: home, XDG_RUNTIME_DIR: join(home, 'run') };
+  const machines = await findDocker({ DOCKER_HOST: 'unix:///var/run/docker.sock' });
+  const host = `unix://${home}/.docker/run/docker.sock`;
+  expect(await findDocker(environment)).toEqual('missing' in machines ? { host, version: 'of a desktop' } : machines);
+  expect(await findDocker({ DOCKER_HOST: host })).toEqual({ host, version: 'of a desktop' });
+});
+
+const hasLoopback6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+it.skipIf(!hasLoopback6)('finds an engine at an IPv6 address', async () => {
+  const engine = createServer((_asked, answer) => void answer.end('{"Version":"of six"}')).listen(0, '::1');
+  await once(engine, 'listening');
+  onTestFinished(() => void engine.close());
+  const { port } = z.object({ port: z.int() }).parse(engine.address());
+  const host = `tcp://[::1]:${port}`;
+  expect(await findDocker({ DOCKER_HOST: host })).toEqual({ host, version: 'of six' });
 });
 
 it('finds none where the one that is named does not answer', async () => {

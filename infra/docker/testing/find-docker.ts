@@ -43,7 +43,7 @@ const placeOfContext = async (
   const directory = givenOf(environment['DOCKER_CONFIG']) ?? join(home, '.docker');
   const name =
     givenOf(environment['DOCKER_CONTEXT']) ??
-    (await parsedFile(join(directory, 'config.json'), configSchema))?.currentContext;
+    givenOf((await parsedFile(join(directory, 'config.json'), configSchema))?.currentContext);
   if (name === undefined || name === 'default') return undefined;
   const folder = createHash('sha256').update(name).digest('hex');
   const found = await parsedFile(join(directory, 'contexts/meta', folder, 'meta.json'), contextSchema);
@@ -74,8 +74,10 @@ const refusalOf = ({ host, isSecure = false }: Place): string | undefined => {
 };
 
 const connectionOf = (host: string) => {
-  const { protocol, pathname, hostname, port } = new URL(host);
-  return protocol === 'unix:' ? { socketPath: pathname } : { host: hostname, port: Number(port || 2375) };
+  if (schemeOf(host) === 'unix') return { socketPath: host.slice('unix://'.length) };
+  const { hostname, port } = new URL(host);
+  // an IPv6 address is in brackets in a URL alone
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 2375) };
 };
 
 const ask = async (host: string): Promise<FoundDocker | undefined> => {
