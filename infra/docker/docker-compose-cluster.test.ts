@@ -250,6 +250,19 @@ describe('docker-compose.cluster.yml', () => {
     expect(secrets.filter((name) => !existsSync(at('secrets', name)))).toEqual([]);
   });
 
+  it('says which addresses of a demonstration stay, which its engines do not answer', async () => {
+    const program = join(root, 'infra/docker/make-secrets.sh');
+    const folder = at('of a demonstration');
+    expect(await run('sh', [program, folder, 'single'])).toMatchObject({ stderr: '' });
+    const address = await readFile(join(folder, 'mongodb-url'), 'utf8');
+    const { stderr } = await run('sh', [program, folder]);
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/\/eventstoredb-url stays, .* without TLS/),
+      expect.stringMatching(/\/mongodb-url stays, .* without TLS/),
+    ]);
+    expect(await readFile(join(folder, 'mongodb-url'), 'utf8')).toBe(address);
+  });
+
   it('makes no empty secret where OpenSSL is missing', async () => {
     const program = join(root, 'infra/docker/make-secrets.sh');
     const commands = at('without openssl');

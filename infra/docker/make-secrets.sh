@@ -36,3 +36,8 @@ keep payment-gateway-key simulator
 keep payment-gateway-password simulator
 keep smtp-url smtp://mail:1025
 keep machine-clients '[]'
+if [ "$engines" = cluster ]; then
+  for name in eventstoredb-url mongodb-url; do
+    grep -q 'tls=true' "$directory/$name" || echo "$directory/$name stays, an address without TLS, to which the cluster does not answer" >&2
+  done
+fi
