@@ -298,7 +298,7 @@ describe('a yes is read whole', () => {
     ['another amount', { Payment: { TotalAmount: 10_000, CurrencyCode: 'AUD' } }],
     ['another currency', { Payment: { TotalAmount: 100_000, CurrencyCode: 'NZD' } }],
     ['another amount in a look-up', { TotalAmount: 100_001 }],
-    ['another currency in a look-up', { TotalAmount: 100_000, CurrencyCode: 'USD' }],
+    ['another currency in a look-up', { TotalAmount: 100_000, CurrencyCode: '840' }],
   ])('to %s it is not paid as sent, which is an alarm', async (_what, fields) => {
     const { gateway, charge, logged } = await answering(({ route }) => ({
       body: route === 'POST /Transaction' ? { ...captured, ...fields } : { Transactions: [{ ...captured, ...fields }] },
@@ -309,12 +309,13 @@ describe('a yes is read whole', () => {
   });
 
   it('to what was sent it is paid', async () => {
-    const fields = { TotalAmount: 100_000, CurrencyCode: 'AUD' };
+    const TotalAmount = 100_000;
     const { gateway, charge } = await answering(({ route }) => ({
       body:
         route === 'POST /Transaction'
-          ? { ...captured, Payment: fields }
-          : { Transactions: [{ ...captured, ...fields }] },
+          ? { ...captured, Payment: { TotalAmount, CurrencyCode: 'AUD' } }
+          : // a look-up has the number of the currency (eway-rapid-net: eWAY.Rapid.Tests/IntegrationTests/QueryTransactionTests.cs)
+            { Transactions: [{ ...captured, TotalAmount, CurrencyCode: '036' }] },
     }));
     expect(await charge()).toMatchObject({ kind: 'approved' });
     expect(await gateway.lookUp('one', 100_000)).toMatchObject({ kind: 'approved' });

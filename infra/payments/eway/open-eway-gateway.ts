@@ -59,13 +59,15 @@ const outcomeOfCall = (
 };
 
 const currency = 'AUD';
+/** Charges repeat the letters, look-ups the number of ISO 4217 (eway-rapid-net: eWAY.Rapid.Tests/IntegrationTests/QueryTransactionTests.cs). */
+const ownCurrency: ReadonlySet<string> = new Set([currency, '036']);
 
 /** Whether a yes is to what was asked for, as far as Rapid repeats it. */
 const isAsSent = ({ Payment, ...found }: RapidTransaction, sentCents: number | undefined): boolean => {
   const cents = Payment?.TotalAmount ?? found.TotalAmount ?? sentCents;
   return (
     (sentCents === undefined || cents === sentCents) &&
-    (Payment?.CurrencyCode ?? found.CurrencyCode ?? currency) === currency
+    ownCurrency.has(Payment?.CurrencyCode ?? found.CurrencyCode ?? currency)
   );
 };
 
