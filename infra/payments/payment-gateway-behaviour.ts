@@ -30,6 +30,7 @@ export const paymentGatewayBehaviour = (name: string, open: () => Promise<Gatewa
       expiry: Partial<EncryptedCard> = {},
     ): Promise<ChargeRequest> => ({
       reference: randomUUID(),
+      orderNo: '12345678-1234',
       orderReference,
       amountCents: 100_000,
       card: { ...(await encryptCard(gateway, request.orderReference ?? orderReference, card)), ...expiry },

@@ -18,6 +18,9 @@ export type EncryptedCard = {
 export type ChargeRequest = {
   /** Our payment id: the gateway's invoice reference. */
   readonly reference: string;
+  /** By which people find the charge at the gateway: its invoice number. */
+  readonly orderNo: string;
+  /** To which the card is encrypted. */
   readonly orderReference: string;
   readonly amountCents: number;
   readonly card: EncryptedCard;

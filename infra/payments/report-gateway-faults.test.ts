@@ -24,7 +24,13 @@ const chargedWith = async (outcome: PaymentOutcome) => {
     },
   });
   const card = { holderName: '', encryptedNumber: 'SECRET', encryptedCvn: 'SECRET', expiryMonth: '', expiryYear: '' };
-  const answered = await reporting.charge({ reference: 'one', orderReference: 'order', amountCents: 1, card });
+  const answered = await reporting.charge({
+    reference: 'one',
+    orderNo: '12345678-1234',
+    orderReference: 'order',
+    amountCents: 1,
+    card,
+  });
   expect(answered).toEqual(outcome);
   return { counted, logged };
 };

@@ -16,7 +16,7 @@ import { failpointVariable, type FailpointName } from './failpoint.ts';
 import { openRefundPorts } from './open-refund-ports.ts';
 
 const program = fileURLToPath(new URL('refund-until-killed.ts', import.meta.url));
-const { orderReference } = sampleOrderCreated().data;
+const { orderNo, orderReference } = sampleOrderCreated().data;
 const points: readonly FailpointName[] = [
   'OrderCancelled.after-append',
   'gateway.before-refund',
@@ -27,7 +27,13 @@ const points: readonly FailpointName[] = [
 
 const chargeAt = async (gateway: PaymentGateway): Promise<string> => {
   const card = await encryptCard(gateway, orderReference, visa);
-  const outcome = await gateway.charge({ reference: samplePaymentId, orderReference, amountCents: 100_000, card });
+  const outcome = await gateway.charge({
+    reference: samplePaymentId,
+    orderNo,
+    orderReference,
+    amountCents: 100_000,
+    card,
+  });
   if (outcome.kind !== 'approved') throw new Error(`the charge is ${outcome.kind}`);
   return outcome.transactionId;
 };

@@ -168,7 +168,7 @@ export const payDeposit = async (
     );
   const outcome = await chargeInTime(
     ports,
-    { reference: paymentId, orderReference, amountCents, card },
+    { reference: paymentId, orderNo, orderReference, amountCents, card },
     stillInTime,
     wait,
     settleLate,

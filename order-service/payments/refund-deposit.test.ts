@@ -14,11 +14,11 @@ import {
 } from '../orders/testing/test-service.ts';
 import { refundDeposit, refundReference } from './refund-deposit.ts';
 
-const { orderReference } = sampleOrderCreated().data;
+const { orderNo, orderReference } = sampleOrderCreated().data;
 
 const chargeAt = async (gateway: PaymentGateway, reference: string): Promise<string> => {
   const card = await encryptCard(gateway, orderReference, visa);
-  const outcome = await gateway.charge({ reference, orderReference, amountCents: 100_000, card });
+  const outcome = await gateway.charge({ reference, orderNo, orderReference, amountCents: 100_000, card });
   if (outcome.kind !== 'approved') throw new Error(`the charge is ${outcome.kind}`);
   return outcome.transactionId;
 };

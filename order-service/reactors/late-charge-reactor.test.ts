@@ -16,7 +16,7 @@ import { lateChargeTickMilliseconds, startLateChargeReactor } from './late-charg
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
-const { orderReference } = sampleOrderCreated().data;
+const { orderNo, orderReference } = sampleOrderCreated().data;
 
 /** An order whose payment was given up, at a gateway that says of it what it is told to. */
 const givenUpOrder = async () => {
@@ -50,7 +50,13 @@ const givenUpOrder = async () => {
     },
     charge: async () => {
       const card = await encryptCard(gateway, orderReference, visa);
-      const charged = await gateway.charge({ reference: samplePaymentId, orderReference, amountCents: 100_000, card });
+      const charged = await gateway.charge({
+        reference: samplePaymentId,
+        orderNo,
+        orderReference,
+        amountCents: 100_000,
+        card,
+      });
       if (charged.kind === 'approved') says = charged;
     },
     after: (time: Temporal.DurationLike) => clock.advance(time),

@@ -15,7 +15,7 @@ import { recordUnreadable } from './testing/record-unreadable.ts';
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
-const { orderReference } = sampleOrderCreated().data;
+const { orderNo, orderReference } = sampleOrderCreated().data;
 
 const startReactor = async ({ ports }: Pick<TestService, 'ports'>) => {
   await keepToDo(ports);
@@ -34,7 +34,13 @@ const startedOrder = async (options: TestServiceOptions = {}) => {
   await createSampleOrder(ports, sampleOrderNo);
   await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
   const card = await encryptCard(gateway, orderReference, visa);
-  const charged = await gateway.charge({ reference: samplePaymentId, orderReference, amountCents: 100_000, card });
+  const charged = await gateway.charge({
+    reference: samplePaymentId,
+    orderNo,
+    orderReference,
+    amountCents: 100_000,
+    card,
+  });
   const { data, ...command } = sampleCommands.RecordDepositPaid;
   const transactionId = charged.kind === 'approved' ? charged.transactionId : '';
   return {

@@ -43,7 +43,13 @@ it('does nothing twice when what is to do is made anew', async () => {
   await createSampleOrder(ports, sampleOrderNo);
   await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
   const card = await encryptCard(gateway, orderReference, visa);
-  await gateway.charge({ reference: samplePaymentId, orderReference, amountCents: 100_000, card });
+  await gateway.charge({
+    reference: samplePaymentId,
+    orderNo: orderNoOf(7),
+    orderReference,
+    amountCents: 100_000,
+    card,
+  });
   await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
   await createSampleOrder(ports, unpaid);
   await keepToDo(ports);

@@ -131,7 +131,8 @@ const answering = async (
     expiryMonth: '12',
     expiryYear: '40',
   };
-  const charge = () => gateway.charge({ reference: 'one', orderReference: 'order', amountCents: 100_000, card });
+  const charge = () =>
+    gateway.charge({ reference: 'one', orderNo: '12345678-1234', orderReference: 'order', amountCents: 100_000, card });
   const endPause = async (): Promise<void> => {
     waits.end(pauseMilliseconds);
     await Promise.resolve();
@@ -173,7 +174,8 @@ describe('a charge', () => {
           CVN: 'eCrypted:CVN',
         },
       },
-      Payment: { TotalAmount: 100_000, InvoiceNumber: 'order', InvoiceReference: 'one', CurrencyCode: 'AUD' },
+      Payment: { TotalAmount: 100_000, InvoiceNumber: '12345678-1234', InvoiceReference: 'one', CurrencyCode: 'AUD' },
+      Options: [{ Value: 'order' }],
       Method: 'ProcessPayment',
       TransactionType: 'Purchase',
     });

@@ -58,6 +58,9 @@ const outcomeOfCall = (
   return { kind: 'declined', responseCode, message: declineWords(responseCode) };
 };
 
+/** `golden/rapid-fields.txt`. */
+const mostOfName = 50;
+
 const currency = 'AUD';
 /** Charges repeat the letters, look-ups the number of ISO 4217 (eway-rapid-net: eWAY.Rapid.Tests/IntegrationTests/QueryTransactionTests.cs). */
 const ownCurrency: ReadonlySet<string> = new Set([currency, '036']);
@@ -164,7 +167,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
   };
 
   return {
-    charge: async ({ reference, orderReference, amountCents, card }) => {
+    charge: async ({ reference, orderNo, orderReference, amountCents, card }) => {
       if (!(await breaker.isClosed())) {
         return { kind: 'declined', responseCode: notSentCode, message: declineWords(notSentCode) };
       }
@@ -173,7 +176,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
         body: {
           Customer: {
             CardDetails: {
-              Name: card.holderName,
+              Name: card.holderName.slice(0, mostOfName),
               Number: card.encryptedNumber,
               ExpiryMonth: card.expiryMonth,
               ExpiryYear: card.expiryYear,
@@ -182,10 +185,12 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           },
           Payment: {
             TotalAmount: amountCents,
-            InvoiceNumber: orderReference,
+            InvoiceNumber: orderNo,
             InvoiceReference: reference,
             CurrencyCode: currency,
           },
+          // given back with the transaction, and shown to nobody
+          Options: [{ Value: orderReference }],
           Method: 'ProcessPayment',
           TransactionType: 'Purchase',
         },

@@ -18,6 +18,8 @@ const environmentSchema = z.object({
   SIMULATOR_DIR: z.string().min(1).default('.data/payment-simulator'),
   SIMULATOR_KEY: z.string().min(1).default('simulator'),
   SIMULATOR_PASSWORD: z.string().min(1).default('simulator'),
+  /** 0: a look-up closes no reference, as eWAY's do not. */
+  SIMULATOR_LOOK_UP_CLOSES: z.enum(['0', '1']).default('1'),
   /** 1 opens the control routes. */
   SIMULATOR_FAULTS: z.enum(['0', '1']).default('0'),
 });
@@ -39,6 +41,7 @@ await startOrExplain(async () => {
     directory: directory.path,
     clock: systemClock,
     randomness: systemRandomness,
+    lookUpCloses: read.data.SIMULATOR_LOOK_UP_CLOSES === '1',
   });
   const server = createSimulatorServer({
     gateway,

@@ -13,11 +13,25 @@ export type LedgerEntry = SettledOutcome | { readonly kind: 'closed' };
 
 export type LedgerCharge = {
   readonly reference: string;
-  readonly orderReference: string;
+  readonly orderNo: string;
   readonly amountCents: number;
   /** ISO instant. */
   readonly at: string;
   readonly outcome: SettledOutcome;
+  readonly fraudAction: FraudAction;
+};
+
+/** What the fraud rules did with a charge, and then whoever reviewed it; '' where they were not concerned. */
+export type FraudAction = '' | 'Review' | 'Approved' | 'Block';
+
+/** What is said of a transaction beside its outcome. */
+export type LedgerDetails = {
+  readonly orderNo: string;
+  readonly amountCents: number;
+  readonly fraudAction: FraudAction;
+  readonly refundedCents: number;
+  /** The charge of a refund. */
+  readonly originalTransactionId: string | null;
 };
 
 export type LedgerRefund = {
@@ -42,6 +56,10 @@ export type LedgerPage = {
 
 export type PaymentLedger = {
   readonly find: (reference: string) => LedgerEntry | undefined;
+  /** Of a charge or a refund; undefined when none has the reference. */
+  readonly describe: (reference: string) => LedgerDetails | undefined;
+  /** Ends the review of a charge that is held; false when none is. */
+  readonly review: (reference: string, action: 'Approved' | 'Block') => boolean;
   /** Records the outcome of a reference that is not in the books yet. */
   readonly record: (charge: LedgerCharge) => void;
   /** Refuses a reference for good. */
@@ -66,6 +84,22 @@ const rowSchema = z.object({
   response_code: z.string().nullable(),
   message: z.string().nullable(),
 });
+
+const detailsRowSchema = z
+  .object({
+    order_no: z.string().nullable(),
+    amount_cents: z.int(),
+    fraud_action: z.enum(['', 'Review', 'Approved', 'Block']),
+    refunded_cents: z.int(),
+    original: z.string().nullable(),
+  })
+  .transform((row): LedgerDetails => ({
+    orderNo: row.order_no ?? '',
+    amountCents: row.amount_cents,
+    fraudAction: row.fraud_action,
+    refundedCents: row.refunded_cents,
+    originalTransactionId: row.original,
+  }));
 
 const chargeRowSchema = rowSchema.extend({ reference: z.string(), amount_cents: z.int().nullable() });
 
@@ -102,8 +136,9 @@ const schema = `
   CREATE TABLE IF NOT EXISTS charges (
     reference TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('approved', 'declined', 'closed')),
-    order_reference TEXT,
+    order_no TEXT,
     amount_cents INTEGER,
+    fraud_action TEXT NOT NULL DEFAULT '',
     transaction_id TEXT UNIQUE,
     masked_card TEXT,
     brand TEXT,
@@ -126,8 +161,17 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
   database.exec(schema);
   const select = database.prepare('SELECT * FROM charges WHERE reference = ?');
   const insert = database.prepare(
-    `INSERT INTO charges (reference, kind, order_reference, amount_cents, transaction_id, masked_card, brand,
-      response_code, message, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO charges (reference, kind, order_no, amount_cents, transaction_id, masked_card, brand,
+      response_code, message, at, fraud_action) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const selectDetails = database.prepare(
+    `SELECT order_no, amount_cents, fraud_action, NULL AS original, (SELECT coalesce(sum(amount_cents), 0) FROM refunds
+        WHERE transaction_id = charges.transaction_id) AS refunded_cents
+      FROM charges WHERE reference = ? AND kind <> 'closed'
+      UNION ALL SELECT NULL, amount_cents, '', transaction_id, amount_cents FROM refunds WHERE reference = ?`,
+  );
+  const updateReview = database.prepare(
+    `UPDATE charges SET fraud_action = ? WHERE reference = ? AND fraud_action = 'Review'`,
   );
   const insertClosed = database.prepare(`INSERT INTO charges (reference, kind, at) VALUES (?, 'closed', ?)`);
   const selectRefund = database.prepare('SELECT refund_id FROM refunds WHERE reference = ?');
@@ -138,11 +182,14 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
     `SELECT amount_cents - (SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE transaction_id = charges.transaction_id)
       AS cents FROM charges WHERE transaction_id = ?`,
   );
-  const selectApproved = database.prepare(`SELECT count(*) AS approved FROM charges WHERE kind = 'approved'`);
+  const selectApproved = database.prepare(
+    `SELECT count(*) AS approved FROM charges WHERE kind = 'approved' AND fraud_action IN ('', 'Approved')`,
+  );
 
   const selectCharges = database.prepare('SELECT * FROM charges ORDER BY rowid');
   const selectTransactions = database.prepare(
-    `SELECT transaction_id, 'charge' AS kind, amount_cents, at FROM charges WHERE kind = 'approved'
+    `SELECT transaction_id, 'charge' AS kind, amount_cents, at FROM charges
+        WHERE kind = 'approved' AND fraud_action IN ('', 'Approved')
       UNION ALL SELECT refund_id, 'refund', amount_cents, at FROM refunds ORDER BY at, transaction_id`,
   );
   const selectRefunds = database.prepare('SELECT * FROM refunds ORDER BY rowid');
@@ -152,12 +199,17 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
       const row = select.get(reference);
       return row === undefined ? undefined : entryOf(rowSchema.parse(row));
     },
-    record: ({ reference, orderReference, amountCents, at, outcome }) => {
+    describe: (reference) => {
+      const row = selectDetails.get(reference, reference);
+      return row === undefined ? undefined : detailsRowSchema.parse(row);
+    },
+    review: (reference, action) => updateReview.run(action, reference).changes === 1,
+    record: ({ reference, orderNo, amountCents, at, outcome, fraudAction }) => {
       const isApproved = outcome.kind === 'approved';
       insert.run(
         reference,
         outcome.kind,
-        orderReference,
+        orderNo,
         amountCents,
         isApproved ? outcome.transactionId : null,
         isApproved ? outcome.maskedCard : null,
@@ -165,6 +217,7 @@ export const openPaymentLedger = (directory: string): PaymentLedger => {
         isApproved ? null : outcome.responseCode,
         isApproved ? null : outcome.message,
         at,
+        fraudAction,
       );
     },
     closeReference: (reference, at) => void insertClosed.run(reference, at),

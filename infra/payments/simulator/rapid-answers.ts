@@ -1,8 +1,7 @@
-/** What the simulator's server answers: eWAY Rapid's shapes. */
+/** What the simulator's server answers: eWAY Rapid's shapes, as `golden/rapid-fields.txt` has them. */
 import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
-import type { PaymentLookup, PaymentOutcome, RefundOutcome } from '../port.ts';
-
-type Settled = Exclude<PaymentOutcome, { kind: 'unknown' }>;
+import type { RefundOutcome } from '../port.ts';
+import type { LedgerDetails, SettledOutcome } from './payment-ledger.ts';
 
 /** The fields that a transaction has in every answer. */
 export type RapidTransaction = {
@@ -17,16 +16,18 @@ export type RapidTransaction = {
 
 const isBankCode = (code: string): boolean => /^\d\d$/.test(code);
 
-const approved = (transactionId: string, maskedCard: string | null): RapidTransaction => ({
+const approved = (transactionId: string, maskedCard: string): RapidTransaction => ({
   TransactionStatus: true,
   TransactionID: Number(transactionId),
-  ResponseCode: '00',
+  // of a refund there is none (eway-rapid-ruby: direct_refund_to_refund_response_converter_test.rb)
+  ResponseCode: maskedCard === '' ? null : '00',
   ResponseMessage: 'A2000',
   Errors: null,
   Customer: { CardDetails: { Number: maskedCard } },
 });
 
-const refused = (code: string): RapidTransaction => ({
+/** A no under a code: two digits of the bank's, or one of Rapid's own. */
+export const refused = (code: string): RapidTransaction => ({
   TransactionStatus: false,
   TransactionID: null,
   ResponseCode: isBankCode(code) ? code : null,
@@ -35,26 +36,49 @@ const refused = (code: string): RapidTransaction => ({
   Customer: { CardDetails: { Number: null } },
 });
 
-/** A charge as Rapid answers it. */
-export const transactionOf = (outcome: Settled): RapidTransaction =>
-  outcome.kind === 'approved' ? approved(outcome.transactionId, outcome.maskedCard) : refused(outcome.responseCode);
+/** A charge as Rapid answers it. A yes of one that is held has a code of fraud beside it (eway-rapid-net: Models/TransactionStatus.cs). */
+export const transactionOf = (outcome: SettledOutcome, isHeld = false): RapidTransaction => {
+  if (outcome.kind === 'declined') return refused(outcome.responseCode);
+  const transaction = approved(outcome.transactionId, outcome.maskedCard);
+  return isHeld ? { ...transaction, ResponseMessage: 'A2000,F7003' } : transaction;
+};
 
 /** A refund as Rapid answers it: a transaction of its own. `V6150`: the amount; `V6152`: all is back; `V6115`: the transaction. */
 export const refundTransactionOf = (outcome: Exclude<RefundOutcome, { kind: 'unknown' }>, knowsCharge: boolean) => {
-  if (outcome.kind === 'refunded') return approved(outcome.refundId, null);
+  if (outcome.kind === 'refunded') return approved(outcome.refundId, '');
   if (outcome.kind === 'returned') return refused('V6152');
   return refused(knowsCharge ? 'V6150' : 'V6115');
 };
 
-/** Rapid's code for a reference without a transaction is V6171. */
-export const nothingFound = { Transactions: [], Errors: 'V6171' } as const;
+/** A look-up without a transaction. Rapid's code for a reference that it does not know is V6171. */
+export const nothingFound = (code = 'V6171') => ({ Transactions: [], Errors: code });
 
-/** The answer to a look-up. */
-export const searchOf = (reference: string, found: Exclude<PaymentLookup, { kind: 'unknown' }> | RapidTransaction) => {
-  if ('kind' in found && found.kind === 'not-found') return nothingFound;
-  const transaction = 'kind' in found ? transactionOf(found) : found;
-  return { Transactions: [{ ...transaction, InvoiceReference: reference }], Errors: '' };
-};
+/** The answer to a look-up; the last fields but for versions from 40 on. */
+export const searchOf = (
+  reference: string,
+  transaction: RapidTransaction,
+  { orderNo, amountCents, fraudAction, refundedCents, originalTransactionId }: LedgerDetails,
+  version: number,
+) => ({
+  Transactions: [
+    {
+      ...transaction,
+      InvoiceNumber: orderNo,
+      InvoiceReference: reference,
+      TotalAmount: amountCents,
+      ...(version < 40
+        ? {}
+        : {
+            CurrencyCode: '036',
+            FraudAction: fraudAction,
+            TransactionCaptured: transaction.TransactionStatus && fraudAction !== 'Review' && fraudAction !== 'Block',
+            MaxRefund: amountCents - refundedCents,
+            OriginalTransactionId: originalTransactionId === null ? null : Number(originalTransactionId),
+          }),
+    },
+  ],
+  Errors: '',
+});
 
 const rapidDate = (day: string): string =>
   `/Date(${Temporal.PlainDate.from(day).toZonedDateTime('Australia/Sydney').epochMilliseconds})/`;

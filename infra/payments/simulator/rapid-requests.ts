@@ -8,7 +8,7 @@ const cents = z.int();
 export const transactionRequestSchema = z.object({
   Customer: z.object({
     CardDetails: z.object({
-      Name: z.string(),
+      Name: z.string().max(50),
       /** 'eCrypted:' and base64, as is the CVN. */
       Number: z.string(),
       ExpiryMonth: z.string(),
@@ -21,16 +21,32 @@ export const transactionRequestSchema = z.object({
     /** The order. */
     InvoiceNumber: z.string().max(64),
     /** The payment. */
-    InvoiceReference: z.string().min(1).max(64),
+    InvoiceReference: z.string().min(1).max(50),
     CurrencyCode: z.literal('AUD'),
   }),
+  /** What the card is encrypted to. */
+  Options: z.array(z.object({ Value: z.string().max(254) })).default([]),
   Method: z.literal('ProcessPayment'),
   TransactionType: z.literal('Purchase'),
 });
 
+const codes: Readonly<Record<string, string>> = {
+  TotalAmount: 'V6011',
+  InvoiceNumber: 'V6013',
+  InvoiceReference: 'V6014',
+  CurrencyCode: 'V6015',
+  Name: 'V6100',
+  ExpiryMonth: 'V6101',
+  ExpiryYear: 'V6102',
+};
+
+/** Rapid's codes for what is wrong with a request; V6000 where it has no other. */
+export const codesOfFault = ({ issues }: z.ZodError): string =>
+  [...new Set(issues.map(({ path }) => codes[String(path.at(-1))] ?? 'V6000'))].join(',');
+
 /** POST /Transaction/{id}/Refund */
 export const refundRequestSchema = z.object({
-  Refund: z.object({ TotalAmount: cents, InvoiceReference: z.string().min(1).max(64), TransactionID: z.string() }),
+  Refund: z.object({ TotalAmount: cents, InvoiceReference: z.string().min(1).max(50), TransactionID: z.string() }),
 });
 
 /** GET /Search/Settlement */

@@ -7,19 +7,37 @@ export type ServerOperation = (typeof operations)[number];
 /**
  * `request-lost`: nothing arrives (a time-out before the charge). `answer-lost`: the work is done, the answer never
  * comes (a time-out after it). `duplicate`: the request arrives twice. `contradiction`: the answer says the opposite of
- * the books, late. `down`: every call of the operation is cut off.
+ * the books, late. `down`: every call of the operation is cut off. `slow`: the work is done and answered so much later,
+ * whether or not the caller still waits. `page`: the work is done and answered with a page of HTML. `code`: nothing is
+ * done, and `code` is the answer. `turned-away`: nothing is done for who calls. `held`: what the bank approves waits for a
+ * review, which POST /control/reviews ends.
  */
 export const serverFaultSchema = z.object({
   operation: z.enum(operations),
-  kind: z.enum(['request-lost', 'answer-lost', 'duplicate', 'contradiction', 'down']),
+  kind: z.enum([
+    'request-lost',
+    'answer-lost',
+    'duplicate',
+    'contradiction',
+    'down',
+    'slow',
+    'page',
+    'code',
+    'turned-away',
+    'held',
+  ]),
   /** How many calls it hits. */
   times: z.int().min(1).max(1_000_000).default(1),
   /** What a lost request or answer looks like from outside: silence until the caller gives up, or a broken line. */
   line: z.enum(['hang', 'reset']).default('hang'),
-  /** How late a contradicting answer comes. */
-  delayMilliseconds: z.int().min(0).max(60_000).default(0),
+  /** How late a contradicting or a slow answer comes. */
+  delayMilliseconds: z.int().min(0).max(600_000).default(0),
+  /** Two digits of the bank's, or a code of Rapid's own. */
+  code: z.string().optional(),
 });
 export type ServerFault = z.infer<typeof serverFaultSchema>;
+
+export const reviewSchema = z.object({ reference: z.string(), action: z.enum(['Approved', 'Block']) });
 
 export type ServerFaults = {
   readonly add: (fault: ServerFault) => void;

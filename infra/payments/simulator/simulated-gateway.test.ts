@@ -49,6 +49,7 @@ const started = async (faults?: SimulatedGatewayOptions['faults']) => {
   const charge = async (reference: string) =>
     gateway.charge({
       reference,
+      orderNo: '12345678-1234',
       orderReference,
       amountCents: 100_000,
       card: await encryptCard(gateway, orderReference, visa),
@@ -118,7 +119,7 @@ describe('what the simulator keeps on disk', () => {
   it('never holds a card number or its ciphertext', async () => {
     const { directory, gateway } = await started();
     const card = await encryptCard(gateway, orderReference, visa);
-    await gateway.charge({ reference: 'one', orderReference, amountCents: 100_000, card });
+    await gateway.charge({ reference: 'one', orderNo: '12345678-1234', orderReference, amountCents: 100_000, card });
     const names = await readdir(directory);
     const files = await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')));
     const everything = files.join('\n');

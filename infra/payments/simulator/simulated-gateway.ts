@@ -10,7 +10,7 @@ import { declineWords } from '../response-words.ts';
 import { bankAnswerTo } from './bank-answers.ts';
 import { decryptCardField } from './card-decryption.ts';
 import { openGatewayKeyPair } from './gateway-key-pair.ts';
-import { openPaymentLedger, type LedgerPage, type SettledOutcome } from './payment-ledger.ts';
+import { openPaymentLedger, type LedgerDetails, type LedgerPage, type SettledOutcome } from './payment-ledger.ts';
 import { isBeforeExpiry, maskCardNumber, testCards } from './test-cards.ts';
 
 /** What can go wrong between a shop and its gateway. For tests; none by default. */
@@ -32,9 +32,20 @@ export type SimulatedGatewayOptions = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly faults?: (operation: GatewayOperation, reference: string) => GatewayFault | undefined;
+  /** Whether a look-up closes a reference that it does not know, which eWAY has no way to do. Default: true. */
+  readonly lookUpCloses?: boolean;
 };
 
 export type SimulatedGateway = PaymentGateway & {
+  readonly lookUpCloses: boolean;
+  /** The bank's word on a charge. What it approves may be held for a review: nothing is captured until that is over. */
+  readonly settle: (request: ChargeRequest, isHeld: boolean) => SettledOutcome;
+  /** Ends the review of a charge that is held; false when none is. */
+  readonly review: (reference: string, action: 'Approved' | 'Block') => boolean;
+  /** The bank's word on a charge that was made, held or not. */
+  readonly findCharge: (reference: string) => SettledOutcome | undefined;
+  /** What is said of a charge or a refund beside its outcome. */
+  readonly describe: (reference: string) => LedgerDetails | undefined;
   /** The refund under a reference; undefined when none was made. */
   readonly findRefund: (reference: string) => RefundOutcome | undefined;
   /** Everything in the books, oldest first. */
@@ -78,7 +89,7 @@ const checkCard = (
 
 /** Opens the simulator over its directory; a directory must not be opened twice at a time. */
 export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Promise<SimulatedGateway> => {
-  const { directory, clock, randomness, faults } = options;
+  const { directory, clock, randomness, faults, lookUpCloses = true } = options;
   const { privateKey, publicKey } = await openGatewayKeyPair(directory, randomness);
   const ledger = openPaymentLedger(directory);
   const now = (): string => clock.now().toString();
@@ -100,14 +111,27 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
   };
 
   /** Without an await between reading the books and writing them: one reference, one charge. */
-  const settle = (request: ChargeRequest): SettledOutcome => {
+  const settle = (request: ChargeRequest, isHeld: boolean): SettledOutcome => {
     const entry = ledger.find(request.reference);
     if (entry?.kind === 'closed') return decline('94');
     if (entry !== undefined) return entry;
     const outcome = askBank(request);
-    const { reference, orderReference, amountCents } = request;
-    ledger.record({ reference, orderReference, amountCents, at: now(), outcome });
+    const { reference, orderNo, amountCents } = request;
+    const fraudAction = isHeld && outcome.kind === 'approved' ? 'Review' : '';
+    ledger.record({ reference, orderNo, amountCents, at: now(), outcome, fraudAction });
     return outcome;
+  };
+
+  const findCharge = (reference: string): SettledOutcome | undefined => {
+    const entry = ledger.find(reference);
+    if (entry === undefined && lookUpCloses) ledger.closeReference(reference, now());
+    return entry?.kind === 'closed' ? undefined : entry;
+  };
+
+  const afterReview = (reference: string, outcome: SettledOutcome): PaymentOutcome => {
+    const fraudAction = ledger.describe(reference)?.fraudAction;
+    if (fraudAction === 'Review') return { kind: 'unknown' };
+    return fraudAction === 'Block' ? decline('F-Block') : outcome;
   };
 
   return {
@@ -115,7 +139,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       const fault = faults?.('charge', request.reference);
       if (fault?.kind === 'down') return { kind: 'unknown' };
       if (fault?.kind === 'request-delayed') await fault.until;
-      const outcome = settle(request);
+      const outcome = afterReview(request.reference, settle(request, false));
       if (fault?.kind === 'answer-lost') return { kind: 'unknown' };
       if (fault?.kind !== 'answer-replaced') return outcome;
       await fault.until;
@@ -124,9 +148,8 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
     lookUp: async (reference) => {
       const fault = faults?.('lookUp', reference);
       if (fault?.kind === 'down') return { kind: 'unknown' };
-      const entry = ledger.find(reference);
-      if (entry === undefined) ledger.closeReference(reference, now());
-      return entry === undefined || entry.kind === 'closed' ? { kind: 'not-found' } : entry;
+      const found = findCharge(reference);
+      return found === undefined ? { kind: 'not-found' } : afterReview(reference, found);
     },
     refund: async ({ reference, transactionId, amountCents }) => {
       const fault = faults?.('refund', reference);
@@ -143,7 +166,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       ledger.recordRefund({ reference, refundId, transactionId, amountCents, at: now() });
       return fault?.kind === 'answer-lost' ? { kind: 'unknown' } : { kind: 'refunded', refundId };
     },
-    notFoundPatience: async () => 0,
+    notFoundPatience: async () => (lookUpCloses ? 0 : 150_000),
     // what is charged on a day is settled on that day
     settledBetween: async (from, to) => ledger.readTransactions().filter(({ day }) => from <= day && day <= to),
     browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: publicKey }),
@@ -151,6 +174,11 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       const refund = ledger.findRefund(reference);
       return refund === undefined ? undefined : { kind: 'refunded', refundId: refund.refundId };
     },
+    lookUpCloses,
+    settle,
+    review: ledger.review,
+    findCharge,
+    describe: ledger.describe,
     readBooks: ledger.readAll,
     countApproved: ledger.countApproved,
     close: async () => ledger.close(),

@@ -16,7 +16,13 @@ const shopOf = (simulator: RunningSimulator, deadlineMilliseconds = 400) => {
   const gateway = openEwayGateway({ url, apiKey, password, log: silent, deadlineMilliseconds });
   const patient = openEwayGateway({ url, apiKey, password, log: silent });
   const charge = async (reference: string, amountCents = 100_000) =>
-    gateway.charge({ reference, orderReference, amountCents, card: await encryptCard(patient, orderReference, visa) });
+    gateway.charge({
+      reference,
+      orderNo: '12345678-1234',
+      orderReference,
+      amountCents,
+      card: await encryptCard(patient, orderReference, visa),
+    });
   return { ...patient, charge };
 };
 
@@ -214,7 +220,7 @@ describe('what the process keeps on disk', () => {
     const { url, apiKey, password, directory } = simulator;
     const gateway = openEwayGateway({ url, apiKey, password, log: silent });
     const card = await encryptCard(gateway, orderReference, visa);
-    await gateway.charge({ reference: 'one', orderReference, amountCents: 100_000, card });
+    await gateway.charge({ reference: 'one', orderNo: '12345678-1234', orderReference, amountCents: 100_000, card });
     await simulator.kill();
     const names = await readdir(directory);
     const everything = (await Promise.all(names.map((name) => readFile(join(directory, name), 'latin1')))).join('\n');

@@ -1,24 +1,36 @@
 /**
  * The payment simulator behind HTTP: the routes of `rapidRoutes` in the shapes of eWAY Rapid, all with Basic auth. Of its
- * own: GET /encryption-key, and with `control` POST and DELETE /control/faults and GET /control/ledger. Every other
+ * own: GET /encryption-key, and with `control` POST and DELETE /control/faults, POST /control/reviews and GET /control/ledger. Every other
  * request is answered 404, another method on a known path too: what eWAY answers there is not known.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import { matchRapidRoute } from '../match-rapid-route.ts';
 import type { ChargeRequest } from '../port.ts';
 import type { RapidOperation } from '../rapid-routes.ts';
 import {
   nothingFound,
   refundTransactionOf,
+  refused,
   searchOf,
   settlementsOf,
   transactionOf,
   type RapidTransaction,
 } from './rapid-answers.ts';
-import { refundRequestSchema, settlementQuerySchema, transactionRequestSchema } from './rapid-requests.ts';
-import { createServerFaults, serverFaultSchema, type ServerFault, type ServerOperation } from './server-faults.ts';
+import {
+  codesOfFault,
+  refundRequestSchema,
+  settlementQuerySchema,
+  transactionRequestSchema,
+} from './rapid-requests.ts';
+import {
+  createServerFaults,
+  reviewSchema,
+  serverFaultSchema,
+  type ServerFault,
+  type ServerOperation,
+} from './server-faults.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
 
 export type SimulatorServerOptions = {
@@ -27,6 +39,8 @@ export type SimulatorServerOptions = {
   readonly password: string;
   /** Lets tests break the line and read the books. */
   readonly control: boolean;
+  /** How a slow answer waits. */
+  readonly wait?: Wait;
 };
 
 type Answer = { readonly status: number; readonly body: object };
@@ -52,7 +66,11 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
 
 const notFound: Answer = { status: 404, body: { message: 'Not found' } };
 
-const invalid: Answer = { status: 200, body: { TransactionStatus: false, TransactionID: null, Errors: 'V6000' } };
+const unauthorized: Answer = { status: 401, body: { message: 'Unauthorized' } };
+
+const invalid = (codes = 'V6000'): Answer => ({ status: 200, body: refused(codes) });
+
+const versionOf = ({ headers }: IncomingMessage): number => Number(headers['x-eway-apiversion'] ?? 0);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -76,17 +94,18 @@ const contradict = ({ body }: Answer): Answer => {
 
 /** The server over a simulator; not listening yet. It keeps nothing of its own: the books are the simulator's. */
 export const createSimulatorServer = (options: SimulatorServerOptions): Server => {
-  const { gateway, control } = options;
+  const { gateway, control, wait = waitOnTimer } = options;
   const faults = createServerFaults();
 
-  const charge = async (body: unknown): Promise<Answer> => {
+  const charge = async (body: unknown, isHeld: boolean): Promise<Answer> => {
     const parsed = transactionRequestSchema.safeParse(body);
-    if (!parsed.success) return invalid;
-    const { Customer, Payment } = parsed.data;
+    if (!parsed.success) return invalid(codesOfFault(parsed.error));
+    const { Customer, Payment, Options } = parsed.data;
     const { Name, Number: encryptedNumber, CVN, ExpiryMonth, ExpiryYear } = Customer.CardDetails;
     const request: ChargeRequest = {
       reference: Payment.InvoiceReference,
-      orderReference: Payment.InvoiceNumber,
+      orderNo: Payment.InvoiceNumber,
+      orderReference: Options[0]?.Value ?? '',
       amountCents: Payment.TotalAmount,
       card: {
         holderName: Name,
@@ -96,57 +115,44 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
         expiryYear: ExpiryYear,
       },
     };
-    const outcome = await gateway.charge(request);
-    if (outcome.kind === 'unknown') throw new Error('The books did not settle the charge');
-    const { TotalAmount, InvoiceNumber, InvoiceReference } = Payment;
-    return {
-      status: 200,
-      body: { ...transactionOf(outcome), Payment: { TotalAmount, InvoiceNumber, InvoiceReference } },
-    };
+    const outcome = gateway.settle(request, isHeld);
+    return { status: 200, body: { ...transactionOf(outcome, isHeld), Payment } };
   };
 
-  const lookUp = async (
-    reference: string,
-  ): Promise<{ readonly status: number; readonly body: ReturnType<typeof searchOf> }> => {
+  const lookUp = async (reference: string, version: number): Promise<Answer> => {
     const refund = gateway.findRefund(reference);
-    if (refund?.kind === 'refunded') {
-      return { status: 200, body: searchOf(reference, refundTransactionOf(refund, true)) };
-    }
-    const found = await gateway.lookUp(reference);
-    if (found.kind === 'unknown') throw new Error('The books did not answer');
-    return { status: 200, body: searchOf(reference, found) };
+    const found = refund?.kind === 'refunded' ? undefined : gateway.findCharge(reference);
+    const transaction = refund?.kind === 'refunded' ? refundTransactionOf(refund, true) : found && transactionOf(found);
+    const details = gateway.describe(reference);
+    const body =
+      transaction === undefined || details === undefined
+        ? nothingFound()
+        : searchOf(reference, transaction, details, version);
+    return { status: 200, body };
   };
 
-  const findTransaction = async (transactionId: string): Promise<Answer> => {
+  const findTransaction = async (transactionId: string, version: number): Promise<Answer> => {
     const { charges, refunds } = gateway.readBooks();
     const entry =
       charges.find((charge) => charge.transactionId === transactionId) ??
       refunds.find(({ refundId }) => refundId === transactionId);
-    if (entry === undefined) return { status: 200, body: nothingFound };
-    const { status, body } = await lookUp(entry.reference);
-    const refundedCents = refunds
-      .filter((refund) => refund.transactionId === transactionId)
-      .reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const { amountCents: TotalAmount } = entry;
-    const MaxRefund = 'refundId' in entry ? 0 : TotalAmount - refundedCents;
-    const Transactions = body.Transactions.map((transaction) => ({ ...transaction, TotalAmount, MaxRefund }));
-    return { status, body: { ...body, Transactions } };
+    return entry === undefined ? { status: 200, body: nothingFound() } : lookUp(entry.reference, version);
   };
 
   const refund = async (transactionId: string, body: unknown): Promise<Answer> => {
     const parsed = refundRequestSchema.safeParse(body);
-    if (!parsed.success || parsed.data.Refund.TransactionID !== transactionId) return invalid;
+    if (!parsed.success || parsed.data.Refund.TransactionID !== transactionId) return invalid();
     const { InvoiceReference: reference, TotalAmount: amountCents } = parsed.data.Refund;
     const outcome = await gateway.refund({ reference, transactionId, amountCents });
     if (outcome.kind === 'unknown') throw new Error('The books did not settle the refund');
     const knowsCharge = gateway.readBooks().charges.some((entry) => entry.transactionId === transactionId);
     const transaction: RapidTransaction = refundTransactionOf(outcome, knowsCharge);
-    return { status: 200, body: { ...transaction, Refund: { TotalAmount: amountCents, InvoiceReference: reference } } };
+    return { status: 200, body: { ...transaction, Refund: parsed.data.Refund } };
   };
 
   const settlements = async (query: URLSearchParams): Promise<Answer> => {
     const parsed = settlementQuerySchema.safeParse(Object.fromEntries(query));
-    if (!parsed.success) return invalid;
+    if (!parsed.success) return invalid();
     const { StartDate, EndDate, Page, PageSize } = parsed.data;
     const settled = await gateway.settledBetween(StartDate, EndDate);
     return { status: 200, body: settlementsOf((settled ?? []).slice((Page - 1) * PageSize, Page * PageSize)) };
@@ -162,15 +168,34 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     if (line === 'reset') response.destroy();
   };
 
-  const carryOut = async (call: Call, operation: ServerOperation, work: () => Promise<Answer>): Promise<void> => {
+  const later = (milliseconds: number): Promise<void> => wait(milliseconds, new AbortController().signal);
+
+  const page = ({ response }: Call): void => {
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end('<!doctype html><title>Be right back</title>');
+  };
+
+  const carryOut = async (
+    call: Call,
+    operation: ServerOperation,
+    work: (isHeld: boolean) => Promise<Answer>,
+  ): Promise<void> => {
     const fault = faults.next(operation);
     if (fault?.kind === 'down') return breakOff(call, 'reset');
     if (fault?.kind === 'request-lost') return breakOff(call, fault.line);
-    const done = await work();
-    if (fault?.kind === 'duplicate') return answer(call, await work());
+    if (fault?.kind === 'turned-away') return answer(call, unauthorized);
+    if (fault?.kind === 'code') {
+      const { code = 'S5000' } = fault;
+      const body = operation === 'look-up' ? nothingFound(code) : refused(code);
+      return answer(call, { status: 200, body });
+    }
+    if (fault?.kind === 'slow') await later(fault.delayMilliseconds);
+    const done = await work(fault?.kind === 'held');
+    if (fault?.kind === 'duplicate') return answer(call, await work(false));
     if (fault?.kind === 'answer-lost') return breakOff(call, fault.line);
+    if (fault?.kind === 'page') return page(call);
     if (fault?.kind !== 'contradiction') return answer(call, done);
-    await pause(fault.delayMilliseconds);
+    await later(fault.delayMilliseconds);
     return answer(call, contradict(done));
   };
 
@@ -178,7 +203,12 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     const { request } = call;
     if (route === 'GET /control/ledger') return answer(call, { status: 200, body: gateway.readBooks() });
     if (route === 'DELETE /control/faults') faults.clear();
-    else if (route === 'POST /control/faults') {
+    else if (route === 'POST /control/reviews') {
+      const review = reviewSchema.safeParse(await readBody(request));
+      if (!review.success || !gateway.review(review.data.reference, review.data.action)) {
+        return answer(call, { status: 400, body: { message: 'no charge under review' } });
+      }
+    } else if (route === 'POST /control/faults') {
       const fault = serverFaultSchema.safeParse(await readBody(request));
       if (!fault.success) return answer(call, { status: 400, body: { message: 'not a fault' } });
       faults.add(fault.data);
@@ -191,14 +221,15 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
   > = {
     charge: async (call) => {
       const body = await readBody(call.request);
-      return carryOut(call, 'charge', () => charge(body));
+      return carryOut(call, 'charge', (isHeld) => charge(body, isHeld));
     },
     refund: async (call, transactionId) => {
       const body = await readBody(call.request);
       return carryOut(call, 'refund', () => refund(transactionId, body));
     },
-    'look-up': (call, reference) => carryOut(call, 'look-up', () => lookUp(reference)),
-    'find-transaction': async (call, transactionId) => answer(call, await findTransaction(transactionId)),
+    'look-up': (call, reference) => carryOut(call, 'look-up', () => lookUp(reference, versionOf(call.request))),
+    'find-transaction': async (call, transactionId) =>
+      answer(call, await findTransaction(transactionId, versionOf(call.request))),
     'search-settlements': async (call, _segment, query) => answer(call, await settlements(query)),
   };
 
@@ -206,11 +237,14 @@ export const createSimulatorServer = (options: SimulatorServerOptions): Server =
     const { request } = call;
     const { method = '', url = '/' } = request;
     const { pathname: path, searchParams } = new URL(url, 'http://simulator');
-    if (!isAuthorized(request, options)) return answer(call, { status: 401, body: { message: 'Unauthorized' } });
+    if (!isAuthorized(request, options)) return answer(call, unauthorized);
     const route = `${method} ${path}`;
     if (route === 'GET /encryption-key') {
       const { encryptionKey } = await gateway.browserSettings();
-      return answer(call, { status: 200, body: { EncryptionKey: encryptionKey, LookUpClosesReference: true } });
+      return answer(call, {
+        status: 200,
+        body: { EncryptionKey: encryptionKey, LookUpClosesReference: gateway.lookUpCloses },
+      });
     }
     if (control && path.startsWith('/control/')) return controlLine(call, route);
     const found = matchRapidRoute(method, path);

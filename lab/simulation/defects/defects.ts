@@ -45,7 +45,13 @@ const chargeBeforeTheAppend: Defect = {
       for (const { type, data } of events) {
         if (type !== 'DepositPaymentStarted') continue;
         const { paymentId, amountCents } = startedSchema.parse(JSON.parse(data)).data;
-        await ports.gateway.charge({ reference: paymentId, orderReference: '', amountCents, card: noCard });
+        await ports.gateway.charge({
+          reference: paymentId,
+          orderNo: '',
+          orderReference: '',
+          amountCents,
+          card: noCard,
+        });
       }
       return append(stream, events, expected);
     }),

@@ -16,7 +16,7 @@ const sampleDeposit = sampleCommands.RecordDepositPaid.data;
 /** Charges a deposit at the gateway under a reference; the transaction. */
 export const charge = async ({ gateway }: ServicePorts, reference: string): Promise<string> => {
   const card = await encryptCard(gateway, orderReference, visa);
-  const outcome = await gateway.charge({ reference, orderReference, amountCents, card });
+  const outcome = await gateway.charge({ reference, orderNo: orderNoOf(7), orderReference, amountCents, card });
   if (outcome.kind !== 'approved') throw new Error(`The charge is ${outcome.kind}`);
   return outcome.transactionId;
 };

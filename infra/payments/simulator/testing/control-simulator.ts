@@ -22,6 +22,8 @@ export type SimulatorControl = {
   readonly books: () => Promise<SimulatorBooks>;
   readonly inject: (fault: Partial<ServerFault> & Pick<ServerFault, 'operation' | 'kind'>) => Promise<void>;
   readonly clearFaults: () => Promise<void>;
+  /** Ends the review of a charge that is held. */
+  readonly review: (reference: string, action: 'Approved' | 'Block') => Promise<void>;
 };
 
 /** Looks into a simulator's books and puts faults on its line. Throws when it answers anything but 200. */
@@ -42,6 +44,7 @@ export const controlSimulator = (
   return {
     books: async () => booksSchema.parse(await control('GET', 'ledger')),
     inject: async (fault) => void (await control('POST', 'faults', fault)),
+    review: async (reference, action) => void (await control('POST', 'reviews', { reference, action })),
     clearFaults: async () => void (await control('DELETE', 'faults')),
   };
 };

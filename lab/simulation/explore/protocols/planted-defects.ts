@@ -18,7 +18,7 @@ export const chargeBeforeTheAppend: DepositDefect = (ports) => {
         for (const { type, data } of events) {
           if (type !== 'DepositPaymentStarted') continue;
           const { paymentId, amountCents } = startedSchema.parse(JSON.parse(data)).data;
-          await gateway.charge({ reference: paymentId, orderReference: '', amountCents, card: noCard });
+          await gateway.charge({ reference: paymentId, orderNo: '', orderReference: '', amountCents, card: noCard });
         }
         return eventStore.append(stream, events, expected);
       },
