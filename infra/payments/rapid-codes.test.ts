@@ -68,6 +68,12 @@ describe('the words for a no', () => {
       expect([code, declineWords(code)]).toEqual([code, expect.stringMatching(/card|expir/i)]);
   });
 
+  it.each(['V6019', 'V6025'])('show a way out where the bank asks for the customer (%s)', (code) => {
+    expect(declineWords(code)).toBe(
+      'Your bank asks you to confirm this payment, which is not possible here: please use another card. You have not been charged.',
+    );
+  });
+
   it('name no code, and say that nothing was charged', () => {
     for (const code of ['bank', 'card', 'fraud', 'ours'].flatMap(codesOf)) {
       expect(declineWords(code)).toContain('You have not been charged.');

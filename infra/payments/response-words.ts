@@ -20,8 +20,14 @@ const bankReasons: Readonly<Record<string, string>> = {
   '96': 'system error',
 };
 
+/** 3-D Secure or a PIN, for which there is no place here. */
+const askedToConfirm =
+  'Your bank asks you to confirm this payment, which is not possible here: please use another card.';
+
 /** V: what Rapid does not accept before it asks a bank. */
 const validationReasons: Readonly<Record<string, string>> = {
+  V6019: askedToConfirm,
+  V6025: askedToConfirm,
   V6021: 'The name on the card is missing.',
   V6022: 'The card number is missing.',
   V6023: 'The card CVN is missing.',
