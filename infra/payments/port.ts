@@ -24,6 +24,8 @@ export type ChargeRequest = {
   readonly orderReference: string;
   readonly amountCents: number;
   readonly card: EncryptedCard;
+  /** Where it is paid from, for the gateway's fraud rules; kept nowhere. */
+  readonly customerIp?: string | undefined;
 };
 
 /** Of a charge that was kept back because the gateway does not answer: nobody was asked, so nobody can have charged. */

@@ -35,6 +35,8 @@ describe('POST deposit', () => {
       checkout: { depositPaid: true, paymentOpen: false, contractIssued: true },
       deposit: { amount: 1000, maskedCard: '444433XXXXXX1111' },
     });
+    const [charge] = shop.gateway.readBooks().charges;
+    expect(shop.gateway.describe(charge?.reference ?? '')).toMatchObject({ orderNo: customer.orderNo });
   });
 
   it.each([

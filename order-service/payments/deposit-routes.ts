@@ -60,6 +60,7 @@ export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly A
       correlationId: ctx.state.requestId,
       // the form's rule has made sure that these are cents
       amountCents: centsFromDollars(form.amount) ?? 0,
+      customerIp: ctx.ip,
       card: {
         holderName: form.cardName,
         encryptedNumber: form.cardNumber,

@@ -6,7 +6,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId, sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
-import { notSentCode, type EncryptedCard } from '@driveaway/infra/payments/port.ts';
+import { notSentCode, type ChargeRequest, type EncryptedCard } from '@driveaway/infra/payments/port.ts';
 import { declineWords } from '@driveaway/infra/payments/response-words.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
@@ -70,6 +70,21 @@ describe('a deposit', () => {
     };
     expect(await payDeposit(watching, service.requestOf())).toMatchObject({ kind: 'paid' });
     expect(seen).toEqual([['OrderCreated', 'DepositPaymentStarted']]);
+  });
+
+  it('tells the gateway which order it is for and where it is paid from, of which no event has the address', async () => {
+    const service = await withOrder();
+    const sent: ChargeRequest[] = [];
+    const { gateway } = service.ports;
+    const charge = async (request: ChargeRequest) => {
+      sent.push(request);
+      return gateway.charge(request);
+    };
+    const customerIp = '203.0.113.7';
+    await payDeposit({ ...service.ports, gateway: { ...gateway, charge } }, service.requestOf({ customerIp }));
+    expect(sent).toMatchObject([{ orderNo: sampleOrderNo, orderReference, customerIp }]);
+    const { events } = await loadOrder(service.ports, sampleOrderNo);
+    expect(JSON.stringify(events.map(({ event, metadata }) => [event, metadata]))).not.toContain(customerIp);
   });
 
   it('declined says why, and may be tried again with another card', async () => {

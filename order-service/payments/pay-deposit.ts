@@ -37,6 +37,7 @@ export type DepositRequest = {
   readonly amountCents: Cents;
   /** Goes to the gateway and nowhere else. */
   readonly card: EncryptedCard;
+  readonly customerIp?: string;
 };
 
 export type DepositOutcome =
@@ -129,7 +130,7 @@ export const payDeposit = async (
   request: DepositRequest,
   wait: Wait = waitOnTimer,
 ): Promise<DepositOutcome> => {
-  const { orderNo, orderReference, customerId, correlationId, amountCents, card } = request;
+  const { orderNo, orderReference, customerId, correlationId, amountCents, card, customerIp } = request;
   // the order is part of both ids: one key used for two orders is two payments
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
@@ -168,7 +169,7 @@ export const payDeposit = async (
     );
   const outcome = await chargeInTime(
     ports,
-    { reference: paymentId, orderNo, orderReference, amountCents, card },
+    { reference: paymentId, orderNo, orderReference, amountCents, card, customerIp },
     stillInTime,
     wait,
     settleLate,

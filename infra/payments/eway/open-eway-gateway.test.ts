@@ -131,13 +131,19 @@ const answering = async (
     expiryMonth: '12',
     expiryYear: '40',
   };
-  const charge = () =>
-    gateway.charge({ reference: 'one', orderNo: '12345678-1234', orderReference: 'order', amountCents: 100_000, card });
+  const chargeRequest = {
+    reference: 'one',
+    orderNo: '12345678-1234',
+    orderReference: 'order',
+    amountCents: 100_000,
+    card,
+  };
+  const charge = () => gateway.charge(chargeRequest);
   const endPause = async (): Promise<void> => {
     waits.end(pauseMilliseconds);
     await Promise.resolve();
   };
-  return { gateway, charge, received, logged, endPause, pass };
+  return { gateway, charge, chargeRequest, received, logged, endPause, pass };
 };
 
 const captured = { TransactionStatus: true, TransactionID: 11223344, ResponseCode: '00', ResponseMessage: 'A2000' };
@@ -179,6 +185,19 @@ describe('a charge', () => {
       Method: 'ProcessPayment',
       TransactionType: 'Purchase',
     });
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    // whether Rapid takes these is not known, and V6001 would refuse the payment
+    ['2001:db8::1', undefined],
+    ['', undefined],
+  ])('from %s has %s for the fraud rules', async (customerIp, sent) => {
+    const { gateway, chargeRequest, received } = await answering(() => ({ body: captured }));
+    await gateway.charge({ ...chargeRequest, customerIp });
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject(sent === undefined ? {} : { CustomerIP: sent });
+    expect(received[0]?.body.includes('CustomerIP')).toBe(sent !== undefined);
   });
 
   it.each([
