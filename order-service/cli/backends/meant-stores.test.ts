@@ -81,7 +81,7 @@ it('are not embedded ones because files hold no addresses', async () => {
       out: '',
       err: expect.stringContaining(`EVENTSTOREDB_URL_FILE: ${missing} cannot be read`),
     });
-    expect(err).toContain('MONGODB_URL: must look like');
+    expect(err).toContain(`MONGODB_URL_FILE: ${empty} is empty`);
   }
 });
 
