@@ -29,7 +29,7 @@ const cancelReasonSchema = z.enum(
   { error: 'Please choose one of the reasons.' },
 );
 
-/** POST /api/build-your-own/cancel-order: possible until the contract is accepted, then while the customer may cool off, and while a new retailer may be refused. */
+/** POST /api/build-your-own/cancel-order: possible until the contract is accepted, then while the customer may cool off and does not have the car, and while a new retailer may be refused. */
 export const cancelOrderRequestSchema = z.object({
   orderNo: orderNumberSchema,
   reason: z._default(cancelReasonSchema, 'other'),

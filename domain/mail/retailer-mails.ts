@@ -92,7 +92,7 @@ export const orderCancelledRetailerMail = (
   preview: `The order for this ${car} will not go on.`,
   heading: 'An order of yours was cancelled',
   paragraphs: [
-    `The order for this ${car} will not go on: please do not deliver it.${vin === undefined ? '' : ' Its car is free for another order.'}`,
+    `The order for this ${car} will not go on: please neither deliver it nor hand it over.${vin === undefined ? '' : ' Its car is free for another order.'}`,
     refundDueCents === 0
       ? 'Nothing is left to be refunded.'
       : 'What was paid goes back to the buyer. We write again when it is on its way.',

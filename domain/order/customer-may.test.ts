@@ -13,7 +13,7 @@ import {
   statesOfHistory,
 } from '../testing/order-histories.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
-import { customerMay, type CustomerAction } from './customer-may.ts';
+import { customerMay, type CustomerAction, type Standing } from './customer-may.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -67,9 +67,11 @@ const commandOf = (action: CustomerAction, { facts }: OrderState, at: string): O
 const accepts = (action: CustomerAction, state: OrderState, at: string): boolean =>
   decide(commandOf(action, state, at), state).kind === 'accepted';
 
-/** The order as the browser reads it, from the text of the answer alone. */
-const readAnswer = (state: OrderState): OrderStanding =>
-  orderStandingSchema.parse(JSON.parse(JSON.stringify(orderStandingOf(state))));
+/** The order as the browser reads it, from the text of the answer alone, and whether its car was handed over. */
+const readAnswer = (state: OrderState): OrderStanding & Pick<Standing, 'handover'> => ({
+  ...orderStandingSchema.parse(JSON.parse(JSON.stringify(orderStandingOf(state)))),
+  handover: { done: state.facts.handover?.done ?? null },
+});
 
 const options = { numRuns: 100, seed: 20_261_122 };
 
@@ -143,7 +145,7 @@ test.each([
 
 describe('deadlines, to the instant', () => {
   const paid = [sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid, sampleEvents.ContractIssued] as const;
-  const standing = (...more: readonly OrderEvent[]): OrderStanding =>
+  const standing = (...more: readonly OrderEvent[]) =>
     readAnswer([orderOfHistories, ...more].reduce<OrderState>(evolve, initialOrderState));
   const accepted = standing(
     ...paid,
@@ -175,6 +177,12 @@ describe('deadlines, to the instant', () => {
     expect(customerMay('refuse', moved, last)).toBe(true);
     expect(customerMay('refuse', moved, refusableUntil)).toBe(false);
     expect(customerMay('refuse', standing(...history), last)).toBe(false);
-    expect(customerMay('refuse', standing(...history, RetailerChanged, VehicleArrivedAtDealer), last)).toBe(false);
+    const arrived = standing(...history, RetailerChanged, VehicleArrivedAtDealer);
+    expect(customerMay('refuse', arrived, last)).toBe(false);
+    const inTime = '2026-11-18T01:59:59.999Z';
+    expect(customerMay('withdraw', arrived, inTime)).toBe(true);
+    expect(customerMay('withdraw', arrived, coolingOffEndsAt)).toBe(false);
+    const handedOver = standing(...history, VehicleArrivedAtDealer, sampleEvents.VehicleHandedOver);
+    expect(customerMay('withdraw', handedOver, inTime)).toBe(false);
   });
 });

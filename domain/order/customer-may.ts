@@ -21,6 +21,8 @@ export type Standing = {
   readonly retailerChange: { readonly endsAt: string } | null;
   readonly isStockCar?: boolean;
   readonly hasTradeIn: boolean;
+  /** Absent where nothing is asked that a handover ends. */
+  readonly handover?: { readonly done: object | null } | null;
   readonly isReadable: boolean;
 };
 
@@ -56,5 +58,8 @@ const conditions: Readonly<Record<CustomerAction, (order: Standing, now: string)
  */
 export const customerMay = (action: CustomerAction, order: Standing, now: string): boolean =>
   order.isReadable &&
-  stepBy(lifecycleOf(order.lifecycle), { type: eventOf[action] }).isAllowed &&
+  stepBy(lifecycleOf(order.lifecycle), {
+    type: eventOf[action],
+    withdraws: action === 'withdraw' && (order.handover?.done ?? null) === null,
+  }).isAllowed &&
   conditions[action](order, now);

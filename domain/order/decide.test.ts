@@ -4,11 +4,13 @@ import {
   sampleBalancePaid,
   sampleContractAccepted,
   sampleEvents,
+  sampleOrderCancelled,
   sampleOrderCreated,
   sampleOtherVin,
   sampleStockCar,
   samplePaymentId,
   sampleStatusCorrected,
+  sampleTransferReversed,
   sampleVin,
 } from '../testing/order-builders.ts';
 import { givenEvents } from '../testing/given-when-then.ts';
@@ -166,7 +168,18 @@ describe('the contract', () => {
 
 describe('cancelling', () => {
   const endsAt = ContractAccepted.data.coolingOff.endsAt;
-  const byCustomerAt = (at: string): OrderCommand => ({ ...sampleCommands.CancelOrder, by: 'customer', at });
+  const arrived = [
+    ...untilOwing,
+    sampleEvents.BalancePaid,
+    sampleEvents.VehicleShippedToDealer,
+    sampleEvents.VehicleArrivedAtDealer,
+  ] as const;
+  const cancelAt = (by: 'customer' | 'seller' | 'lapse', at: string): OrderCommand => ({
+    ...sampleCommands.CancelOrder,
+    by,
+    at,
+  });
+  const byCustomerAt = (at: string): OrderCommand => cancelAt('customer', at);
 
   test('a customer may withdraw for longer once credit is arranged, where the law says so', () => {
     const coolingOffWithCredit = { endsAt: '2026-11-04T13:00:00Z', basis: 'One business day with credit' };
@@ -217,13 +230,44 @@ describe('cancelling', () => {
     expect(given(OrderCreated, sampleEvents.OrderCancelled).when(sampleCommands.CancelOrder)).toMatchObject(
       refused('illegal-transition'),
     );
-    const arrived = [
-      ...untilOwing,
-      sampleEvents.BalancePaid,
-      sampleEvents.VehicleShippedToDealer,
-      sampleEvents.VehicleArrivedAtDealer,
-    ] as const;
-    expect(given(...arrived).when(sampleCommands.CancelOrder)).toMatchObject(refused('illegal-transition'));
+    expect(given(...arrived).when({ ...sampleCommands.CancelOrder, at: endsAt })).toMatchObject(
+      refused('illegal-transition'),
+    );
+  });
+
+  test('a car at the retailer is for the cooling-off period alone, by customer or seller, with everything due back', () => {
+    const inTime = '2026-11-04T01:59:59.999Z';
+    for (const by of ['customer', 'seller'] as const) {
+      expect(given(...arrived).when(cancelAt(by, inTime))).toMatchObject({
+        kind: 'accepted',
+        events: [{ type: 'OrderCancelled', data: { withdraws: true, refundDueCents: 100_000 + sampleBalanceCents } }],
+      });
+      expect(given(...arrived).when(cancelAt(by, endsAt))).toMatchObject(refused('illegal-transition'));
+    }
+    expect(given(...arrived).when(cancelAt('lapse', inTime))).toMatchObject(refused('illegal-transition'));
+    expect(given(...arrived, sampleEvents.OrderCompleted).when(byCustomerAt(inTime)).kind).toBe('accepted');
+  });
+
+  test('a car at the retailer is refused once it is handed over, and possible again once that was a mistake', () => {
+    const inTime = byCustomerAt('2026-11-04T01:59:59.999Z');
+    const handedOver = [...arrived, sampleEvents.OrderCompleted, sampleEvents.VehicleHandedOver] as const;
+    const mistaken = sampleStatusCorrected({ corrects: 'VehicleHandedOver' });
+    expect(given(...handedOver).when(inTime)).toMatchObject(refused('illegal-transition'));
+    expect(given(...handedOver, mistaken).when(inTime).kind).toBe('accepted');
+  });
+
+  test('a car at the retailer leaves nothing owing, of a balance that bounced or was paid twice', () => {
+    const bounced = sampleTransferReversed({ remainingCents: sampleBalanceCents, refundDueCents: 0 });
+    const withdrawn = sampleOrderCancelled({ withdraws: true });
+    const { lifecycle, anomalies } = [...arrived, bounced, withdrawn].reduce<OrderState>(evolve, initialOrderState);
+    expect([lifecycle.value, anomalies]).toMatchObject([
+      { fulfilment: { cancelled: 'refundDue' }, balance: 'notDue' },
+      [],
+    ]);
+    const tooMuch = sampleBalancePaid({ remainingCents: 0, overpaidCents: 1 });
+    expect(
+      [...arrived, tooMuch, withdrawn].reduce<OrderState>(evolve, initialOrderState).lifecycle.value,
+    ).toMatchObject({ fulfilment: { cancelled: 'refundDue' }, balance: 'paid' });
   });
 });
 

@@ -20,6 +20,7 @@ import {
   withdrawHandoverTimes,
   withTimesWithdrawn,
 } from './decide-handover.ts';
+import { mayWithdrawAtRetailer } from './duties-of-cooling-off.ts';
 import { isReservedName } from './document-names.ts';
 import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
@@ -139,11 +140,13 @@ const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContra
 
 const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Decision => {
   const { created, openPayment, deposit, balance, acceptance } = state.facts;
+  const withdraws = command.by !== 'lapse' && mayWithdrawAtRetailer(state, command.at);
   const decision = acceptIfPossible(state, {
     type: 'OrderCancelled',
     data: {
       reason: command.reason,
       refundDueCents: (deposit?.amountCents ?? 0) + Math.max(0, balanceHeldCents(balance)),
+      ...(withdraws ? { withdraws } : {}),
     },
   });
   if (decision.kind === 'accepted' && command.by === 'lapse') {

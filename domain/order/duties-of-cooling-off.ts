@@ -1,7 +1,9 @@
 /** What the right to withdraw asks of those who sell: a traded-in car is kept, a lender is told. */
 import { dayIn } from '../locations/end-of-day.ts';
+import { hasCome } from '../time/has-come.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 import { isTradeInHeld } from './sale-rules.ts';
+import { isAtRetailer } from './things-to-do.ts';
 
 /**
  * The last day (yyyy-MM-dd, of the state the order is for) on which a traded-in car must not be disposed of; undefined where
@@ -20,6 +22,16 @@ export const tradeInHeldUntil = ({
   const last = Temporal.Instant.from(acceptance.coolingOff.endsAt).subtract({ milliseconds: 1 });
   return dayIn(created.price.state, last.toString());
 };
+
+/** Whether a buyer may withdraw at an ISO instant from an order whose car is at the retailer: until it is handed over. */
+export const mayWithdrawAtRetailer = (
+  { lifecycle, facts: { acceptance, handover } }: OrderState,
+  at: string,
+): boolean =>
+  isAtRetailer({ lifecycle: lifecycle.value }) &&
+  acceptance !== undefined &&
+  handover?.done === undefined &&
+  !hasCome(acceptance.coolingOff.endsAt, at);
 
 /** Whether a lender has to hear that an order was cancelled at an ISO instant: its buyer could withdraw, and finance is on record. */
 export const lenderHasToKnow = ({ facts: { acceptance }, lifecycle }: OrderState, cancelledAt: string): boolean =>

@@ -133,7 +133,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no),
   RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no),
   CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ifPaid, no,     no,     no,     no),
-  CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no),
+  CancelOrder:                row('OrderCancelled',             none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     ok,     no,     no,     no),
   RecordDepositRefunded:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     fee,    no),
   RecordRefundOtherwise:      row('DepositRefunded',            none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     feeOtherwise, no),
   RecordBalanceRefunded:      row('BalanceRefunded',            none,   tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,tooMuch,back,   back,   back,   back,   back,   back,   tooMuch,all,    all),

@@ -89,7 +89,11 @@ export type OrderCommand =
   | {
       readonly type: 'CancelOrder';
       readonly reason: string;
-      /** A customer may cancel until the cooling-off period ends, or a new retailer cannot be refused any more; the seller at any time before delivery. */
+      /**
+       * A customer may cancel until the cooling-off period ends, or a new retailer cannot be refused any more; the
+       * seller until the car is at the retailer. From then on both only within the cooling-off period and until the handover,
+       * the seller on the buyer's word.
+       */
       readonly by: 'customer' | 'seller' | 'lapse';
       readonly at: string;
     }

@@ -268,7 +268,12 @@ export const orderEventSchemas = {
   OrderCompleted: eventSchema('OrderCompleted', z.object({})),
   OrderCancelled: eventSchema(
     'OrderCancelled',
-    z.object({ reason: z.string().min(1), refundDueCents: nonNegativeCentsSchema }),
+    z.object({
+      reason: z.string().min(1),
+      refundDueCents: nonNegativeCentsSchema,
+      /** Within the cooling-off period, of a car that is at the retailer: nothing else ends such an order. */
+      withdraws: z.literal(true).optional(),
+    }),
   ),
   DepositRefunded: eventSchema(
     'DepositRefunded',

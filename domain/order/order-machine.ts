@@ -19,6 +19,8 @@ export type LifecycleEvent = {
   readonly leavesRefundDue?: boolean;
   /** What is taken back is the handover, which had led nowhere. */
   readonly takesBackHandover?: boolean;
+  /** Of a cancelling: the cooling-off period lasts, and the car that is at the retailer was not handed over. */
+  readonly withdraws?: boolean;
   /** It is about a payment that was given up, which is no part of where the order stands. */
   readonly isOfGivenUpPayment?: boolean;
 };
@@ -56,12 +58,13 @@ const tradeIn = {
   TradeInDeclined: { actions: 'note' },
 } as const;
 
-/** From when the car is at the retailer: it is paid for, and neither car nor retailer changes any more. */
+/** From when the car is at the retailer: it is paid for, neither car nor retailer changes any more, and the buyer may withdraw alone. */
 const handover = {
   HandoverTimesOffered: { actions: 'note' },
   HandoverTimeChosen: { actions: 'note' },
   HandoverTimesWithdrawn: { actions: 'note' },
   VehicleHandedOver: { actions: 'note' },
+  OrderCancelled: { guard: 'withdraws', target: '#order.fulfilment.cancelled.refundDue' },
 } as const;
 
 /** The car was not handed over: the order stays where it stands. */
@@ -111,10 +114,14 @@ export const orderMachine = setup({
     balanceIsNotDue: stateIn({ balance: 'notDue' }),
     /** What comes in for a cancelled order is due back with all the rest. */
     isNotCancelled: not(stateIn({ fulfilment: 'cancelled' })),
-    hasNotArrived: not(or([stateIn({ fulfilment: 'delivered' }), stateIn({ fulfilment: 'completed' })])),
+    isCancellable: or([
+      not(or([stateIn({ fulfilment: 'delivered' }), stateIn({ fulfilment: 'completed' })])),
+      'withdraws',
+    ]),
     settlesBalance: ({ event }) => event.settlesBalance === true,
     overpays: ({ event }) => event.overpays === true,
     leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
+    withdraws: ({ event }) => event.withdraws === true,
     takesBackHandover: ({ event }) => event.takesBackHandover === true,
     isOfGivenUpPayment: and([
       ({ event }) => event.isOfGivenUpPayment === true,
@@ -267,7 +274,7 @@ export const orderMachine = setup({
               { actions: 'note' },
             ],
             BalanceRequested: { actions: 'note' },
-            OrderCancelled: { guard: 'hasNotArrived', target: 'notDue' },
+            OrderCancelled: { guard: 'isCancellable', target: 'notDue' },
           },
         },
         paid: { on: { ...reversed, BalancePaid: { guard: 'isNotCancelled', target: 'overpaid' } } },
@@ -277,7 +284,7 @@ export const orderMachine = setup({
             ...reversed,
             BalancePaid: { actions: 'note' },
             BalanceRefunded: partOrAll('paid'),
-            OrderCancelled: { guard: 'hasNotArrived', target: 'paid' },
+            OrderCancelled: { guard: 'isCancellable', target: 'paid' },
           },
         },
       },

@@ -188,6 +188,8 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
   CancelOrder: (model) => {
     const balance = ({ notDue: 'notDue', owing: 'notDue', paid: 'paid', overpaid: 'paid' } as const)[model.balance];
     const refunded = ['paid', 'issued', 'accepted', 'approved', 'allocated', 'water', 'shore', 'toDealer'];
+    // the sample cancels within the cooling-off period
+    if (isAtRetailer(model) && !model.isHandedOver) return { ...model, balance, stage: 'cancelled:refund' };
     return move(
       ['due', model.held > 0 ? 'cancelled:refund' : 'cancelled'],
       ['open', 'cancelled:open'],

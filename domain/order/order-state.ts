@@ -129,7 +129,10 @@ export const lifecycleEventOf = (event: OrderEvent, holdsTransfers: boolean): Li
     const { amountCents, overpaidCents = 0 } = event.data;
     return { type: event.type, settlesBalance: amountCents === 0, overpays: overpaidCents > 0 };
   }
-  if (event.type === 'OrderCancelled') return { type: event.type, leavesRefundDue: event.data.refundDueCents > 0 };
+  if (event.type === 'OrderCancelled') {
+    const { refundDueCents, withdraws = false } = event.data;
+    return { type: event.type, leavesRefundDue: refundDueCents > 0, withdraws };
+  }
   if (event.type === 'DepositPaymentFailed') return { type: event.type, leavesRefundDue: holdsTransfers };
   if (event.type === 'StatusCorrected') {
     return { type: event.type, takesBackHandover: event.data.corrects === 'VehicleHandedOver' };

@@ -43,10 +43,11 @@ const keyOf = ({
   overpays = false,
   leavesRefundDue = false,
   takesBackHandover = false,
+  withdraws = false,
   isOfGivenUpPayment = false,
 }: LifecycleEvent): string =>
-  settlesBalance || overpays || leavesRefundDue || takesBackHandover || isOfGivenUpPayment
-    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover} ${isOfGivenUpPayment}`
+  settlesBalance || overpays || leavesRefundDue || takesBackHandover || withdraws || isOfGivenUpPayment
+    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover} ${withdraws} ${isOfGivenUpPayment}`
     : type;
 
 /** Where an order stands before any event. */

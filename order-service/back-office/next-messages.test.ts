@@ -77,7 +77,7 @@ test('every message that is offered next is taken, after any history', () => {
   fc.assert(
     fc.property(orderHistories, (history) => {
       for (const state of statesOfHistory(history)) {
-        for (const { type } of nextMessagesOf(state)) {
+        for (const { type } of nextMessagesOf(state, sampleInstant)) {
           offered.add(type);
           const message = backOfficeMessageSchema.parse({ messageId: 'm-1', type, data: dataOf(state)[type] });
           const command = commandOf(message, { at: sampleInstant, document: documentOf(message, 'c-1') });

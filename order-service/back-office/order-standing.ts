@@ -35,11 +35,15 @@ import {
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
 import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
-import { lenderHasToKnow, tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
+import {
+  lenderHasToKnow,
+  mayWithdrawAtRetailer,
+  tradeInHeldUntil,
+} from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import { loadOrderWithoutPersonal, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-type StandingPorts = Pick<ServicePorts, 'eventStore'>;
+type StandingPorts = Pick<ServicePorts, 'eventStore' | 'clock'>;
 
 const findOrder = async (ports: StandingPorts, orderNo: string): Promise<LoadedOrder | undefined> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
@@ -57,11 +61,13 @@ const awaitsOffer = ({ facts }: OrderState): boolean =>
 const takesBackHandover = ({ facts, lifecycle }: OrderState): boolean =>
   lastStepOf(lifecycle.value, facts.handover?.done !== undefined) === 'VehicleHandedOver';
 
-/** Of a completed order nothing but its handover can be taken back. */
-const possibleIn = (state: OrderState): readonly OrderEventType[] => {
+/** Of a completed order nothing but its handover can be taken back; of one at the retailer a buyer may withdraw. */
+const possibleIn = (state: OrderState, now: string): readonly OrderEventType[] => {
   if (!isReadable(state)) return [];
-  const possible = possibleEvents(state.lifecycle);
-  return takesBackHandover(state) ? [...new Set<OrderEventType>([...possible, 'StatusCorrected'])] : possible;
+  const possible = new Set(possibleEvents(state.lifecycle));
+  if (takesBackHandover(state)) possible.add('StatusCorrected');
+  if (mayWithdrawAtRetailer(state, now)) possible.add('OrderCancelled');
+  return [...possible];
 };
 
 /** Times that were offered or chosen, for a car that is still to be handed over. */
@@ -90,9 +96,9 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
   return type !== 'request-balance' || outstandingCents(facts) > 0 || isPaidBefore;
 };
 
-/** The messages that the order takes now, with sensible data. */
-export const nextMessagesOf = (state: OrderState): NextMessage[] => {
-  const possible = new Set(possibleIn(state));
+/** The messages that the order takes at an ISO instant, with sensible data. */
+export const nextMessagesOf = (state: OrderState, now: string): NextMessage[] => {
+  const possible = new Set(possibleIn(state, now));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
     return possible.has(event) && isDue(type, state) ? [{ type, event, ...membersOf(type) }] : [];
@@ -143,7 +149,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     tellLender: cancelledAt !== undefined && lenderHasToKnow(state, cancelledAt),
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,
-    next: nextMessagesOf(state),
+    next: nextMessagesOf(state, ports.clock.now().toString()),
   };
 };
 
@@ -152,10 +158,11 @@ export const findNext = async (ports: StandingPorts, orderNo: string): Promise<N
   const order = await findOrder(ports, orderNo);
   if (order === undefined) return undefined;
   const { state } = order;
+  const now = ports.clock.now().toString();
   return {
     orderNo,
     state: describeLifecycle(state.lifecycle),
-    messages: nextMessagesOf(state),
-    possibleEvents: [...possibleIn(state)],
+    messages: nextMessagesOf(state, now),
+    possibleEvents: [...possibleIn(state, now)],
   };
 };

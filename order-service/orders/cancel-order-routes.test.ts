@@ -38,6 +38,16 @@ const acceptContract = async (customer: ShopCustomer): Promise<string> => {
   return details.coolingOff.endsAt;
 };
 
+/** The car of an accepted order is paid for and at the retailer. */
+const bringToRetailer = async ({ ports }: Shop, { orderNo }: ShopCustomer): Promise<void> => {
+  const { RequestBalance, RecordBalancePaid, ...sample } = sampleCommands;
+  const upToHere = [sample.ApproveOrder, sample.AllocateVehicle, sample.RecordOnWater, sample.RecordOnShore];
+  for (const command of [...upToHere, RequestBalance]) await carryOut(ports, orderNo, command);
+  const amountCents = (await loadOrder(ports, orderNo)).state.facts.balance.requestedCents;
+  const rest = [{ ...RecordBalancePaid, amountCents }, sample.ShipToDealer, sample.RecordArrivalAtDealer];
+  for (const command of rest) await carryOut(ports, orderNo, command);
+};
+
 /** Sets the clock and logs in anew: a session is shorter than a cooling-off period. */
 const returnAt = async (shop: Shop, { post }: ShopCustomer, instant: Temporal.Instant): Promise<void> => {
   shop.clock.advance(shop.clock.now().until(instant));
@@ -214,19 +224,27 @@ describe('cancelling an order', () => {
     expect(await typesOf(shop, customer)).toEqual(['OrderCreated', 'OrderCancelled']);
   });
 
-  it('is refused once the car has been delivered (row 64)', async () => {
+  it('is possible while the car is at the retailer and the cooling-off period lasts, with everything back', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);
-    await acceptContract(customer);
-    const { RequestBalance, RecordBalancePaid, ...sample } = sampleCommands;
-    const upToHere = [sample.ApproveOrder, sample.AllocateVehicle, sample.RecordOnWater, sample.RecordOnShore];
-    for (const command of [...upToHere, RequestBalance]) await carryOut(shop.ports, customer.orderNo, command);
-    const { state } = await loadOrder(shop.ports, customer.orderNo);
-    const amountCents = state.facts.balance.requestedCents;
-    const rest = [{ ...RecordBalancePaid, amountCents }, sample.ShipToDealer, sample.RecordArrivalAtDealer];
-    for (const command of rest) {
-      await carryOut(shop.ports, customer.orderNo, command);
-    }
+    const endsAt = Temporal.Instant.from(await acceptContract(customer));
+    await bringToRetailer(shop, customer);
+    await returnAt(shop, customer, endsAt.subtract({ milliseconds: 1 }));
+    const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect([status, body.message]).toEqual([
+      200,
+      expect.stringMatching(/^Your order is cancelled\. Your deposit of .* goes back .*The \$[\d,.]+ you paid towards/),
+    ]);
+    const { facts } = (await loadOrder(shop.ports, customer.orderNo)).state;
+    expect(facts.cancellation).toMatchObject({ withdraws: true, refundDueCents: facts.created?.price.totalCents });
+  });
+
+  it('is refused once the car has been delivered and the cooling-off period is over (row 64)', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    const endsAt = await acceptContract(customer);
+    await bringToRetailer(shop, customer);
+    await returnAt(shop, customer, Temporal.Instant.from(endsAt));
     const { status, body } = await customer.post(path, { orderNo: customer.orderNo });
     expect([status, body.code, body.message]).toEqual([
       409,

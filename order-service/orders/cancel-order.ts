@@ -82,7 +82,8 @@ const alreadyCancelled = ({ state, events }: LoadedOrder): CancelOrderOutcome | 
 };
 
 /**
- * Cancels an order for its customer, who may until the contract is accepted and then until the cooling-off period ends.
+ * Cancels an order for its customer, who may until the contract is accepted and then until the cooling-off period ends,
+ * at the latest until the car is handed over.
  * An order that is cancelled already answers with success again, whoever cancelled it.
  */
 export const cancelOrder = async (ports: OrderPorts, request: CancelOrderRequest): Promise<CancelOrderOutcome> => {

@@ -1,5 +1,6 @@
 /** One life: some orders over the same few cars, and what is asked of them, all from one seed. */
 import { decide } from '@driveaway/domain/order/decide.ts';
+import { mayWithdrawAtRetailer } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import type { OrderCommand, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
 import { balanceRefundDueCents, depositHeldCents, outstandingCents } from '@driveaway/domain/order/order-money.ts';
 import { initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -219,11 +220,13 @@ const finish = async (shop: OrdersShop, orderNo: string, seen: Seen): Promise<st
   return leftCents > 0 ? `${orderNo} is finished, and ${leftCents} cents are not back` : undefined;
 };
 
-/** Undefined once the order is cancelled and everything is back; one whose car has arrived cannot be any more. */
+/** Undefined once the order is cancelled and everything is back; one whose car has arrived only while its buyer may withdraw. */
 const cancel = async (shop: OrdersShop, orderNo: string, seen: Seen): Promise<string | undefined> => {
   const occasion = occasionAt(shop, orderNo, seen, 'cancel');
-  const { fulfilment } = occasion.order.state.lifecycle.value;
-  if (fulfilment === 'delivered' || fulfilment === 'completed') return undefined;
+  const { state: before } = occasion.order;
+  const { fulfilment } = before.lifecycle.value;
+  const hasArrived = fulfilment === 'delivered' || fulfilment === 'completed';
+  if (hasArrived && !mayWithdrawAtRetailer(before, occasion.now)) return undefined;
   const outcome = await ask(shop, orderNo, { ...makeCommand('CancelOrder', occasion), by: 'seller' }, seen.say);
   if (outcome !== 'done') return `${orderNo} cannot be cancelled: ${outcome}`;
   await giveBack(shop, orderNo, seen);

@@ -322,13 +322,13 @@ const dutiesHaveOwners = ofEach(({ events, state }, { contractFactsOf }, now) =>
   const dueCents = told.isOver
     ? told.paidCents - told.backCents
     : told.paidCents - told.backCents - balanceCentsOf(told);
-  if (dueCents > 0 && !nextMessagesOf(state).some(({ type }) => type === 'balance-refunded'))
+  if (dueCents > 0 && !nextMessagesOf(state, now).some(({ type }) => type === 'balance-refunded'))
     return `nobody transfers ${formatDollars(dueCents)} back`;
   if (told.isOver || isArrived) return undefined;
   if (told.feeCents === 0)
     return told.openPayment || toDo?.offerExpiresAt !== undefined ? undefined : 'nobody lets the offer lapse';
   if (told.isContractDue) return contractFactsOf(events) === undefined ? 'nobody issues the contract' : undefined;
-  if (!told.isToBeAccepted) return nextMessagesOf(state).length > 0 ? undefined : 'nobody has anything to report';
+  if (!told.isToBeAccepted) return nextMessagesOf(state, now).length > 0 ? undefined : 'nobody has anything to report';
   const seen = { ...orderStandingOf(state), balanceDueOn: null, tradeInOffer: null, handover: null };
   const things = thingsToDo({ ...seen, licence: 'notNeeded', isSubjectToFinance: false }, now);
   return things.some(({ thing, standing }) => thing === 'contract' && standing === 'yours')

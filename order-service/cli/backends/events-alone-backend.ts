@@ -49,8 +49,8 @@ export const eventsAloneBackend = ({
     send: async () => refuse(),
     list: async () => refuse(),
     feed: async () => refuse(),
-    show: async (orderNo) => findStanding({ eventStore }, orderNo),
-    next: async (orderNo) => findNext({ eventStore }, orderNo),
+    show: async (orderNo) => findStanding({ eventStore, clock }, orderNo),
+    next: async (orderNo) => findNext({ eventStore, clock }, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
     contact: async () => refuse(),
     talks: {

@@ -1,6 +1,7 @@
 import type { CancelReason } from '@driveaway/domain/api/cancel-order.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
+import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useTransition, type ReactNode } from 'react';
@@ -15,10 +16,12 @@ import styles from './profile.module.css';
 /** Lazy: few orders are cancelled, and it brings the form library along. */
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-const whyPossible = ({ coolingOff }: DatedProfileOrder): string =>
-  coolingOff === null
-    ? 'Until you accept the contract you can cancel this order at no cost.'
-    : `You can cancel at no cost until ${deadlineText(coolingOff.endsAt, coolingOff.state)}. ${coolingOff.basis}.`;
+const whyPossible = (order: DatedProfileOrder): string => {
+  const { coolingOff } = order;
+  if (coolingOff === null) return 'Until you accept the contract you can cancel this order at no cost.';
+  const until = `until ${deadlineText(coolingOff.endsAt, coolingOff.state)}`;
+  return `You can cancel at no cost ${until}${isAtRetailer(order) ? ', as long as the car is not handed over to you' : ''}. ${coolingOff.basis}.`;
+};
 
 /** How long a deadline is away by the server's clock, in ms; NaN while there is none. */
 const timeLeft = (endsAt: string | undefined, { answeredAt }: DatedProfileOrder): number =>
