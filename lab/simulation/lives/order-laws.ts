@@ -109,7 +109,7 @@ const wrongContract = (html: string, told: Told): string | undefined => {
     told.retailer,
     told.paint,
     formatDollars(told.totalCents),
-    formatDollars(balanceCentsOf(told)),
+    formatDollars(Math.max(0, balanceCentsOf(told) - heldCentsOf(told))),
     told.vin,
   ];
   const missing = named.find((fact) => fact !== undefined && !html.includes(fact));
