@@ -43,22 +43,23 @@ describe('the money of a cancelled order for which nothing has come in', () => {
 describe('the money of a cancelled order that was transferred back', () => {
   const back = { amount: 54_000, refundedOn: '2026-11-02', reference: 'OUT-1' };
   const rowsOf = (money: Partial<typeof unpaid>) =>
-    refundRows({ ...unpaid, ...money, balanceRefunds: [back] }, eventsOf('OrderCancelled')).map(
-      ({ label, value }) => `${label}: ${String(value)}`,
-    );
-  const transferred = 'Transferred back: $54,000, on Monday 2 November 2026, reference OUT-1';
+    refundRows({ ...unpaid, ...money, balanceRefunds: [back] }, eventsOf('OrderCancelled')).map(({ label, value }) => [
+      label,
+      value,
+    ]);
+  const transferred = ['Transferred back', '$54,000, on Monday 2 November 2026, reference OUT-1'];
 
   it('is all back', () => {
     expect(rowsOf({ additionalPayment: 54_000 })).toEqual([
       transferred,
-      'Still to come: Nothing: everything you had paid has been sent back.',
+      ['Still to come', 'Nothing: everything you had paid has been sent back.'],
     ]);
   });
 
   it('is owed once the payment was taken back after that', () => {
     expect(rowsOf({ totalAmountOwing: 54_000 })).toEqual([
       transferred,
-      'To be paid: $54,000: that much more than you had paid has been sent back.',
+      ['To be paid', '$54,000: that much more than you had paid has been sent back.'],
     ]);
   });
 });
@@ -72,8 +73,8 @@ it('holds of the balance what came in and did not go back, to the cent', () => {
 it('an order fee that did not go back to its card says how it did', () => {
   const depositRefund = { how: 'By cheque.', refundedOn: '2026-11-05', reference: 'CHQ-7' };
   const rows = refundRows({ ...unpaid, deposit: 1_000, depositRefund }, eventsOf('OrderCancelled', 'DepositRefunded'));
-  expect(rows.map(({ label, value }) => `${label}: ${String(value)}`)).toEqual([
-    'Refunded: $1,000, on Thursday 5 November 2026, reference CHQ-7',
-    'How: By cheque.',
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ['Refunded', '$1,000, on Thursday 5 November 2026, reference CHQ-7'],
+    ['How', 'By cheque.'],
   ]);
 });
