@@ -89,11 +89,14 @@ describe('a translated page', () => {
 const isOtherText = (fault: string): boolean => fault.includes('Minified React error #418');
 
 /** What a page looks like that has lost its content to a fault. */
-const lostContent = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+const lostContent = async (page: Page): Promise<readonly string[]> => {
+  // a page that is rendered anew has none for a moment
+  await page.waitForSelector('#root h1', { timeout: 10_000 }).catch(() => undefined);
+  return page.evaluate(() => {
     const heading = document.querySelector('#root h1')?.textContent ?? 'no heading';
     return heading.includes('no heading') || heading.includes('Something went wrong') ? [heading] : [];
   });
+};
 
 /** Presses all on each of these pages, translated, and names what went wrong. */
 const pressAllOf = async (page: Page, addresses: readonly string[]) => {
