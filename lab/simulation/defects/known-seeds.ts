@@ -23,5 +23,5 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'push-sent-again-after-its-mark': 2,
   'device-that-stays': 35,
   'photographs-kept': 27,
-  'late-charge-forgotten': 40,
+  'late-charge-forgotten': 172,
 };
