@@ -87,9 +87,12 @@ describe('the configurator on a page of its own', () => {
     await expect.poll(priceOf).toBe(before + leather);
     await expect.poll(() => inPicture(page)).toBe('Tan nappa leather, from the back seat');
     await seeText(page, `(+ $${leather.toLocaleString('en-AU')})`);
-    await page.waitForFunction(() => /from \$[\d.]+ per week plus \$8 with each repayment \(\+ \$[\d.]+\)/.test(document.body.innerText), {
-      polling,
-    });
+    await page.waitForFunction(
+      () => /from \$[\d.]+ per week plus \$8 with each repayment \(\+ \$[\d.]+\)/.test(document.body.innerText),
+      {
+        polling,
+      },
+    );
     // the calculator finances the car as it was built
     const repayment = (text: string): string | undefined => /from (\$[\d.,]+) per week/.exec(text)?.[1];
     const ofBuild = repayment(await page.$eval('#build-summary', ({ textContent }) => textContent));
