@@ -121,19 +121,22 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
   const freeCents = takenBy('accessory');
   const bonusCents = takenBy('bonus');
 
-  const taxesOn = (optionsCents: Cents, accessoriesCents: Cents): Taxes => {
-    const contractCents = listPriceCents + dealerDeliveryCents + optionsCents + accessoriesCents;
-    const taxOn = (cents: Cents): Cents => luxuryCarTax(luxuryCarTaxRow, build.variant.technical, cents);
-    const dutiableCents =
+  const taxOn = (cents: Cents): Cents => luxuryCarTax(luxuryCarTaxRow, build.variant.technical, cents);
+  const contractOn = (optionsCents: Cents, accessoriesCents: Cents): Cents =>
+    listPriceCents + dealerDeliveryCents + optionsCents + accessoriesCents;
+  const dutiableOn = (optionsCents: Cents, accessoriesCents: Cents): Cents => {
+    const contractCents = contractOn(optionsCents, accessoriesCents);
+    return (
       contractCents +
       taxOn(contractCents) -
       (rates.dutyIncludes.delivery ? 0 : dealerDeliveryCents) -
-      (rates.dutyIncludes.accessories ? 0 : accessoriesCents);
-    return {
-      luxuryCarTaxCents: taxOn(Math.max(0, contractCents - bonusCents)),
-      stampDutyCents: stampDuty(dutyRow, dutiableCents),
-    };
+      (rates.dutyIncludes.accessories ? 0 : accessoriesCents)
+    );
   };
+  const taxesOn = (optionsCents: Cents, accessoriesCents: Cents): Taxes => ({
+    luxuryCarTaxCents: taxOn(Math.max(0, contractOn(optionsCents, accessoriesCents) - bonusCents)),
+    stampDutyCents: stampDuty(dutyRow, dutiableOn(optionsCents, accessoriesCents)),
+  });
   const optionsCents = build.paint.priceCents + build.interior.priceCents;
   const taxes = {
     base: taxesOn(0, 0),
@@ -197,7 +200,7 @@ export const driveawayPrice = (input: DriveawayPriceInput): DriveawayPrice => {
     ]),
   };
   const exactLines = [
-    ...priceLines({ amounts, parts, addedTaxes, rates, build, freeCents, bonusCents }),
+    ...priceLines({ amounts, parts, addedTaxes, rates, build, freeCents, bonusCents, dutiableCents: dutiableOn(0, 0) }),
     ...offers.map(offerLine),
   ];
   const exactCents = sum(exactLines.map(({ amountCents }) => amountCents));

@@ -1,8 +1,7 @@
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
+import { luxuryCarTaxWords } from './price-lines.ts';
 
 export type StatedLine = Pick<PriceLine, 'code' | 'label' | 'setBy' | 'amountCents'>;
-
-const isTax = ({ code }: StatedLine): boolean => code === 'luxuryCarTax';
 
 /**
  * The lines of a price as contract and tax invoice state them: luxury car tax once and whole, on-road costs of options without
@@ -13,14 +12,9 @@ export const linesWithWholeTax = ({
   luxuryCarTax,
 }: Pick<OrderPrice, 'lines' | 'luxuryCarTax'>): StatedLine[] => {
   if (luxuryCarTax.inAllCents === 0) return lines;
-  const tax: StatedLine = {
-    code: 'luxuryCarTax',
-    label: 'Luxury car tax',
-    setBy: 'Australian Government',
-    amountCents: luxuryCarTax.inAllCents,
-  };
+  const tax: StatedLine = { ...luxuryCarTaxWords, amountCents: luxuryCarTax.inAllCents };
   const rest = lines
-    .filter((line) => !isTax(line))
+    .filter(({ code }) => code !== luxuryCarTaxWords.code)
     .map((line): StatedLine => {
       const { luxuryCarTax: part, code, label, setBy, amountCents } = line;
       return part === undefined

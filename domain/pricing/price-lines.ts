@@ -5,7 +5,7 @@ import type { Plan } from '../maker/model.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
 import { dayText } from '../time/day-text.ts';
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
-import { luxuryCarTax, luxuryCarTaxRule } from './luxury-car-tax.ts';
+import { luxuryCarTaxRule } from './luxury-car-tax.ts';
 import type { DutyRow, RateRow, StateRates } from './rates/rate-row.ts';
 import type { LuxuryCarTaxRow } from './rates/luxury-car-tax.ts';
 import { estimateOf } from './rates/rate-year.ts';
@@ -39,6 +39,8 @@ type PricedBuild = {
   readonly freeCents: Cents;
   /** What the seller's own bonuses take off. */
   readonly bonusCents: Cents;
+  /** What duty is taken on before options and accessories. */
+  readonly dutiableCents: Cents;
 };
 
 type UsedRow = Pick<RateRow, 'source' | 'grade' | 'reviewBy' | 'effectiveFrom'>;
@@ -49,6 +51,13 @@ const provenanceOf = (rows: readonly UsedRow[], asOf: string): Pick<PriceLine, '
   const estimate = estimateOf(rows, asOf);
   return { source: [...new Set(sources)].join('; '), ...(estimate === undefined ? {} : { estimate }) };
 };
+
+/** Of the line of luxury car tax, part or whole. */
+export const luxuryCarTaxWords = {
+  code: 'luxuryCarTax',
+  label: 'Luxury car tax',
+  setBy: 'Australian Government',
+} as const;
 
 const carLines = ({ amounts, parts, build, bonusCents }: PricedBuild): PriceLine[] => [
   {
@@ -68,10 +77,8 @@ const carLines = ({ amounts, parts, build, bonusCents }: PricedBuild): PriceLine
     source: `${brand.name} delivery charges by model and state`,
   },
   {
-    code: 'luxuryCarTax',
-    label: 'Luxury car tax',
+    ...luxuryCarTaxWords,
     amountCents: amounts.luxuryCarTax.ofBaseCents,
-    setBy: 'Australian Government',
     rule: luxuryCarTaxRule(parts.luxuryCarTaxRow, build.variant.technical, {
       cents: amounts.listPriceCents + amounts.dealerDeliveryCents - bonusCents,
       hasBonus: bonusCents > 0,
@@ -80,7 +87,7 @@ const carLines = ({ amounts, parts, build, bonusCents }: PricedBuild): PriceLine
   },
 ];
 
-const stateLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[] => [
+const stateLines = ({ amounts, parts, rates, dutiableCents }: PricedBuild): PriceLine[] => [
   {
     code: 'stampDuty',
     label: 'Stamp duty',
@@ -88,14 +95,7 @@ const stateLines = ({ amounts, parts, rates, build }: PricedBuild): PriceLine[] 
     setBy: rates.dutyOffice,
     rule: stampDutyRule(
       parts.dutyRow,
-      amounts.listPriceCents +
-        (rates.dutyIncludes.delivery ? amounts.dealerDeliveryCents : 0) +
-        // that of the price without a bonus
-        luxuryCarTax(
-          parts.luxuryCarTaxRow,
-          build.variant.technical,
-          amounts.listPriceCents + amounts.dealerDeliveryCents,
-        ),
+      dutiableCents,
       rates.dutyIncludes.delivery ? 'list price, delivery and any luxury car tax' : 'list price and any luxury car tax',
     ),
     ...provenanceOf([parts.dutyRow], amounts.asOf),
@@ -133,7 +133,7 @@ const optionLines = ({ amounts, parts, addedTaxes, rates, freeCents }: PricedBui
       {
         cents: added.luxuryCarTaxCents,
         name: 'luxury car tax',
-        setBy: 'Australian Government',
+        setBy: luxuryCarTaxWords.setBy,
         row: parts.luxuryCarTaxRow,
       },
       { cents: added.stampDutyCents, name: 'stamp duty', setBy: rates.dutyOffice, row: parts.dutyRow },
