@@ -1,27 +1,8 @@
 /** The repayment calculator in an address of the shop: which car it is about, and what it starts from. */
+import { choiceEntries } from '../catalogue/build-parameters.ts';
 import type { CarBuild } from '../catalogue/car-build-schema.ts';
 import type { Suburb } from '../locations/state.ts';
 import { plainDollars, type Cents } from '../money/cents.ts';
-
-/** The query parameters that carry a choice; the rest of the address (campaigns) is left alone. */
-export const choiceParameters = {
-  variant: 'variant',
-  paint: 'paint',
-  interior: 'interior',
-  accessories: 'accessories',
-  service: 'service',
-  warranty: 'warranty',
-} as const;
-
-/** A choice by parameter; those with an empty text are left out of an address. */
-export const choiceEntries = (build: CarBuild): readonly (readonly [name: string, value: string])[] => [
-  [choiceParameters.variant, build.variantCode],
-  [choiceParameters.paint, build.paintCode],
-  [choiceParameters.interior, build.interiorCode],
-  [choiceParameters.accessories, build.accessoryCodes.join(',')],
-  [choiceParameters.service, build.cappedService ? 'yes' : ''],
-  [choiceParameters.warranty, build.extendedWarranty ? 'yes' : ''],
-];
 
 /** The variant whose calculator is open; the other parameters mean something only beside it. */
 export const financeParameter = 'finance';

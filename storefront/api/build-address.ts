@@ -1,5 +1,5 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
-import { choiceEntries } from '@driveaway/domain/finance/finance-address.ts';
+import { choiceEntries } from '@driveaway/domain/catalogue/build-parameters.ts';
 import { configureAddress } from '../content/configure.ts';
 
 /** The address of a build: the given parameters with the choice written over them. */

@@ -1,6 +1,6 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import { choiceParameters as names } from '@driveaway/domain/finance/finance-address.ts';
+import { choiceParameters as names } from '@driveaway/domain/catalogue/build-parameters.ts';
 
 export type CatalogueModel = CatalogueResponse['models'][number];
 
