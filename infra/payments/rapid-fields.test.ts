@@ -1,14 +1,14 @@
 /** The adapter's requests and the simulator's answers, each held against the fields of Rapid as others document them. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { systemRandomness } from '../clock/system-clock.ts';
+import { listenInTest } from '../process/testing/listen-in-test.ts';
 import { openEwayGateway } from './eway/open-eway-gateway.ts';
 import { matchRapidRoute } from './match-rapid-route.ts';
 import { openSimulatedGateway } from './simulator/simulated-gateway.ts';
@@ -27,17 +27,6 @@ const fields = readFileSync(new URL('golden/rapid-fields.txt', import.meta.url),
 const credentials = { apiKey: 'key', password: 'password' } as const;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const orderReference = 'ab'.repeat(16);
-
-const listen = async (server: Server): Promise<string> => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  });
-  return `http://127.0.0.1:${z.object({ port: z.int() }).parse(server.address()).port}`;
-};
 
 type Leaf = readonly [name: string, value: unknown];
 
@@ -102,7 +91,12 @@ describe('what the adapter sends', () => {
       };
       void text(request).then(record);
     });
-    const gateway = openEwayGateway({ url: await listen(server), ...credentials, encryptionKey: 'key', log: silent });
+    const gateway = openEwayGateway({
+      url: await listenInTest(server),
+      ...credentials,
+      encryptionKey: 'key',
+      log: silent,
+    });
     const card = {
       holderName: 'Maximiliana '.repeat(10),
       encryptedNumber: `eCrypted:${'A'.repeat(344)}`,
@@ -125,7 +119,7 @@ describe('what the simulator answers', () => {
     await lendGatewayKey(directory);
     const clock = { now: () => Temporal.Instant.from('2026-11-21T00:00:00Z') };
     const simulator = await openSimulatedGateway({ directory, clock, randomness: systemRandomness });
-    const url = await listen(createSimulatorServer({ gateway: simulator, ...credentials, control: false }));
+    const url = await listenInTest(createSimulatorServer({ gateway: simulator, ...credentials, control: false }));
     onTestFinished(async () => {
       await simulator.close();
       await rm(directory, { recursive: true });

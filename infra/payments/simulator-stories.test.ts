@@ -1,12 +1,11 @@
 /** What goes wrong at a gateway, played by the simulator and told by the adapter, in virtual time. */
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { systemRandomness } from '../clock/system-clock.ts';
+import { listenInTest } from '../process/testing/listen-in-test.ts';
 import { openEwayGateway } from './eway/open-eway-gateway.ts';
 import { declineWords } from './response-words.ts';
 import { openSimulatedGateway } from './simulator/simulated-gateway.ts';
@@ -27,16 +26,12 @@ const started = async (deadlineMilliseconds = 10_000) => {
   const simulator = await openSimulatedGateway({ directory, clock, randomness: systemRandomness, lookUpCloses: false });
   const waits = manualWait();
   const server = createSimulatorServer({ gateway: simulator, ...credentials, control: true, wait: waits.wait });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  // hooks run in reverse: the server ends first
   onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
     await simulator.close();
     await rm(directory, { recursive: true });
   });
-  const url = `http://127.0.0.1:${z.object({ port: z.int() }).parse(server.address()).port}`;
+  const url = await listenInTest(server);
   const logged: string[] = [];
   const write = (message: string): void => void logged.push(message);
   const log = { info: write, warn: write, error: write };

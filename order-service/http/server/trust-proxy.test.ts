@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import { createApp } from '../../app.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { throttleLimits } from '../limits/throttle-limits.ts';
-
-const addressSchema = z.object({ port: z.int() });
 
 /** The service with one car build per address, behind a proxy that it trusts or not. */
 const serveOneBuildEach = async (trustProxy: boolean) => {
@@ -16,14 +13,7 @@ const serveOneBuildEach = async (trustProxy: boolean) => {
   const server = createHttpServer(
     createApp(ports, { suburbs: shortSuburbList, machineClients: [], limits, trustProxy }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  });
-  const url = `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  const url = await listenInTest(server);
   return async (forwardedFor: string): Promise<number> => {
     const response = await fetch(`${url}/api/build-your-own/car-build`, {
       method: 'POST',
