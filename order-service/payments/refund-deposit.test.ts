@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
-import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { PaymentGateway } from '@driveaway/infra/payments/port.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import {
@@ -13,12 +12,10 @@ import {
   type TestServiceOptions,
 } from '../orders/testing/test-service.ts';
 import { refundDeposit, refundReference } from './refund-deposit.ts';
-
-const { orderNo, orderReference } = sampleOrderCreated().data;
+import { chargeSampleCard } from './testing/charge-sample-card.ts';
 
 const chargeAt = async (gateway: PaymentGateway, reference: string): Promise<string> => {
-  const card = await encryptCard(gateway, orderReference, visa);
-  const outcome = await gateway.charge({ reference, orderNo, orderReference, amountCents: 100_000, card });
+  const outcome = await chargeSampleCard(gateway, { reference });
   if (outcome.kind !== 'approved') throw new Error(`the charge is ${outcome.kind}`);
   return outcome.transactionId;
 };

@@ -1,22 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
-import {
-  sampleDepositPaymentFailed,
-  sampleOrderCreated,
-  sampleOrderNo,
-  samplePaymentId,
-} from '@driveaway/domain/testing/order-builders.ts';
+import { sampleDepositPaymentFailed, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { PaymentGateway, PaymentLookup } from '@driveaway/infra/payments/port.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { chargeSampleCard } from '../payments/testing/charge-sample-card.ts';
 import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { refundDeposit } from '../payments/refund-deposit.ts';
 import { lateChargeTickMilliseconds, startLateChargeReactor } from './late-charge-reactor.ts';
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
-
-const { orderNo, orderReference } = sampleOrderCreated().data;
 
 /** An order whose payment was given up, at a gateway that says of it what it is told to. */
 const givenUpOrder = async () => {
@@ -49,14 +42,7 @@ const givenUpOrder = async () => {
       says = lookup;
     },
     charge: async () => {
-      const card = await encryptCard(gateway, orderReference, visa);
-      const charged = await gateway.charge({
-        reference: samplePaymentId,
-        orderNo,
-        orderReference,
-        amountCents: 100_000,
-        card,
-      });
+      const charged = await chargeSampleCard(gateway);
       if (charged.kind === 'approved') says = charged;
     },
     after: (time: Temporal.DurationLike) => clock.advance(time),

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import { loadOrder } from '../orders/load-order.ts';
+import { chargeSampleCard } from '../payments/testing/charge-sample-card.ts';
 import {
   carryOut,
   createSampleOrder,
@@ -14,8 +14,6 @@ import { refundTickMilliseconds, startRefundReactor } from './refund-reactor.ts'
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
-
-const { orderNo, orderReference } = sampleOrderCreated().data;
 
 const startReactor = async ({ ports }: Pick<TestService, 'ports'>) => {
   await keepToDo(ports);
@@ -33,14 +31,7 @@ const startedOrder = async (options: TestServiceOptions = {}) => {
   const { ports, gateway } = service;
   await createSampleOrder(ports, sampleOrderNo);
   await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
-  const card = await encryptCard(gateway, orderReference, visa);
-  const charged = await gateway.charge({
-    reference: samplePaymentId,
-    orderNo,
-    orderReference,
-    amountCents: 100_000,
-    card,
-  });
+  const charged = await chargeSampleCard(gateway);
   const { data, ...command } = sampleCommands.RecordDepositPaid;
   const transactionId = charged.kind === 'approved' ? charged.transactionId : '';
   return {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
-import { sampleOrderCreated, sampleOrderNo, samplePaymentId } from '@driveaway/domain/testing/order-builders.ts';
+import { sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
+import { chargeSampleCard } from '../payments/testing/charge-sample-card.ts';
 import { rebuildProjection } from '@driveaway/projections/engine/rebuild.ts';
 import { orderToDo } from '@driveaway/projections/order-to-do/order-to-do.ts';
 import { orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -14,7 +14,6 @@ import { refundTickMilliseconds, startRefundReactor } from './refund-reactor.ts'
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
 
-const { orderReference } = sampleOrderCreated().data;
 const unpaid = orderNoOf(7);
 
 /** All that ask what is to do, at the test's own pace. */
@@ -42,14 +41,7 @@ it('does nothing twice when what is to do is made anew', async () => {
   const { ports, gateway, clock } = service;
   await createSampleOrder(ports, sampleOrderNo);
   await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
-  const card = await encryptCard(gateway, orderReference, visa);
-  await gateway.charge({
-    reference: samplePaymentId,
-    orderNo: orderNoOf(7),
-    orderReference,
-    amountCents: 100_000,
-    card,
-  });
+  await chargeSampleCard(gateway, { orderNo: orderNoOf(7) });
   await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
   await createSampleOrder(ports, unpaid);
   await keepToDo(ports);

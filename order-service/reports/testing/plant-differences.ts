@@ -1,22 +1,19 @@
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
-import { sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { encryptCard, visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import type { Difference } from '@driveaway/domain/payments/compare-books.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { carryOut } from '../../orders/testing/test-service.ts';
+import { chargeSampleCard } from '../../payments/testing/charge-sample-card.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 
-const { orderReference } = sampleOrderCreated().data;
 const amountCents = 100_000;
 const otherCents = 200_000;
 const sampleDeposit = sampleCommands.RecordDepositPaid.data;
 
 /** Charges a deposit at the gateway under a reference; the transaction. */
 export const charge = async ({ gateway }: ServicePorts, reference: string): Promise<string> => {
-  const card = await encryptCard(gateway, orderReference, visa);
-  const outcome = await gateway.charge({ reference, orderNo: orderNoOf(7), orderReference, amountCents, card });
+  const outcome = await chargeSampleCard(gateway, { reference, orderNo: orderNoOf(7) });
   if (outcome.kind !== 'approved') throw new Error(`The charge is ${outcome.kind}`);
   return outcome.transactionId;
 };
