@@ -4,10 +4,9 @@ import type { CarBuild } from '../catalogue/car-build-schema.ts';
 import type { Suburb } from '../locations/state.ts';
 import { plainDollars, type Cents } from '../money/cents.ts';
 
-/** The variant whose calculator is open; the other parameters mean something only beside it. */
-export const financeParameter = 'finance';
-
 export const calculationParameters = {
+  /** Whose calculator is open; the others mean something only beside it. */
+  variant: 'finance',
   product: 'product',
   frequency: 'every',
   deposit: 'deposit',
@@ -40,7 +39,7 @@ export type FinancedOrder = {
 /** The address (path and query) of the calculator for a car with its options. What it leaves out the calculator fills in. */
 export const financeAddressOf = ({ modelCode, build, place, paidCents = 0, day, dealerId }: FinancedOrder): string => {
   const entries: readonly (readonly [name: string, value: string])[] = [
-    [financeParameter, build.variantCode],
+    [calculationParameters.variant, build.variantCode],
     [calculationParameters.whatFor, builtCar],
     ...choiceEntries(build),
     [calculationParameters.place, `${place.postcode}-${place.state}`],

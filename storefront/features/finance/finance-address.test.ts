@@ -1,4 +1,4 @@
-import { financeAddressOf, financeParameter } from '@driveaway/domain/finance/finance-address.ts';
+import { calculationParameters, financeAddressOf } from '@driveaway/domain/finance/finance-address.ts';
 import { consumerLoanProductId, defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -57,7 +57,7 @@ describe('a calculation in the address', () => {
     const [path, query] = address.split('?');
     const opened = new URLSearchParams(query);
     expect(path).toBe('/outback');
-    expect(opened.get(financeParameter)).toBe('outback-awd');
+    expect(opened.get(calculationParameters.variant)).toBe('outback-awd');
     expect(isOfBuild(opened)).toBe(true);
     expect(['paint', 'interior', 'accessories', 'service', 'warranty'].map((name) => opened.get(name))).toEqual([
       'p&1',

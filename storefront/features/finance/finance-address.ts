@@ -1,9 +1,5 @@
 /** A calculation in the address, so that it can be shared. */
-import {
-  builtCar,
-  calculationParameters as parameters,
-  financeParameter,
-} from '@driveaway/domain/finance/finance-address.ts';
+import { builtCar, calculationParameters as parameters } from '@driveaway/domain/finance/finance-address.ts';
 import {
   consumerLoanProductId,
   financeFormInputSchema,
@@ -78,7 +74,7 @@ export const addressOfCalculation = (
   search: URLSearchParams,
 ): URLSearchParams => {
   const written = new URLSearchParams(search);
-  written.set(financeParameter, variantCode);
+  written.set(parameters.variant, variantCode);
   written.set(parameters.product, form.financeProductId === gfvProductId ? 'gfv' : 'loan');
   written.set(parameters.frequency, form.financePackageId);
   written.set(parameters.deposit, String(form.deposit));
@@ -103,6 +99,6 @@ export const addressOfCalculation = (
 /** The given parameters without any calculation. */
 export const withoutCalculation = (search: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(search);
-  for (const name of [financeParameter, ...Object.values(parameters)]) rest.delete(name);
+  for (const name of Object.values(parameters)) rest.delete(name);
   return rest;
 };
