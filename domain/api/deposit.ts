@@ -16,11 +16,11 @@ export const depositRequestSchema = z.object({
 });
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 
-/** `pending`: the bank has not answered yet; ask order-details, never pay again. */
+/** `pending`: the bank has not answered yet; `held`: the gateway reviews it. Ask order-details, never pay again. */
 export const depositResponseSchema = z.object({
   success: z.literal(true),
   message: z.string(),
-  status: z.enum(['paid', 'pending']),
+  status: z.enum(['paid', 'pending', 'held']),
 });
 
 /** The format of an encrypted card field. A plaintext card number never matches. */

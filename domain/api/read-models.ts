@@ -86,12 +86,18 @@ export type OrderTimelineDocument = z.infer<typeof orderTimelineDocumentSchema>;
 
 /**
  * What the product itself still has to do about an order; id: the order number. Instants in milliseconds, so that they
- * sort as text. The last four are searched, and absent while there is nothing of the kind to do.
+ * sort as text. The last five are searched, and absent while there is nothing of the kind to do.
  */
 export const orderToDoDocumentSchema = z.object({
   orderNo: z.string(),
-  /** Payments without an outcome, the oldest first. */
-  openPayments: z.array(z.object({ paymentId: z.string(), startedAt: storedInstantSchema })),
+  /** Payments without an outcome, the oldest first; `heldSince` once the gateway reviews one. */
+  openPayments: z.array(
+    z.object({
+      paymentId: z.string(),
+      startedAt: storedInstantSchema,
+      heldSince: z.exactOptional(storedInstantSchema),
+    }),
+  ),
   /** Null once it was paid for or cancelled. While the bank has been asked, nothing lapses. */
   offer: z.object({ expiresAt: storedInstantSchema, isPaymentOpen: z.boolean() }).nullable(),
   isCancelled: z.boolean(),
@@ -101,6 +107,8 @@ export const orderToDoDocumentSchema = z.object({
   givenUp: z.array(z.object({ paymentId: z.string(), searchFrom: storedInstantSchema })),
   lateCharges: z.array(z.string()),
   paymentOpenSince: z.exactOptional(storedInstantSchema),
+  /** Instead of it while the gateway reviews that payment. */
+  paymentHeldSince: z.exactOptional(storedInstantSchema),
   offerExpiresAt: z.exactOptional(storedInstantSchema),
   refundDueSince: z.exactOptional(storedInstantSchema),
   chargeSearchFrom: z.exactOptional(storedInstantSchema),
@@ -265,6 +273,6 @@ export const readModelCollections = {
   orderToDo: {
     name: 'order-to-do',
     version: 1,
-    indexes: ['paymentOpenSince', 'offerExpiresAt', 'refundDueSince', 'chargeSearchFrom'],
+    indexes: ['paymentOpenSince', 'paymentHeldSince', 'offerExpiresAt', 'refundDueSince', 'chargeSearchFrom'],
   },
 } as const;

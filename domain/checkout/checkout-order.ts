@@ -5,6 +5,8 @@ export const checkoutOrderSchema = z.object({
   depositPaid: z.boolean(),
   /** A charge is under way and its outcome is not known yet. */
   paymentOpen: z.boolean(),
+  /** It is open because the gateway reviews it, which may take a day. */
+  paymentHeld: z.boolean(),
   contractIssued: z.boolean(),
   contractAccepted: z.boolean(),
   cancelled: z.boolean(),

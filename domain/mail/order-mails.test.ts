@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { givenUpCode } from '../order/given-up-payment.ts';
 import { coolingOffOf } from '../order/cooling-off.ts';
-import { orderEventTypes, type OrderEvent } from '../order/order-events.ts';
+import { orderEventTypes, type OrderEvent, type OrderEventType } from '../order/order-events.ts';
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
   sampleTransferReversed,
   sampleBalanceRequested,
   sampleBuyer,
+  sampleDepositPaymentFailed,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
@@ -20,6 +22,10 @@ const mailOf = (event: OrderEvent) => {
   return mail;
 };
 
+/** A payment that failed is told of once its buyer knew it to be reviewed. */
+const mailedSample = (type: OrderEventType): OrderEvent =>
+  type === 'DepositPaymentFailed' ? sampleDepositPaymentFailed({ wasHeld: true }) : sampleEvents[type];
+
 describe('mail about an order', () => {
   it('says where the documents are when the address is not known to be the buyer’s', () => {
     const mail = orderMail(sampleEvents.ContractIssued, { ...order, areDocumentsAttached: false });
@@ -29,12 +35,12 @@ describe('mail about an order', () => {
   });
 
   it('is sent about exactly the events that are listed', () => {
-    const told = orderEventTypes.filter((type) => orderMail(sampleEvents[type], order) !== undefined);
+    const told = orderEventTypes.filter((type) => orderMail(mailedSample(type), order) !== undefined);
     expect(told.toSorted()).toEqual([...mailedEvents].toSorted());
   });
 
   it.each(mailedEvents)('about %s names order and car, says something and leads somewhere on the site', (type) => {
-    const mail = mailOf(sampleEvents[type]);
+    const mail = mailOf(mailedSample(type));
     expect(mail.subject).toMatch(/^[A-Z].*: order 12345678-9012$/);
     expect(mail.facts.slice(0, 2)).toEqual([
       ['Order', '12345678-9012'],
@@ -44,8 +50,18 @@ describe('mail about an order', () => {
     expect(mail.action?.path).toMatch(/^\/build-your-own\/[a-z/-]*/);
   });
 
+  it('about a payment that was reviewed says that it is not paid, and of one that is lost no more than that', () => {
+    expect(orderMail(sampleDepositPaymentFailed(), order)).toBeUndefined();
+    const refused = mailOf(sampleDepositPaymentFailed({ wasHeld: true })).paragraphs.join(' ');
+    expect(refused).toContain('did not go through. You have not been charged.');
+    const lost = mailOf(sampleDepositPaymentFailed({ responseCode: givenUpCode, wasHeld: true })).paragraphs.join(' ');
+    expect(lost).toContain('could not be found any more. Should it turn up, it goes back');
+    expect(lost).not.toContain('not been charged');
+    expect(mailOf(sampleEvents.DepositPaymentHeld).paragraphs.join(' ')).toContain('Please do not pay again.');
+  });
+
   it('holds nothing of the buyer’s', () => {
-    const all = mailedEvents.map((type) => JSON.stringify(mailOf(sampleEvents[type]))).join();
+    const all = mailedEvents.map((type) => JSON.stringify(mailOf(mailedSample(type)))).join();
     for (const secret of [sampleBuyer.lastName, sampleBuyer.email, sampleBuyer.phoneNo, '203.0.113.7', 'Please call']) {
       expect(all).not.toContain(secret);
     }

@@ -24,6 +24,8 @@ import {
   balanceRefunded,
   cancelled,
   debtPaid,
+  depositFailed,
+  depositHeld,
   depositRefunded,
   lateChargeRefunded,
   overpaid,
@@ -127,8 +129,10 @@ const completed = (order: MailedOrder): Parts =>
     'Thank you for ordering with us. Your documents stay in your account.',
   );
 
-/** The events that a buyer is told of by mail. */
+/** The events that a buyer is told of by mail; of a payment that failed, once they know it to be reviewed. */
 export const mailedEvents: readonly OrderEventType[] = [
+  'DepositPaymentHeld',
+  'DepositPaymentFailed',
   'DepositPaid',
   'ContractIssued',
   'ContractAccepted',
@@ -163,6 +167,10 @@ export const mailedEvents: readonly OrderEventType[] = [
 const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
   const { car, seller } = order;
   switch (event.type) {
+    case 'DepositPaymentHeld':
+      return depositHeld(order);
+    case 'DepositPaymentFailed':
+      return event.data.wasHeld === true ? depositFailed(order, event.data) : undefined;
     case 'DepositPaid':
       return receipt(order, event.data);
     case 'ContractIssued':
@@ -245,7 +253,6 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return carHandedOver(order, event.data);
     case 'OrderCreated':
     case 'DepositPaymentStarted':
-    case 'DepositPaymentFailed':
     case 'LateChargeFound':
     case 'ChargeSearchEnded':
     case 'ContractNotesAdded':

@@ -1,10 +1,12 @@
 /** What a buyer is told by mail about money: paid, owing, traded in, given back. */
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
+import { givenUpCode } from '../order/given-up-payment.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
 import { balanceDueIn } from '../order/sale-rules.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
 import { cardLabel } from '../payments/card-words.ts';
+import { paymentReviewed } from '../payments/payment-reviewed.ts';
 import { refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
@@ -229,6 +231,30 @@ export const depositRefunded = (
         ] as const)),
     ...stillToCome(remainingCents),
   ],
+});
+
+export const depositHeld = (order: MailedOrder): Parts =>
+  step(
+    order,
+    'Your payment is being reviewed',
+    `It is about the order fee for your ${order.car}. ${paymentReviewed}`,
+    'Your order waits for it. You can also cancel the order in your account: should the payment go through after that, it goes back to your card by itself.',
+  );
+
+/** Of a payment that its buyer knows to be reviewed. */
+export const depositFailed = (
+  order: MailedOrder,
+  { responseCode }: OrderEventOf<'DepositPaymentFailed'>['data'],
+): Parts => ({
+  topic: 'Your order fee is not paid',
+  heading: 'Your order fee is not paid',
+  paragraphs: [
+    responseCode === givenUpCode
+      ? 'The payment that was being reviewed could not be found any more. Should it turn up, it goes back to your card by itself.'
+      : 'The payment that was being reviewed did not go through. You have not been charged.',
+    `You can try again while the offer for your ${order.car} lasts, with another card if you like.`,
+  ],
+  action: follow(order),
 });
 
 export const lateChargeRefunded = (

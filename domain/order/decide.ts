@@ -22,6 +22,7 @@ import {
 } from './decide-handover.ts';
 import { mayWithdrawAtRetailer } from './duties-of-cooling-off.ts';
 import { isReservedName } from './document-names.ts';
+import { isPaymentHeld } from './is-payment-held.ts';
 import { mayRefuseRetailer, moveRetailer } from './decide-retailer.ts';
 import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from './decide-trade-in.ts';
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
@@ -69,17 +70,17 @@ const startDeposit = (state: OrderState, command: OrderCommandOf<'StartDepositPa
   return decision;
 };
 
-/** An outcome counts only for the payment that is open, and only for the amount that was asked for. */
+/** What the gateway says counts only for the payment that is open, and only for the amount that was asked for. */
 const settlePayment = (
   state: OrderState,
-  event: Extract<OrderEvent, { type: 'DepositPaid' | 'DepositPaymentFailed' }>,
+  event: Extract<OrderEvent, { type: 'DepositPaymentHeld' | 'DepositPaid' | 'DepositPaymentFailed' }>,
 ): Decision => {
   const decision = acceptIfPossible(state, event);
   if (decision.kind === 'refused') return decision;
   const open = state.facts.openPayment;
   const matches =
     open?.paymentId === event.data.paymentId &&
-    (event.type === 'DepositPaymentFailed' || open.amountCents === event.data.amountCents);
+    (event.type !== 'DepositPaid' || open.amountCents === event.data.amountCents);
   return matches ? decision : refuse({ code: 'payment-mismatch' });
 };
 
@@ -263,10 +264,15 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
   switch (command.type) {
     case 'StartDepositPayment':
       return startDeposit(state, command);
+    case 'RecordDepositPaymentHeld':
+      return settlePayment(state, { type: 'DepositPaymentHeld', data: { paymentId: command.paymentId } });
     case 'RecordDepositPaid':
       return settlePayment(state, { type: 'DepositPaid', data: command.data });
     case 'RecordDepositPaymentFailed':
-      return settlePayment(state, { type: 'DepositPaymentFailed', data: command.data });
+      return settlePayment(state, {
+        type: 'DepositPaymentFailed',
+        data: { ...command.data, ...(isPaymentHeld(state.lifecycle.value) ? { wasHeld: true } : {}) },
+      });
     case 'RecordLateCharge':
       return recordOfGivenUp(state, { type: 'LateChargeFound', data: command.data });
     case 'RecordLateChargeRefunded':

@@ -11,7 +11,11 @@ const plainWords = {
   completed: 'completed',
 } as const satisfies Record<Extract<Lifecycle['fulfilment'], string>, string>;
 
-const createdWords = { depositDue: 'deposit due', paymentOpen: 'deposit payment open' } as const;
+const createdWords = {
+  depositDue: 'deposit due',
+  paymentOpen: 'deposit payment open',
+  paymentHeld: 'deposit payment held for review at the gateway',
+} as const;
 const depositPaidWords = {
   contractDue: 'deposit paid, contract due',
   contractIssued: 'contract to be accepted',
@@ -23,6 +27,7 @@ const inTransitWords = {
 } as const;
 const cancelledWords = {
   paymentOpen: 'cancelled, deposit payment open',
+  paymentHeld: 'cancelled, deposit payment held for review at the gateway',
   refundDue: 'cancelled, refund due',
   settled: 'cancelled',
 } as const;

@@ -9,6 +9,8 @@ const otherCar: readonly OrderEventType[] = ['VehicleReallocated'];
 
 /** The events after which nobody should hear any more what an earlier one asked for or arranged. */
 const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventType[]>>> = {
+  DepositPaymentHeld: ['DepositPaid', 'DepositPaymentFailed'],
+  DepositPaymentFailed: ['DepositPaymentStarted'],
   ContractIssued: ['ContractIssued', 'OrderChanged'],
   ContractAccepted: ['OrderChanged'],
   OrderChanged: ['OrderChanged'],

@@ -56,6 +56,7 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ['is new', history(1), 'payFee', '2026-11-16T00:00:00Z'],
   ['is being paid for', history(2), 'bankAnswers'],
+  ['has a payment that is reviewed', [...history(2), sampleEvents.DepositPaymentHeld], 'paymentIsReviewed'],
   ['has its fee', history(3), 'contractComes'],
   ['has a contract', history(4), 'acceptContract'],
   ['has a contract with notes', history(5), 'acceptContract'],
@@ -97,6 +98,11 @@ const rows: readonly Row[] = [
   ['lost its car after a time was chosen', history(13), 'carReachesRetailer', undefined, { handover }],
   ['is cancelled unpaid', cancelledAt(1, 0), 'nothing'],
   ['is cancelled while the bank is asked', cancelledAt(2, 0), 'bankAnswers'],
+  [
+    'is cancelled while a payment is reviewed',
+    [...cancelledAt(2, 0), sampleEvents.DepositPaymentHeld],
+    'paymentIsReviewed',
+  ],
   ['is cancelled and owed its fee', cancelledAt(3, 100_000), 'refundComes'],
   ['is cancelled and refunded', [...cancelledAt(3, 100_000), DepositRefunded], 'nothing'],
   ['is cancelled while its balance was owing', cancelledAt(11, 100_000), 'refundComes'],

@@ -1,4 +1,5 @@
 /** The next thing that happens with an order, who does it and by when, from the state that the machines and the server share. */
+import { isPaymentHeld } from './is-payment-held.ts';
 import type { OrderLifecycle } from './order-lifecycle.ts';
 import {
   customerSteps,
@@ -14,6 +15,7 @@ import {
 export const otherSteps = [
   'closerLook',
   'bankAnswers',
+  'paymentIsReviewed',
   'contractComes',
   'sellerAccepts',
   'carIsAllocated',
@@ -41,6 +43,7 @@ type Fulfilment = OrderLifecycle['fulfilment'];
 
 const stagedStep = (fulfilment: Extract<Fulfilment, object>, balance: OrderLifecycle['balance']): OtherStep => {
   if ('depositPaid' in fulfilment) return 'contractComes';
+  if (isPaymentHeld({ fulfilment })) return 'paymentIsReviewed';
   if ('cancelled' in fulfilment) {
     if (fulfilment.cancelled === 'paymentOpen') return 'bankAnswers';
     return fulfilment.cancelled === 'refundDue' ? 'refundComes' : 'nothing';

@@ -22,8 +22,9 @@ export type OrderCommand =
       readonly amountCents: Cents;
       readonly at: string;
     }
+  | { readonly type: 'RecordDepositPaymentHeld'; readonly paymentId: string }
   | { readonly type: 'RecordDepositPaid'; readonly data: DataOf<'DepositPaid'> }
-  | { readonly type: 'RecordDepositPaymentFailed'; readonly data: DataOf<'DepositPaymentFailed'> }
+  | { readonly type: 'RecordDepositPaymentFailed'; readonly data: Omit<DataOf<'DepositPaymentFailed'>, 'wasHeld'> }
   | { readonly type: 'RecordLateCharge'; readonly data: DataOf<'LateChargeFound'> }
   | { readonly type: 'RecordLateChargeRefunded'; readonly data: DataOf<'LateChargeRefunded'> }
   | { readonly type: 'EndChargeSearch'; readonly paymentId: string }

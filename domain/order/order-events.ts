@@ -106,10 +106,18 @@ export const orderEventSchemas = {
     'DepositPaymentStarted',
     z.object({ paymentId: z.uuid(), amountCents: nonNegativeCentsSchema }),
   ),
+  /** The gateway has it and has not captured it: somebody reviews it there, and it may still be paid or fail. */
+  DepositPaymentHeld: eventSchema('DepositPaymentHeld', z.object({ paymentId: z.uuid() })),
   DepositPaid: eventSchema('DepositPaid', chargeSchema),
   DepositPaymentFailed: eventSchema(
     'DepositPaymentFailed',
-    z.object({ paymentId: z.uuid(), responseCode: z.string(), reason: z.string() }),
+    z.object({
+      paymentId: z.uuid(),
+      responseCode: z.string(),
+      reason: z.string(),
+      /** The customer had been told that it was being reviewed. */
+      wasHeld: z.optional(z.literal(true)),
+    }),
   ),
   /** A payment that was given up had been charged after all: it is no deposit, and goes back. */
   LateChargeFound: eventSchema('LateChargeFound', chargeSchema),
@@ -400,6 +408,7 @@ export const orderEventSchemas = {
 export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.OrderCreated,
   orderEventSchemas.DepositPaymentStarted,
+  orderEventSchemas.DepositPaymentHeld,
   orderEventSchemas.DepositPaid,
   orderEventSchemas.DepositPaymentFailed,
   orderEventSchemas.LateChargeFound,

@@ -7,10 +7,10 @@ import { z } from 'zod/mini';
 export const orderLifecycleSchema = z.object({
   fulfilment: z.union([
     z.enum(['notCreated', 'contractAccepted', 'approved', 'allocated', 'delivered', 'completed']),
-    z.strictObject({ created: z.enum(['depositDue', 'paymentOpen']) }),
+    z.strictObject({ created: z.enum(['depositDue', 'paymentOpen', 'paymentHeld']) }),
     z.strictObject({ depositPaid: z.enum(['contractDue', 'contractIssued']) }),
     z.strictObject({ inTransit: z.enum(['onWater', 'onShore', 'toDealer']) }),
-    z.strictObject({ cancelled: z.enum(['paymentOpen', 'refundDue', 'settled']) }),
+    z.strictObject({ cancelled: z.enum(['paymentOpen', 'paymentHeld', 'refundDue', 'settled']) }),
   ]),
   balance: z.enum(['notDue', 'owing', 'paid', 'overpaid']),
   finance: z.enum(['notApplicable', 'pending', 'approved', 'denied']),

@@ -13,6 +13,7 @@ import { evolve, initialOrderState, type OrderState } from './order-state.ts';
 const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   CreateOrder: 'OrderCreated',
   StartDepositPayment: 'DepositPaymentStarted',
+  RecordDepositPaymentHeld: 'DepositPaymentHeld',
   RecordDepositPaid: 'DepositPaid',
   RecordDepositPaymentFailed: 'DepositPaymentFailed',
   RecordLateCharge: 'LateChargeFound',

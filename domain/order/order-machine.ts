@@ -34,6 +34,20 @@ const open = { ...anyDocument, ValuationRequested: { actions: 'note' } } as cons
 /** A charge may turn up long after the order has gone on, or has ended. */
 const ofGivenUpPayment = { guard: 'isOfGivenUpPayment', actions: 'note' } as const;
 
+/** What ends a payment of an order that stands, however long the gateway took. */
+const paymentEnds = {
+  DepositPaid: '#order.fulfilment.depositPaid',
+  DepositPaymentFailed: 'depositDue',
+} as const;
+
+/** Cancelled while a payment was pending: its outcome decides whether a refund is due. */
+const cancelledPaymentEnds = {
+  DepositPaid: 'refundDue',
+  DepositPaymentFailed: [{ guard: 'leavesRefundDue', target: 'refundDue' }, { target: 'settled' }],
+  BalancePaid: { actions: 'note' },
+  BalanceRefunded: { actions: 'note' },
+} as const;
+
 /** A reversal leaves the balance where the money is then; of a cancelled order it says nothing any more. */
 const reversed = {
   TransferReversed: [
@@ -157,11 +171,12 @@ export const orderMachine = setup({
             },
             paymentOpen: {
               on: {
-                DepositPaid: '#order.fulfilment.depositPaid',
-                DepositPaymentFailed: 'depositDue',
+                ...paymentEnds,
+                DepositPaymentHeld: 'paymentHeld',
                 OrderCancelled: '#order.fulfilment.cancelled.paymentOpen',
               },
             },
+            paymentHeld: { on: { ...paymentEnds, OrderCancelled: '#order.fulfilment.cancelled.paymentHeld' } },
           },
         },
         depositPaid: {
@@ -219,15 +234,8 @@ export const orderMachine = setup({
           initial: 'settled',
           on: anyDocument,
           states: {
-            /** Cancelled while a payment was pending: its outcome decides whether a refund is due. */
-            paymentOpen: {
-              on: {
-                DepositPaid: 'refundDue',
-                DepositPaymentFailed: [{ guard: 'leavesRefundDue', target: 'refundDue' }, { target: 'settled' }],
-                BalancePaid: { actions: 'note' },
-                BalanceRefunded: { actions: 'note' },
-              },
-            },
+            paymentOpen: { on: { ...cancelledPaymentEnds, DepositPaymentHeld: 'paymentHeld' } },
+            paymentHeld: { on: cancelledPaymentEnds },
             refundDue: {
               on: {
                 DepositRefunded: partOrAll('settled'),

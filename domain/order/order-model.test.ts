@@ -112,10 +112,18 @@ const depositBack: Rule = (model) =>
 const rules: Readonly<Record<OrderCommandType, Rule>> = {
   CreateOrder: move(['none', 'due']),
   StartDepositPayment: move(['due', 'open']),
+  RecordDepositPaymentHeld: move(['open', 'reviewed'], ['cancelled:open', 'cancelled:reviewed']),
   RecordDepositPaid: (model) =>
-    move(['open', 'paid'], ['cancelled:open', 'cancelled:refund'])({ ...model, hasDeposit: true }),
-  RecordDepositPaymentFailed: (model) =>
-    move(['open', 'due'], ['cancelled:open', model.held > 0 ? 'cancelled:refund' : 'cancelled'])(model),
+    move(
+      ['open', 'paid'],
+      ['reviewed', 'paid'],
+      ['cancelled:open', 'cancelled:refund'],
+      ['cancelled:reviewed', 'cancelled:refund'],
+    )({ ...model, hasDeposit: true }),
+  RecordDepositPaymentFailed: (model) => {
+    const over = model.held > 0 ? 'cancelled:refund' : 'cancelled';
+    return move(['open', 'due'], ['reviewed', 'due'], ['cancelled:open', over], ['cancelled:reviewed', over])(model);
+  },
   // none of the sample's payments is given up
   RecordLateCharge: () => undefined,
   RecordLateChargeRefunded: () => undefined,

@@ -351,6 +351,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, tradeIn: { ...facts.tradeIn, status: 'declined' } };
     case 'DocumentAdded':
       return { ...facts, documents: [...facts.documents, event.data] };
+    case 'DepositPaymentHeld':
     case 'ContractNotesAdded':
     case 'OrderApproved':
     case 'AllocationLapsed':

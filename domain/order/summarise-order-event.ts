@@ -30,6 +30,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return summariseCreated(event);
     case 'DepositPaymentStarted':
       return `Deposit payment of ${formatDollars(event.data.amountCents)} started as ${event.data.paymentId}`;
+    case 'DepositPaymentHeld':
+      return `Deposit payment ${event.data.paymentId} held for review at the gateway`;
     case 'DepositPaid': {
       const { amountCents, brand, maskedCard, transactionId } = event.data;
       return `Deposit of ${formatDollars(amountCents)} paid with ${brand} ${maskedCard}, transaction ${transactionId}`;

@@ -149,6 +149,7 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'StatusCorrected':
       return event.data.corrects === 'VehicleHandedOver' ? { ...books, isHandedOver: false } : books;
     case 'DepositPaymentStarted':
+    case 'DepositPaymentHeld':
     case 'DepositPaymentFailed':
     case 'ChargeSearchEnded':
     case 'ContractIssued':

@@ -459,6 +459,7 @@ export const sampleVehicleHandedOver = (
 export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Type> } = {
   OrderCreated: sampleOrderCreated(),
   DepositPaymentStarted: sampleDepositPaymentStarted(),
+  DepositPaymentHeld: { type: 'DepositPaymentHeld', data: { paymentId: samplePaymentId } },
   DepositPaid: sampleDepositPaid(),
   DepositPaymentFailed: sampleDepositPaymentFailed(),
   LateChargeFound: sampleLateChargeFound(),

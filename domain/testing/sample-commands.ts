@@ -24,6 +24,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     amountCents: 100_000,
     at: sampleInstant,
   },
+  RecordDepositPaymentHeld: { type: 'RecordDepositPaymentHeld', paymentId: samplePaymentId },
   RecordDepositPaid: { type: 'RecordDepositPaid', data: sampleEvents.DepositPaid.data },
   RecordDepositPaymentFailed: {
     type: 'RecordDepositPaymentFailed',

@@ -31,16 +31,21 @@ export type ChargeRequest = {
 /** Of a charge that was kept back because the gateway does not answer: nobody was asked, so nobody can have charged. */
 export const notSentCode = 'not-sent';
 
-export type PaymentOutcome =
+/** What does not change any more. */
+export type SettledOutcome =
   | { readonly kind: 'approved'; readonly transactionId: string; readonly maskedCard: string; readonly brand: string }
   /** Not charged. `message` is for the customer; `responseCode` is the bank's or the gateway's, or `notSentCode`. */
-  | { readonly kind: 'declined'; readonly responseCode: string; readonly message: string }
+  | { readonly kind: 'declined'; readonly responseCode: string; readonly message: string };
+
+export type PaymentOutcome =
+  | SettledOutcome
+  /** The gateway has it and has not captured it: somebody reviews it there. Look it up; it ends as approved or declined. */
+  | { readonly kind: 'held' }
   /** Nobody knows yet: look it up by reference, never charge again. */
   | { readonly kind: 'unknown' };
 
 /** `not-found`: the gateway knows of no charge under the reference. `notFoundPatience` says what that is worth. */
-export type PaymentLookup =
-  Exclude<PaymentOutcome, { kind: 'unknown' }> | { readonly kind: 'not-found' } | { readonly kind: 'unknown' };
+export type PaymentLookup = PaymentOutcome | { readonly kind: 'not-found' };
 
 export type RefundRequest = {
   /** The same reference is the same refund. */

@@ -65,9 +65,8 @@ describe('a gateway that holds a charge for review', () => {
   const held = async () => {
     const story = await started();
     await story.inject({ operation: 'charge', kind: 'held' });
-    expect(await story.charge()).toEqual(unknown);
-    expect(await story.gateway.lookUp('one', 100_000)).toEqual(unknown);
-    expect(story.logged.filter((line) => line.includes('holds a charge for review'))).toHaveLength(2);
+    expect(await story.charge()).toEqual({ kind: 'held' });
+    expect(await story.gateway.lookUp('one', 100_000)).toEqual({ kind: 'held' });
     expect(story.simulator.countApproved()).toBe(0);
     return story;
   };

@@ -22,7 +22,15 @@ import { createStepCount, type StepCount } from './people/steps.ts';
 import { backUpWhileOpen, liveOnFrom } from './restored-shop.ts';
 import { createVirtualTime } from './time/virtual-time.ts';
 import { createEngines, type Engines } from './world/engines.ts';
-import { createFaults, drawPace, drawWeather, pushFaultKinds, type FaultKind, type Faults } from './world/faults.ts';
+import {
+  createFaults,
+  drawPace,
+  drawWeather,
+  pushFaultKinds,
+  reviewFaultKinds,
+  type FaultKind,
+  type Faults,
+} from './world/faults.ts';
 import { createFrontDoor } from './world/front-door.ts';
 import { keepAlive } from './world/keep-alive.ts';
 import { disturb } from './world/disturb.ts';
@@ -103,6 +111,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const weather = new Map([
     ...drawWeather(random, options.faults),
     ...(hasPush ? drawWeather(ofPush, options.faults, pushFaultKinds) : []),
+    ...drawWeather(createSeededRandom(seed, 'weather of reviews'), options.faults, reviewFaultKinds),
   ]);
   const faults = createFaults(weather, drawPace(random), createSeededRandom(seed, 'faults'), (kind) =>
     timeline.note('fault', kind),

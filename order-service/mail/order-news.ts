@@ -37,6 +37,9 @@ export type NewsOccasion = {
   readonly isReminder?: true | undefined;
 };
 
+/** A payment that fails is told by the page on which it was made, unless a review took it away from there. */
+const isNews = (event: OrderEvent): boolean => event.type !== 'DepositPaymentFailed' || event.data.wasHeld === true;
+
 /** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */
 const isToldOfCancelled = (event: OrderEvent): boolean =>
   event.type === 'BalancePaid'
@@ -115,6 +118,7 @@ export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Pro
     throw new Error(`Order ${orderNo} cannot be read`);
   if (created === undefined || found?.event === undefined) return undefined;
   const { event } = found;
+  if (!isNews(event)) return undefined;
   // once the order is cancelled, news of earlier events would only confuse
   if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
   if (!(await stillHolds(ports, orderNo, found, state))) return undefined;

@@ -22,6 +22,7 @@ type Meanings = Readonly<Record<string, string>>;
 const orderEvents: Readonly<Record<OrderEventType, string>> = {
   OrderCreated: 'step 1 was sent: price, car, retailer and seller are copied into the order',
   DepositPaymentStarted: 'the gateway is about to be asked for the deposit',
+  DepositPaymentHeld: 'the gateway reviews the payment before it charges anything',
   DepositPaid: 'the gateway has charged the deposit',
   DepositPaymentFailed: 'the gateway has declined it, or could not find it in time (`given-up`)',
   LateChargeFound: 'a payment that was given up was charged after all, and goes back',
@@ -271,11 +272,16 @@ const meanings: readonly Meanings[] = [
     delivered: 'the car is at the retailer',
     completed: 'everything is paid and signed',
   },
-  { depositDue: 'waits for the deposit', paymentOpen: 'the gateway has not answered yet' },
+  {
+    depositDue: 'waits for the deposit',
+    paymentOpen: 'the gateway has not answered yet',
+    paymentHeld: 'the gateway reviews the payment',
+  },
   { contractDue: 'the contract is being made', contractIssued: 'the contract can be accepted' },
   { onWater: 'at sea', onShore: 'landed', toDealer: 'on its way to the retailer' },
   {
     paymentOpen: 'cancelled while a payment is open',
+    paymentHeld: 'cancelled while the gateway reviews a payment',
     refundDue: 'money has to go back',
     settled: 'nothing has to go back any more',
   },
@@ -285,7 +291,11 @@ const meanings: readonly Meanings[] = [
   { 'like-new': 'no marks', good: 'small marks', worn: 'marks and wear', damaged: 'needs repairs' },
   { offered: 'open', accepted: 'taken', declined: 'not taken' },
   { Private: 'a person', Company: 'a company', Seller: 'the seller', Dealer: 'the retailer' },
-  { paid: 'charged', pending: 'the bank has not answered: ask order-details, never pay again' },
+  {
+    paid: 'charged',
+    pending: 'the bank has not answered: ask order-details, never pay again',
+    held: 'the gateway reviews the payment, which may take a day: ask order-details, never pay again',
+  },
   {
     'change-of-mind': 'does not want it any more',
     'another-car': 'wants another one',

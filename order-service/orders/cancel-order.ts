@@ -4,6 +4,7 @@ import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
+import { isPaymentHeld } from '@driveaway/domain/order/is-payment-held.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
@@ -25,7 +26,7 @@ export type CancelOrderOutcome =
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
 
 /** What happens to the money of a cancelled order, and by when. */
-const refundWords = ({ facts }: OrderState): string => {
+const refundWords = ({ facts, lifecycle }: OrderState): string => {
   const { deposit, openPayment, givenUp = [], refund, balance } = facts;
   const sentences: string[] = [];
   if (deposit !== undefined) {
@@ -39,7 +40,7 @@ const refundWords = ({ facts }: OrderState): string => {
   }
   if (openPayment !== undefined) {
     sentences.push(
-      `Your bank is still deciding on a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card ${refundTerm}.`,
+      `${isPaymentHeld(lifecycle.value) ? 'The card payment service still reviews' : 'Your bank is still deciding on'} a payment of ${formatDollars(openPayment.amountCents)}. If it goes through, it goes back to the same card ${refundTerm}.`,
     );
   }
   for (const { amountCents, charge } of givenUp) {

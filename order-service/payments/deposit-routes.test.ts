@@ -1,3 +1,4 @@
+import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -111,6 +112,22 @@ describe('POST deposit', () => {
     const details = await customer.get(`/api/build-your-own/order-details?orderNo=${customer.orderNo}`);
     expect(details.body).toMatchObject({ checkout: { paymentOpen: true, depositPaid: false } });
     expect(shop.gateway.countApproved()).toBe(1);
+  });
+
+  it('is held while the gateway reviews it: no receipt, no contract, and a cancelling says what comes of it', async () => {
+    const shop = await serveShop((operation) => (operation === 'charge' ? { kind: 'held' } : undefined));
+    const customer = await signUpCustomer(shop);
+    const form = await depositForm(shop.gateway, customer.orderReference);
+    const { status, body } = await customer.post(path, form);
+    expect([status, body]).toEqual([200, { success: true, status: 'held', message: paymentReviewed }]);
+    const details = await customer.get(`/api/build-your-own/order-details?orderNo=${customer.orderNo}`);
+    expect(details.body).toMatchObject({
+      checkout: { paymentOpen: true, paymentHeld: true, depositPaid: false, contractIssued: false },
+    });
+    const cancelled = await customer.post('/api/build-your-own/cancel-order', { orderNo: customer.orderNo });
+    expect(cancelled.body.message).toBe(
+      'Your order is cancelled. The card payment service still reviews a payment of $1,000. If it goes through, it goes back to the same card within ten business days.',
+    );
   });
 
   it('names every missing field with the specification’s message', async () => {

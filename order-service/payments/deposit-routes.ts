@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { encryptedFieldPattern, type depositResponseSchema } from '@driveaway/domain/api/deposit.ts';
 import { type DepositForm } from '@driveaway/domain/customer/deposit-form.ts';
 import { centsFromDollars, formatDollars } from '@driveaway/domain/money/cents.ts';
+import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { awaitContract } from '../contracts/await-contract.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -33,8 +34,9 @@ const answer = (ctx: HttpContext, outcome: DepositOutcome, contractIssuedAt: big
         }
       : {
           success: true,
-          status: 'pending',
-          message: 'We are checking with the bank. You will not be charged twice.',
+          status: outcome.kind,
+          message:
+            outcome.kind === 'held' ? paymentReviewed : 'We are checking with the bank. You will not be charged twice.',
         };
   ctx.body = body;
 };

@@ -235,6 +235,36 @@ describe('a deposit whose process stood still before the bank was asked', () => 
   });
 });
 
+describe('a deposit that the gateway reviews', () => {
+  it('is held: on record as that, no deposit, answered so again, and not paid a second time', async () => {
+    const service = await withOrder({ gatewayFaults: () => ({ kind: 'held' }) });
+    expect(await service.pay()).toMatchObject({ kind: 'held' });
+    expect(await service.pay()).toMatchObject({ kind: 'held' });
+    expect(await service.pay({ commandId: otherKey })).toMatchObject({ refusal: { code: 'payment-open' } });
+    expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaymentHeld']);
+    expect(service.gateway.readBooks().charges).toHaveLength(1);
+  });
+
+  it('is recorded too when that is said after ten seconds', async () => {
+    const service = await withOrder({ gatewayFaults: () => ({ kind: 'held' }) });
+    const { wait, waiting, end } = manualWait();
+    const answer = Promise.withResolvers<void>();
+    const gateway: TestService['ports']['gateway'] = {
+      ...service.ports.gateway,
+      charge: async (request) => {
+        await answer.promise;
+        return service.ports.gateway.charge(request);
+      },
+    };
+    const paying = payDeposit({ ...service.ports, gateway }, service.requestOf(), wait);
+    await eventually(() => expect(waiting()).toEqual([chargeDeadlineMilliseconds]));
+    end(chargeDeadlineMilliseconds);
+    expect(await paying).toMatchObject({ kind: 'pending' });
+    answer.resolve();
+    await eventually(async () => expect(await typesOf(service)).toContain('DepositPaymentHeld'));
+  });
+});
+
 describe('a deposit whose outcome is unknown', () => {
   it('is pending, stays open and cannot be paid again meanwhile', async () => {
     const service = await withOrder({ gatewayFaults: () => ({ kind: 'answer-lost' }) });

@@ -17,10 +17,9 @@ import { loadOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   paymentRecordOf,
+  recordPaymentHeld,
   recordPaymentOutcome,
-  type FinalOutcome,
   type PaymentRecord,
-  type Settlement,
   type SettlementPorts,
 } from './record-payment-outcome.ts';
 
@@ -44,6 +43,8 @@ export type DepositOutcome =
   | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
   /** Nobody knows yet; the reconciler finds out. */
   | { readonly kind: 'pending'; readonly position: bigint }
+  /** The gateway reviews it, which may take days. */
+  | { readonly kind: 'held'; readonly position: bigint }
   /** `message` is for the customer. */
   | { readonly kind: 'declined'; readonly message: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
@@ -74,9 +75,8 @@ const withinTime = (
 
 const outcomeOf = (record: PaymentRecord, position: bigint): DepositOutcome => {
   if (record.kind === 'paid') return { kind: 'paid', amountCents: record.amountCents, position: record.position };
-  return record.kind === 'failed'
-    ? { kind: 'declined', message: record.reason, position: record.position }
-    : { kind: 'pending', position };
+  if (record.kind === 'failed') return { kind: 'declined', message: record.reason, position: record.position };
+  return { kind: record.kind === 'held' ? 'held' : 'pending', position };
 };
 
 /** A gateway that throws has an unknown outcome too. What it threw may quote the request, so only its name is logged. */
@@ -97,13 +97,15 @@ const chargeSafely = async (
   }
 };
 
+type Answered = Exclude<PaymentOutcome, { kind: 'unknown' }>;
+
 /** The gateway's answer within the deadline, else `unknown`; a later answer is still recorded when it comes. */
 const chargeInTime = async (
   ports: DepositPorts,
   request: ChargeRequest,
   mayBeSent: () => boolean,
   wait: Wait,
-  onLateAnswer: (outcome: FinalOutcome) => Promise<unknown>,
+  onLateAnswer: (outcome: Answered) => Promise<unknown>,
 ): Promise<PaymentOutcome> => {
   const timer = new AbortController();
   let isLate = false;
@@ -154,17 +156,15 @@ export const payDeposit = async (
     return outcomeOf(paymentRecordOf((await loadOrder(ports, orderNo)).events, paymentId), started.position);
   }
 
-  const settlementOf = (outcome: FinalOutcome): Settlement => ({
-    orderNo,
-    paymentId,
-    amountCents,
-    outcome,
-    correlationId,
-    causationId: commandId,
-    recordedBy: 'deposit',
-  });
-  const settleLate = (outcome: FinalOutcome): Promise<unknown> =>
-    recordPaymentOutcome(ports, settlementOf(outcome)).catch((fault: unknown) =>
+  const payment = { orderNo, paymentId, amountCents, correlationId, causationId: commandId, recordedBy: 'deposit' };
+  const settle = async (outcome: Answered): Promise<DepositOutcome> => {
+    if (outcome.kind !== 'held') {
+      return outcomeOf(await recordPaymentOutcome(ports, { ...payment, outcome }), started.position);
+    }
+    return { kind: 'held', position: (await recordPaymentHeld(ports, payment)) ?? started.position };
+  };
+  const settleLate = (outcome: Answered): Promise<unknown> =>
+    settle(outcome).catch((fault: unknown) =>
       ports.log.error('A late answer of the gateway was not recorded', fault, { orderNo, paymentId }),
     );
   const outcome = await chargeInTime(
@@ -176,7 +176,7 @@ export const payDeposit = async (
   );
   if (outcome.kind === 'unknown') return { kind: 'pending', position: started.position };
   try {
-    return outcomeOf(await recordPaymentOutcome(ports, settlementOf(outcome)), started.position);
+    return await settle(outcome);
   } catch (fault) {
     // the bank has answered but the store failed: the reconciler records it
     ports.log.error('The outcome of a payment was not recorded at once', fault, { orderNo, paymentId });

@@ -2,7 +2,7 @@
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
-import type { PaymentLookup } from '@driveaway/infra/payments/port.ts';
+import type { SettledOutcome } from '@driveaway/infra/payments/port.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrder, type LoadedEvent } from '../orders/load-order.ts';
@@ -14,13 +14,15 @@ export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
  * An outcome for which an order does not wait any more. `not-found`: the gateway will not charge it. `given-up`: it could not
  * be found, and may have been charged.
  */
-export type FinalOutcome = Exclude<PaymentLookup, { kind: 'unknown' }> | { readonly kind: 'given-up' };
+export type FinalOutcome = SettledOutcome | { readonly kind: 'not-found' } | { readonly kind: 'given-up' };
 
 /** What is on record of a payment. `position` is that of the event. */
 export type PaymentRecord =
   | { readonly kind: 'paid'; readonly amountCents: Cents; readonly position: bigint }
   | { readonly kind: 'failed'; readonly reason: string; readonly isGivenUp: boolean; readonly position: bigint }
   | { readonly kind: 'open' }
+  /** Open, and the gateway reviews it. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'none' };
 
 export type Settlement = {
@@ -41,6 +43,7 @@ export const paymentRecordOf = (events: readonly LoadedEvent[], paymentId: strin
   let record: PaymentRecord = { kind: 'none' };
   for (const { event, position } of events) {
     if (event?.type === 'DepositPaymentStarted' && event.data.paymentId === paymentId) record = { kind: 'open' };
+    if (event?.type === 'DepositPaymentHeld' && event.data.paymentId === paymentId) record = { kind: 'held' };
     if (event?.type === 'DepositPaid' && event.data.paymentId === paymentId) {
       record = { kind: 'paid', amountCents: event.data.amountCents, position };
     }
@@ -71,6 +74,28 @@ const commandOf = ({ paymentId, amountCents, outcome }: Settlement): OrderComman
 };
 
 /**
+ * Records that the gateway reviews a payment, and says so in the log; nothing where that is on record, or an outcome is.
+ * Returns the position of the event; undefined where there is none.
+ */
+export const recordPaymentHeld = async (
+  ports: SettlementPorts,
+  { orderNo, paymentId, correlationId, causationId, recordedBy }: Omit<Settlement, 'outcome' | 'amountCents'>,
+): Promise<bigint | undefined> => {
+  const executed = await executeOrderCommand(ports, {
+    orderNo,
+    command: { type: 'RecordDepositPaymentHeld', paymentId },
+    commandId: derivedId('payment-held', orderNo, paymentId),
+    correlationId,
+    causationId,
+    actor: { kind: 'system', id: recordedBy },
+    content: { paymentId },
+  });
+  if (executed.kind === 'refused') return undefined;
+  if (!executed.replayed) ports.log.warn('The payment gateway holds a charge for review', { orderNo, paymentId });
+  return executed.position;
+};
+
+/**
  * Records the outcome of a payment. The command id is derived from the payment, so that only one outcome is recorded,
  * whoever asks; a later one that contradicts it raises an alarm in the log and changes nothing. Returns what is on
  * record; throws when nothing could be recorded, and may be called again.
@@ -88,7 +113,7 @@ export const recordPaymentOutcome = async (ports: SettlementPorts, settlement: S
   });
   const { events } = await loadOrder(ports, orderNo);
   const record = paymentRecordOf(events, paymentId);
-  if (executed.kind === 'refused' && (record.kind === 'open' || record.kind === 'none')) {
+  if (executed.kind === 'refused' && record.kind !== 'paid' && record.kind !== 'failed') {
     throw new Error(`The outcome of payment ${paymentId} was not recorded: ${executed.refusal.code}`);
   }
   const isAsRecorded = outcome.kind === 'approved' ? record.kind === 'paid' : record.kind === 'failed';

@@ -101,6 +101,10 @@ const definitions = {
     labels: ['code'],
   },
   driveaway_open_payments_oldest_seconds: { type: 'gauge', help: 'How long the oldest of them has been open.' },
+  driveaway_held_payments_oldest_seconds: {
+    type: 'gauge',
+    help: 'How long the gateway has held the oldest payment that it reviews.',
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 /** Every name that `/metrics` has of the product itself. */

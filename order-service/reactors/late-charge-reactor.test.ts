@@ -105,9 +105,9 @@ describe('a payment that was given up', () => {
     await reactor.tickUntil(async () => (await order.types()).includes('LateChargeFound'));
   });
 
-  it('is looked for on while the gateway does not say', async () => {
+  it.each(['unknown', 'held'] as const)('is looked for on while the gateway says %s', async (kind) => {
     const order = await givenUpOrder();
-    order.say({ kind: 'unknown' });
+    order.say({ kind });
     const reactor = await order.start();
     order.after({ hours: 25 });
     await reactor.tickUntil(async () => order.lookUp.mock.calls.length === 1);

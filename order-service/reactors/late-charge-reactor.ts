@@ -68,7 +68,8 @@ export const startLateChargeReactor = async (
     const { paymentId, amountCents, givenUpAt } = sought;
     const lastLook = givenUpAt.add(searchedAgainAfter.last);
     const found = await lookUpInTime(gateway, sought, signal, wait);
-    if (found.kind === 'unknown') return retrySeconds;
+    // held: it may still be charged, and goes back then
+    if (found.kind === 'unknown' || found.kind === 'held') return retrySeconds;
     if (found.kind === 'approved') {
       const { transactionId, maskedCard, brand } = found;
       log.warn('A charge that was given up has turned up and goes back', { orderNo, paymentId });

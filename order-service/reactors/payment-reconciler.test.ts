@@ -52,6 +52,54 @@ const startedAfter = async (service: Pick<TestService, 'ports' | 'clock'>, time:
 const records = (service: TestService, type: string) => async (): Promise<boolean> =>
   (await typesOf(service)).includes(type);
 
+describe('the payment reconciler, of a payment that the gateway reviews', () => {
+  const heldDeposit = async (fault: GatewayFault = { kind: 'held' }) => {
+    const service = await openTestService({
+      gatewayFaults: (operation) => (operation === 'charge' ? fault : undefined),
+    });
+    await createSampleOrder(service.ports, sampleOrderNo);
+    const { orderNo, ...request } = await depositWith(service);
+    await payDeposit(service.ports, { ...request, orderNo });
+    const [charge] = service.gateway.readBooks().charges;
+    return { ...service, reference: charge?.reference ?? '' };
+  };
+
+  it.each([
+    ['Approved', 'DepositPaid', {}],
+    ['Block', 'DepositPaymentFailed', { responseCode: 'F-Block', wasHeld: true }],
+  ] as const)('asks on for days, and records what comes of it: %s', async (review, type, data) => {
+    const service = await heldDeposit();
+    const lookUp = vi.spyOn(service.ports.gateway, 'lookUp');
+    const reconciler = await startedAfter(service, { seconds: 13 });
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length === 1);
+    service.clock.advance({ hours: 50 });
+    await reconciler.tickUntil(async () => lookUp.mock.calls.length === 2);
+    expect(await typesOf(service)).toEqual(['OrderCreated', 'DepositPaymentStarted', 'DepositPaymentHeld']);
+    service.gateway.review(service.reference, review);
+    service.clock.advance({ minutes: 5 });
+    await reconciler.tickUntil(records(service, type));
+    const { events } = await loadOrder(service.ports, sampleOrderNo);
+    expect(events.at(-1)?.event).toMatchObject({ type, data });
+  });
+
+  it('records that it is held where the answer that said so was lost, once and with a line in the log', async () => {
+    const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });
+    const { gateway, log } = service.ports;
+    const warned: string[] = [];
+    const warn = (message: string): void => void warned.push(message);
+    const lookUp = vi.fn<typeof gateway.lookUp>(async () => ({ kind: 'held' }));
+    const ports = { ...service.ports, gateway: { ...gateway, lookUp }, log: { ...log, warn } };
+    const reconciler = await startedAfter({ ...service, ports }, { seconds: 13 });
+    await reconciler.tickUntil(records(service, 'DepositPaymentHeld'));
+    await reconciler.tickUntil(async () => {
+      service.clock.advance({ minutes: 1 });
+      return lookUp.mock.calls.length > 2;
+    });
+    expect((await typesOf(service)).slice(2)).toEqual(['DepositPaymentHeld']);
+    expect(warned).toEqual(['The payment gateway holds a charge for review']);
+  });
+});
+
 describe('the payment reconciler', () => {
   it('records a charge whose answer was lost, and the contract follows', async () => {
     const service = await pendingDeposit({ charge: { kind: 'answer-lost' } });

@@ -4,7 +4,7 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { loadOrderWithoutPersonal, type LoadedEvent } from '../orders/load-order.ts';
 import { chargeDeadlineMilliseconds, type DepositPorts } from '../payments/pay-deposit.ts';
 import { lookUpInTime } from '../payments/look-up-in-time.ts';
-import { paymentRecordOf, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
+import { paymentRecordOf, recordPaymentHeld, recordPaymentOutcome } from '../payments/record-payment-outcome.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { openPaymentsInEvents } from './open-payments-in-events.ts';
@@ -14,8 +14,8 @@ type OpenPayment = {
   readonly orderNo: string;
   readonly paymentId: string;
   readonly amountCents: number;
-  /** As the to-do has it. */
-  readonly since: string;
+  /** As the to-do has it, open or held. */
+  readonly since: readonly string[];
   readonly correlationId: string;
   readonly eventId: string;
 };
@@ -32,13 +32,18 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
   events.flatMap(({ event, id, metadata: { correlationId, recordedAt } }) => {
     if (event?.type !== 'DepositPaymentStarted') return [];
     const { paymentId, amountCents } = event.data;
-    if (paymentRecordOf(events, paymentId).kind !== 'open') return [];
-    return [{ orderNo, paymentId, amountCents, since: sortableInstant(recordedAt), correlationId, eventId: id }];
+    const { kind } = paymentRecordOf(events, paymentId);
+    if (kind !== 'open' && kind !== 'held') return [];
+    const held = events.filter(
+      (one) => one.event?.type === 'DepositPaymentHeld' && one.event.data.paymentId === paymentId,
+    );
+    const since = [recordedAt, ...held.map(({ metadata }) => metadata.recordedAt)].map(sortableInstant);
+    return [{ orderNo, paymentId, amountCents, since, correlationId, eventId: id }];
   });
 
 /**
  * Looks up every payment that this process has seen open for twelve seconds, ever more rarely until the gateway knows, and
- * records what it says; a payment that never reached the gateway has failed, and one that it does not find in time is given up. While the to-do projection is built or behind, the
+ * records what it says, that it is held for review too; a payment that never reached the gateway has failed, and one that it does not find in time is given up. While the to-do projection is built or behind, the
  * events themselves say which are open. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
@@ -53,19 +58,16 @@ export const startPaymentReconciler = async (
     const { orderNo, paymentId, amountCents, correlationId, eventId } = payment;
     const found = await lookUpInTime(gateway, payment, signal, wait);
     if (found.kind === 'unknown') return undefined;
+    const recording = { orderNo, paymentId, correlationId, causationId: eventId, recordedBy: 'payment-reconciler' };
+    if (found.kind === 'held') {
+      await recordPaymentHeld(ports, recording);
+      return undefined;
+    }
     // a gateway that cannot close a reference may still be processing a charge that its look-up does not show yet
     const patience = found.kind === 'not-found' ? await gateway.notFoundPatience() : 0;
     if (shownMilliseconds < patience) return patience - shownMilliseconds;
     const outcome = patience > 0 ? ({ kind: 'given-up' } as const) : found;
-    await recordPaymentOutcome(ports, {
-      orderNo,
-      paymentId,
-      amountCents,
-      outcome,
-      correlationId,
-      causationId: eventId,
-      recordedBy: 'payment-reconciler',
-    });
+    await recordPaymentOutcome(ports, { ...recording, amountCents, outcome });
     log.info('An open payment was reconciled', { orderNo, paymentId, outcome: outcome.kind });
     return undefined;
   };
@@ -73,17 +75,16 @@ export const startPaymentReconciler = async (
   const reconcile = async ({ orderNo, since, shownMilliseconds }: OrderAtWork): Promise<number | undefined> => {
     // what the read model shows as open may be settled since, and another payment begun: neither is asked about
     const { events } = await loadOrderWithoutPersonal(ports, orderNo);
-    const payment = openPaymentsOf(orderNo, events).find((one) => one.since === since);
+    const payment = openPaymentsOf(orderNo, events).find((one) => one.since.includes(since));
     return payment === undefined ? undefined : settle(payment, shownMilliseconds);
   };
 
-  await workOffDue(ports, {
+  const shared = {
     name: 'payment-reconciler',
-    field: 'paymentOpenSince',
     dueWhen: { shownFor: undisturbedMilliseconds },
     tickMilliseconds: reconcilerTickMilliseconds,
     atOnce: lookUpsAtOnce,
-    work: async (order) => {
+    work: async (order: OrderAtWork) => {
       const seconds = Math.min(retries.last, retries.first * 2 ** Math.min(20, order.tries - 1));
       try {
         const finalIn = await reconcile(order);
@@ -93,9 +94,16 @@ export const startPaymentReconciler = async (
       }
       return { seconds };
     },
-    whileLate: openPaymentsInEvents({ ...ports, elapsed }),
-    onTick: (orders) => ports.metrics?.set('driveaway_open_payments', orders),
     signal,
     wait,
-  });
+  };
+  await Promise.all([
+    workOffDue(ports, {
+      ...shared,
+      field: 'paymentOpenSince',
+      whileLate: openPaymentsInEvents({ ...ports, elapsed }),
+      onTick: (orders) => ports.metrics?.set('driveaway_open_payments', orders),
+    }),
+    workOffDue(ports, { ...shared, field: 'paymentHeldSince' }),
+  ]);
 };

@@ -55,8 +55,9 @@ export const measureBacklog = async (
   };
 
   const measurePayments = async (): Promise<void> => {
-    const since = await openDueOrders({ eventStore, readModels }).earliest('paymentOpenSince');
-    metrics.set('driveaway_open_payments_oldest_seconds', secondsSince(since));
+    const { earliest } = openDueOrders({ eventStore, readModels });
+    metrics.set('driveaway_open_payments_oldest_seconds', secondsSince(await earliest('paymentOpenSince')));
+    metrics.set('driveaway_held_payments_oldest_seconds', secondsSince(await earliest('paymentHeldSince')));
   };
 
   const measureWebhooks = async (): Promise<void> => {

@@ -110,6 +110,7 @@ describe('the metrics of the service', () => {
       'driveaway_parked{kind="webhook"} 1',
       'driveaway_parked{kind="projection"} 1',
       'driveaway_open_payments_oldest_seconds 0',
+      'driveaway_held_payments_oldest_seconds 0',
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }

@@ -3,6 +3,7 @@ import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
+import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
@@ -138,6 +139,11 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       return {
         title: 'Order fee payment started',
         explanation: `A payment of ${formatDollars(event.data.amountCents)} was sent to the bank. Its answer usually takes a few seconds.`,
+      };
+    case 'DepositPaymentHeld':
+      return {
+        title: 'Payment being reviewed',
+        explanation: paymentReviewed,
       };
     case 'DepositPaid':
       return {

@@ -116,6 +116,18 @@ describe('what is to do about an order', () => {
     expect(toDoAfter(...paid, OrderCancelled, sampleDepositRefunded())).not.toHaveProperty('refundDueSince');
   });
 
+  it('is to look up a payment that is held, apart from those of which nothing is known', () => {
+    const started = [OrderCreated, sampleDepositPaymentStarted()];
+    expect(toDoAfter(...started)).toMatchObject({ paymentOpenSince: '2026-11-02T01:00:00.000Z' });
+    const held = toDoAfter(...started, sampleEvents.DepositPaymentHeld);
+    expect(held).toMatchObject({ paymentHeldSince: '2026-11-02T02:00:00.000Z' });
+    expect(held).not.toHaveProperty('paymentOpenSince');
+    expect(held).not.toHaveProperty('offerExpiresAt');
+    expect(toDoAfter(...started, sampleEvents.DepositPaymentHeld, sampleDepositPaid())).not.toHaveProperty(
+      'paymentHeldSince',
+    );
+  });
+
   it('is to look for a payment that was given up, from ten minutes later, and to pay back what turns up', () => {
     const givenUp = [
       OrderCreated,

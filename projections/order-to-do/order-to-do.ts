@@ -37,6 +37,13 @@ const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<
   }
   if (!('paymentId' in event.data)) return {};
   const { paymentId } = event.data;
+  if (event.type === 'DepositPaymentHeld') {
+    const heldSince = sortableInstant(recordedAt);
+    const openPayments = toDo.openPayments.map((payment) =>
+      payment.paymentId === paymentId ? Object.assign({}, payment, { heldSince }) : payment,
+    );
+    return { openPayments };
+  }
   const others = toDo.openPayments.filter((payment) => payment.paymentId !== paymentId);
   if (event.type === 'DepositPaymentStarted') {
     return { openPayments: [...others, { paymentId, startedAt: sortableInstant(recordedAt) }] };
@@ -65,6 +72,14 @@ const lateChargesAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Pa
   return { givenUp: others, ...(event.type === 'LateChargeFound' ? { lateCharges: [...lateCharges, paymentId] } : {}) };
 };
 
+const openSince = (
+  oldest: OrderToDoDocument['openPayments'][number] | undefined,
+): Pick<OrderToDoDocument, 'paymentOpenSince' | 'paymentHeldSince'> => {
+  if (oldest === undefined) return {};
+  const { startedAt, heldSince } = oldest;
+  return heldSince === undefined ? { paymentOpenSince: startedAt } : { paymentHeldSince: heldSince };
+};
+
 /** With what is searched: since when, or from when, there is something to do. */
 const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: string): OrderToDoDocument => {
   const { orderNo, openPayments, offer, isCancelled, deposits, givenUp, lateCharges } = toDo;
@@ -80,7 +95,7 @@ const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: 
     deposits,
     givenUp,
     lateCharges,
-    ...(oldest === undefined ? {} : { paymentOpenSince: oldest.startedAt }),
+    ...openSince(oldest),
     ...(offer === null || offer.isPaymentOpen ? {} : { offerExpiresAt: offer.expiresAt }),
     ...(isRefundDue ? { refundDueSince: before?.refundDueSince ?? sortableInstant(recordedAt) } : {}),
     ...(lastGivenUp === undefined ? {} : { chargeSearchFrom: lastGivenUp.searchFrom }),

@@ -11,7 +11,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRapidCalls, type TurnedAway } from './rapid-calls.ts';
 import { createRefunds, type Found } from './refund-charge.ts';
 import { searchSettlements } from './search-settlements.ts';
-import { chargeOutcomeOf, isHeld, outcomeOf } from './rapid-outcome.ts';
+import { chargeOutcomeOf, outcomeOf } from './rapid-outcome.ts';
 import {
   encryptionKeySchema,
   rapidSearchSchema,
@@ -48,10 +48,10 @@ const productionHost = 'api.ewaypayments.com';
 const shortDeadlineMilliseconds = 2_000;
 
 /** Turned away is a definite no: Rapid checks who calls before it reads what is asked. */
-const outcomeOfCall = (
+const outcomeOfCall = <Outcome extends PaymentOutcome>(
   called: { readonly answer: RapidTransaction } | TurnedAway | undefined,
-  read: (transaction: RapidTransaction) => PaymentOutcome,
-): PaymentOutcome => {
+  read: (transaction: RapidTransaction) => Outcome,
+): Outcome | Exclude<PaymentOutcome, { kind: 'held' }> => {
   if (called === undefined) return { kind: 'unknown' };
   if ('answer' in called) return read(called.answer);
   const responseCode = `http-${called.turnedAway}`;
@@ -127,9 +127,6 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           reference,
         });
         return { kind: 'unknown' };
-      }
-      if (outcome.kind === 'unknown' && isHeld(transaction)) {
-        log.warn('The payment gateway holds a charge for review', { reference });
       }
       return outcome;
     };
@@ -213,7 +210,8 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
       if (captured.length > 1) {
         log.error('A payment was captured more than once', new Error(`${captured.length} charges`), { reference });
       }
-      return captured[0] ?? outcomes.find(({ kind }) => kind === 'unknown') ?? outcomes[0] ?? { kind: 'unknown' };
+      const open = (['unknown', 'held'] as const).find((kind) => outcomes.some((one) => one.kind === kind));
+      return captured[0] ?? (open === undefined ? outcomes[0] : { kind: open }) ?? { kind: 'unknown' };
     },
 
     notFoundPatience: async () => ((await knownSettings())?.LookUpClosesReference === true ? 0 : patienceMilliseconds),

@@ -19,7 +19,7 @@ const decisive = (codes: readonly string[]): string | undefined =>
   codes[0];
 
 /** A charge or a refund as an outcome, where a yes is a yes. Without a clear yes or no, or with a fault of Rapid's own (S codes), it is unknown. */
-export const outcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
+export const outcomeOf = (transaction: RapidTransaction): Exclude<PaymentOutcome, { kind: 'held' }> => {
   const { TransactionStatus, TransactionID, Customer: number } = transaction;
   if (TransactionStatus === true) {
     return TransactionID === undefined
@@ -36,7 +36,7 @@ export const outcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
 const clearedActions: ReadonlySet<string> = new Set(['NotChallenged', 'Allow', 'Processed', 'Approved']);
 
 /** Whether a yes is of a charge that waits for somebody's review: nothing is paid yet, and it may still be refused. */
-export const isHeld = (transaction: RapidTransaction): boolean => {
+const isHeld = (transaction: RapidTransaction): boolean => {
   const { TransactionStatus, TransactionCaptured, FraudAction } = transaction;
   if (TransactionStatus !== true) return false;
   const isSuspected =
@@ -48,10 +48,10 @@ export const isHeld = (transaction: RapidTransaction): boolean => {
 
 const blockedCode = 'F-Block';
 
-/** A charge as an outcome: held for review it is unknown, blocked by the review it is declined. */
+/** A charge as an outcome: blocked by its review it is declined. */
 export const chargeOutcomeOf = (transaction: RapidTransaction): PaymentOutcome => {
   if (!isHeld(transaction)) return outcomeOf(transaction);
   return transaction.FraudAction === 'Block' && transaction.TransactionCaptured === false
     ? { kind: 'declined', responseCode: blockedCode, message: declineWords(blockedCode) }
-    : { kind: 'unknown' };
+    : { kind: 'held' };
 };

@@ -4,9 +4,7 @@ import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
 import { z } from 'zod';
 import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
-import type { PaymentOutcome } from '../port.ts';
-
-export type SettledOutcome = Exclude<PaymentOutcome, { kind: 'unknown' }>;
+import type { SettledOutcome } from '../port.ts';
 
 /** `closed`: asked for before it arrived, so that it may not arrive any more. */
 export type LedgerEntry = SettledOutcome | { readonly kind: 'closed' };

@@ -1,7 +1,7 @@
 /** What the simulator's server answers: eWAY Rapid's shapes, as `golden/rapid-fields.txt` has them. */
 import type { BookedTransaction } from '@driveaway/domain/payments/compare-books.ts';
-import type { RefundOutcome } from '../port.ts';
-import type { LedgerDetails, SettledOutcome } from './payment-ledger.ts';
+import type { RefundOutcome, SettledOutcome } from '../port.ts';
+import type { LedgerDetails } from './payment-ledger.ts';
 
 /** The fields that a transaction has in every answer. */
 export type RapidTransaction = {

@@ -5,12 +5,19 @@
 import type { KeyObject } from 'node:crypto';
 import { passesLuhn } from '@driveaway/domain/payments/passes-luhn.ts';
 import type { Clock, Randomness } from '../../clock/port.ts';
-import type { ChargeRequest, EncryptedCard, PaymentGateway, PaymentOutcome, RefundOutcome } from '../port.ts';
+import type {
+  ChargeRequest,
+  EncryptedCard,
+  PaymentGateway,
+  PaymentOutcome,
+  RefundOutcome,
+  SettledOutcome,
+} from '../port.ts';
 import { declineWords } from '../response-words.ts';
 import { bankAnswerTo } from './bank-answers.ts';
 import { decryptCardField } from './card-decryption.ts';
 import { openGatewayKeyPair } from './gateway-key-pair.ts';
-import { openPaymentLedger, type LedgerDetails, type LedgerPage, type SettledOutcome } from './payment-ledger.ts';
+import { openPaymentLedger, type LedgerDetails, type LedgerPage } from './payment-ledger.ts';
 import { isBeforeExpiry, maskCardNumber, testCards } from './test-cards.ts';
 
 /** What can go wrong between a shop and its gateway. For tests; none by default. */
@@ -19,6 +26,8 @@ export type GatewayFault =
   | { readonly kind: 'down' }
   /** The work is done and the answer lost: a time-out after the charge. */
   | { readonly kind: 'answer-lost' }
+  /** What the bank approves waits for a review. */
+  | { readonly kind: 'held' }
   /** The request arrives when the promise resolves. */
   | { readonly kind: 'request-delayed'; readonly until: Promise<void> }
   /** The answer comes when the promise resolves, and says something else than the books. */
@@ -130,7 +139,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
 
   const afterReview = (reference: string, outcome: SettledOutcome): PaymentOutcome => {
     const fraudAction = ledger.describe(reference)?.fraudAction;
-    if (fraudAction === 'Review') return { kind: 'unknown' };
+    if (fraudAction === 'Review') return { kind: 'held' };
     return fraudAction === 'Block' ? decline('F-Block') : outcome;
   };
 
@@ -139,7 +148,7 @@ export const openSimulatedGateway = async (options: SimulatedGatewayOptions): Pr
       const fault = faults?.('charge', request.reference);
       if (fault?.kind === 'down') return { kind: 'unknown' };
       if (fault?.kind === 'request-delayed') await fault.until;
-      const outcome = afterReview(request.reference, settle(request, false));
+      const outcome = afterReview(request.reference, settle(request, fault?.kind === 'held'));
       if (fault?.kind === 'answer-lost') return { kind: 'unknown' };
       if (fault?.kind !== 'answer-replaced') return outcome;
       await fault.until;

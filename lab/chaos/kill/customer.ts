@@ -193,7 +193,7 @@ export const createCustomer = (name: string, random: SeededRandom, acknowledge: 
         return next(payDeposit(order));
       }
       if (answer.status !== 200) return wrong('deposit', answer);
-      const { status } = z.object({ status: z.enum(['paid', 'pending']) }).parse(answer.body);
+      const { status } = z.object({ status: z.enum(['paid', 'pending', 'held']) }).parse(answer.body);
       if (status === 'paid') {
         acknowledge(recorded(orderNo, 'DepositPaid', { amountCents }));
         return next(random.chance(0.1) ? cancelByCustomer(order) : acceptContract(order));

@@ -1,13 +1,11 @@
 /** Two kinds of gateway, as far as money goes: the simulator's and eWAY's. What arrives here has happened. */
-import type { PaymentLookup, PaymentOutcome } from '@driveaway/infra/payments/port.ts';
+import type { PaymentLookup, PaymentOutcome, SettledOutcome as Settled } from '@driveaway/infra/payments/port.ts';
 
 /**
  * `closing`: knows references, makes nothing twice, and a look-up closes a reference that it does not know. `eway`: makes
  * every charge and refund that arrives, but pays back no more than it took; a charge arrives within its time or never.
  */
 export type GatewayKind = 'closing' | 'eway';
-
-type Settled = Exclude<PaymentOutcome, { kind: 'unknown' }>;
 
 export type BookedCharge = { readonly reference: string; readonly amountCents: number; readonly transactionId: string };
 export type BookedRefund = {
@@ -22,6 +20,11 @@ type RefundOrder = ChargeOrder & { readonly transactionId: string };
 
 export type ModelGateway = {
   readonly charge: (order: ChargeOrder) => Settled;
+  /** Keeps what it would capture for a review; the others as `charge`. */
+  readonly hold: (order: ChargeOrder) => PaymentOutcome;
+  /** Ends a review: what is let through is captured. */
+  readonly review: (reference: string, isLetThrough: boolean) => void;
+  readonly isHeld: (reference: string) => boolean;
   readonly lookUp: (reference: string) => PaymentLookup;
   readonly findRefund: (reference: string) => BookedRefund | undefined;
   /** Undefined when it is more than there is to pay back. */
@@ -36,6 +39,7 @@ export const createModelGateway = (kind: GatewayKind): ModelGateway => {
   const charges: BookedCharge[] = [];
   const refunds: BookedRefund[] = [];
   const outcomes = new Map<string, Settled>();
+  const held = new Map<string, ChargeOrder>();
   const closed = new Set<string>();
   let lastNumber = 0;
   const nextNumber = (): string => String((lastNumber += 1));
@@ -50,18 +54,35 @@ export const createModelGateway = (kind: GatewayKind): ModelGateway => {
   const findRefund = (reference: string): BookedRefund | undefined =>
     refunds.find((refund) => refund.reference === reference);
 
+  const charge = (order: ChargeOrder): Settled => {
+    const known = outcomes.get(order.reference);
+    if (kind === 'closing' && known !== undefined) return known;
+    if (closed.has(order.reference)) return declined('94');
+    const outcome = settle(order);
+    outcomes.set(order.reference, outcome);
+    return outcome;
+  };
+
   return {
     charges,
     refunds,
-    charge: (order) => {
-      const known = outcomes.get(order.reference);
-      if (kind === 'closing' && known !== undefined) return known;
-      if (closed.has(order.reference)) return declined('94');
-      const outcome = settle(order);
-      outcomes.set(order.reference, outcome);
-      return outcome;
+    charge,
+    hold: (order) => {
+      const { reference, amountCents } = order;
+      if (outcomes.has(reference) || closed.has(reference) || amountCents % 100 !== 0) return charge(order);
+      held.set(reference, order);
+      return { kind: 'held' };
     },
+    review: (reference, isLetThrough) => {
+      const order = held.get(reference);
+      if (order === undefined) return;
+      held.delete(reference);
+      if (isLetThrough) charge(order);
+      else outcomes.set(reference, declined('F-Block'));
+    },
+    isHeld: (reference) => held.has(reference),
     lookUp: (reference) => {
+      if (held.has(reference)) return { kind: 'held' };
       const known = outcomes.get(reference);
       if (known === undefined && kind === 'closing') closed.add(reference);
       return known ?? { kind: 'not-found' };

@@ -49,6 +49,8 @@ const commandFor = (
       return creationOf(orderNo);
     case 'DepositPaymentStarted':
       return { ...sampleCommands.StartDepositPayment, paymentId: random.uuid() };
+    case 'DepositPaymentHeld':
+      return { type: 'RecordDepositPaymentHeld', paymentId };
     case 'DepositPaid':
       return { type: 'RecordDepositPaid', data: { ...sampleEvents.DepositPaid.data, paymentId } };
     case 'DepositPaymentFailed':

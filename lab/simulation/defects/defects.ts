@@ -341,6 +341,26 @@ const lateChargeForgotten: Defect = {
   ports: (ports) => forgetting(ports, 'LateChargeFound'),
 };
 
+/** A yes is taken for money, whatever kind of yes it is. */
+const heldTakenAsPaid: Defect = {
+  name: 'held-taken-as-paid',
+  ports: (ports) => {
+    const { gateway } = ports;
+    const taken = <Outcome extends { readonly kind: string }>(reference: string, outcome: Outcome) =>
+      outcome.kind === 'held'
+        ? ({ kind: 'approved', transactionId: reference, maskedCard: '444433XXXXXX1111', brand: 'Visa' } as const)
+        : outcome;
+    return {
+      ...ports,
+      gateway: {
+        ...gateway,
+        charge: async (request) => taken(request.reference, await gateway.charge(request)),
+        lookUp: async (reference) => taken(reference, await gateway.lookUp(reference)),
+      },
+    };
+  },
+};
+
 const deviceThatStays: Defect = {
   name: 'device-that-stays',
   ports: (ports) => forgetting(ports, 'PushDeviceEnded'),
@@ -377,4 +397,5 @@ export const defects: readonly Defect[] = [
   deviceThatStays,
   photographsKept,
   lateChargeForgotten,
+  heldTakenAsPaid,
 ];

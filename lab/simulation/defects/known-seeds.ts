@@ -24,4 +24,5 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'device-that-stays': 35,
   'photographs-kept': 27,
   'late-charge-forgotten': 172,
+  'held-taken-as-paid': 6,
 };

@@ -51,7 +51,7 @@ const profileFacts = (told: ProfileOrder): readonly (readonly [string, Fact])[] 
 };
 
 const standingSchema = z.object({ revision: z.int(), price: z.object({ refunded: z.number() }) });
-const pendingSchema = z.object({ status: z.literal('pending') });
+const pendingSchema = z.object({ status: z.enum(['pending', 'held']) });
 
 /** What an answer says that will hold: by the address that was asked. */
 const factsOf = (path: string, request: Asked, { status, body }: Answered): Facts => {

@@ -28,9 +28,15 @@ const soughtTooLong = (truth: GroundTruth, sought: readonly string[]): readonly 
 
 const moneyIsSettled = (truth: GroundTruth): readonly Breach[] => {
   const { openPayments, openRefunds, sought, unexplainedCents } = checkBooks(booksOf(truth), truth.streams);
+  const { gateway } = truth.engines;
+  const saidToBeHeld = new Set(
+    truth.events.filter(({ type }) => type === 'DepositPaymentHeld').map((event) => dataOf(event)['paymentId']),
+  );
   return [
     ...soughtTooLong(truth, sought).map((what) => ({ law: 'what was charged late is found within a day', what })),
-    ...openPayments.map((what) => ({ law: 'every payment has its outcome', what })),
+    ...openPayments
+      .filter((paymentId) => !gateway.isHeld(paymentId) || !saidToBeHeld.has(paymentId))
+      .map((what) => ({ law: 'every payment has its outcome', what })),
     ...openRefunds.map((what) => ({ law: 'refunds are under way', what })),
     ...(unexplainedCents === 0
       ? []

@@ -155,6 +155,10 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     amountCents: occasion.random.pick([100_000, 100_000 + occasion.random.below(200_001), 300_000, 300_001]),
     at: occasion.now,
   }),
+  RecordDepositPaymentHeld: ({ random, order }) => ({
+    type: 'RecordDepositPaymentHeld',
+    paymentId: order.state.facts.openPayment?.paymentId ?? random.uuid(),
+  }),
   RecordDepositPaid: ({ random, order }) => ({
     type: 'RecordDepositPaid',
     data: {

@@ -58,6 +58,7 @@ const afterAgreement = [
 const stepAfter: Readonly<Record<string, OrderCommandType>> = {
   depositDue: 'StartDepositPayment',
   paymentOpen: 'RecordDepositPaid',
+  paymentHeld: 'RecordDepositPaid',
   contractDue: 'IssueContract',
   contractIssued: 'AcceptContract',
   contractAccepted: 'ApproveOrder',

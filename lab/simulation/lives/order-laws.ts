@@ -316,7 +316,8 @@ const dutiesHaveOwners = ofEach(({ events, state }, { contractFactsOf }, now) =>
   if (told.totalCents === 0) return undefined;
   const toDo = toDoOf(events);
   const isArrived = state.facts.handover?.done !== undefined;
-  if (told.openPayment && toDo?.paymentOpenSince === undefined) return 'nobody asks what became of a payment';
+  if (told.openPayment && toDo?.paymentOpenSince === undefined && toDo?.paymentHeldSince === undefined)
+    return 'nobody asks what became of a payment';
   if (told.isOver && told.feeCents > told.feeBackCents && toDo?.refundDueSince === undefined)
     return 'nobody gives the order fee back';
   const dueCents = told.isOver

@@ -102,6 +102,7 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
     case 'BalanceRequested':
     case 'ChargeSearchEnded':
     case 'ContractNotesAdded':
+    case 'DepositPaymentHeld':
     case 'DocumentAdded':
     case 'FinanceApplicationApproved':
     case 'FinanceApplicationDenied':

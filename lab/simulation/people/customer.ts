@@ -21,7 +21,7 @@ import type { Answer, FormPart, Request } from './visitor.ts';
 
 const orderSchema = z.object({ orderNo: z.string(), orderReference: z.string() });
 type Order = z.infer<typeof orderSchema>;
-const statusSchema = z.object({ status: z.enum(['paid', 'pending']) });
+const statusSchema = z.object({ status: z.enum(['paid', 'pending', 'held']) });
 const contractSchema = z.object({ contractHash: z.string(), coolingOff: z.object({ endsAt: z.string() }) });
 
 /** Cents of amounts that the bank takes, and that it does not. */
@@ -140,7 +140,18 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
         return 'declined';
       }
       if (answer.status !== 200) return 'refused';
-      if (statusSchema.parse(answer.body).status === 'paid') {
+      const { status } = statusSchema.parse(answer.body);
+      if (status === 'held') {
+        steps.count('deposit held');
+        if (random.chance(0.15)) {
+          steps.count('cancel while it is held');
+          await cancel(order);
+          return 'refused';
+        }
+        await pause(random.between(1, 30) * minute);
+        continue;
+      }
+      if (status === 'paid') {
         steps.count('deposit paid');
         claims.acknowledge({ orderNo: order.orderNo, type: 'DepositPaid', who: name });
         return 'paid';

@@ -11,6 +11,8 @@ export const stepNames = [
   'pay in two tabs',
   'deposit declined',
   'deposit pending',
+  'deposit held',
+  'cancel while it is held',
   'deposit paid',
   'see the contract',
   'accept the contract',

@@ -39,8 +39,11 @@ const usualFaultKinds = [
 /** In runs with devices alone, each drawn after all the others. */
 export const pushFaultKinds = ['push service answers 429', 'push service answers 500'] as const;
 
+/** Drawn after all the others too. */
+export const reviewFaultKinds = ['gateway holds for review'] as const;
+
 /** Every kind of fault; the report says how often each came, or that it never did. */
-export const faultKinds = [...usualFaultKinds, ...pushFaultKinds] as const;
+export const faultKinds = [...usualFaultKinds, ...pushFaultKinds, ...reviewFaultKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export type Fate = {
@@ -110,6 +113,7 @@ export type Faults = {
 const scales: Readonly<Partial<Record<Place, number>>> = { gateway: 8, mail: 4, files: 4, pdf: 4, webhooks: 4 };
 const scalesOfKinds: Readonly<Partial<Record<FaultKind, number>>> = {
   'gateway settles later': 10,
+  'gateway holds for review': 10,
   'receiver answers 500': 4,
   'push service answers 429': 4,
   'push service answers 500': 4,

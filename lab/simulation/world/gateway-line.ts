@@ -17,6 +17,10 @@ const notFoundPatience = { closing: 0, eway: 150_000 } as const;
 /** Longer than that: some are given up, and found ten minutes or a day later. */
 const longestOnItsWay = 540_000;
 
+/** A review ends within this, or never: once nothing goes wrong any more nobody reviews. */
+const longestReview = 2 * 3_600_000;
+const shareLetThrough = 0.7;
+
 const unknown = { kind: 'unknown' } as const;
 
 /** The gateway of one process. It never rejects: silence is an answer, as its port says. */
@@ -33,6 +37,13 @@ export const gatewayOf = (line: GatewayLine, life: Life): PaymentGateway => {
   return {
     charge: async ({ reference, amountCents }): Promise<PaymentOutcome> =>
       asked('charge', (): PaymentOutcome => {
+        if (faults.comes('gateway holds for review')) {
+          const isLetThrough = life.randomness.chance(shareLetThrough);
+          time.after(life.randomness.between(1_000, longestReview), () => {
+            if (!faults.isCalm()) gateway.review(reference, isLetThrough);
+          });
+          return gateway.hold({ reference, amountCents });
+        }
         if (!faults.comes('gateway settles later')) return gateway.charge({ reference, amountCents });
         time.after(
           life.randomness.between(1_000, longestOnItsWay),

@@ -2,6 +2,7 @@ import { balanceDueIn } from '@driveaway/domain/order/sale-rules.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
+import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { Suspense, useState } from 'react';
@@ -62,7 +63,9 @@ const DepositRequired = (order: DatedProfileOrder) => {
       )}
       {checkout.paymentOpen && (
         <p>
-          We are checking with the bank. Please do not pay again: you will not be charged twice.{' '}
+          {checkout.paymentHeld
+            ? paymentReviewed
+            : 'We are checking with the bank. Please do not pay again: you will not be charged twice.'}{' '}
           <Link to={`/order/${orderNo}/pay`}>See your payment</Link>
         </p>
       )}

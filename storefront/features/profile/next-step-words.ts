@@ -21,6 +21,7 @@ const sentences: Readonly<Record<NextStepKind, string>> = {
   callAboutHandover: 'If you do not have your car yet, call your retailer.',
   closerLook: 'Something in this order needs a closer look. Nothing is lost; write to us, and we put it right.',
   bankAnswers: 'We are checking with the bank whether your order fee is paid.',
+  paymentIsReviewed: 'The card payment service reviews your order fee before it goes through.',
   contractComes: 'Next, you get the contract to read and accept.',
   sellerAccepts: 'Next, the seller looks at your order and confirms it.',
   carIsAllocated: 'Next, a car is allocated to you.',

@@ -48,6 +48,7 @@ const withOwnCard = [
   'payFee',
   'orderAgain',
   'bankAnswers',
+  'paymentIsReviewed',
   'contractComes',
   'acceptContract',
   'payBalance',

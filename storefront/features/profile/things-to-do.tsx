@@ -69,8 +69,12 @@ const handoverWords = (thing: ThingToDo, { handover, dealerDetails }: ProfileOrd
   return thing.step === 'comeToHandover' && day ? `You have chosen ${day}.` : `Agree on a day with ${displayName}.`;
 };
 
-const feeWords = (thing: ThingToDo): string => {
-  if (thing.standing !== 'yours') return 'We are checking with the bank whether it is paid.';
+const feeWords = (thing: ThingToDo, { checkout }: ProfileOrder): string => {
+  if (thing.standing !== 'yours') {
+    return checkout.paymentHeld
+      ? 'Your payment is being reviewed before it goes through.'
+      : 'We are checking with the bank whether it is paid.';
+  }
   return thing.step === 'payFee'
     ? 'Pay it to keep this car at this price. You can get it back.'
     : 'The offer has ended before it was paid.';
@@ -87,7 +91,7 @@ const wordsOf = (one: ThingToDo, order: DatedProfileOrder): ReactNode => {
   const { thing, standing } = one;
   switch (thing) {
     case 'fee':
-      return feeWords(one);
+      return feeWords(one, order);
     case 'licence':
       return licenceWords(standing, order);
     case 'tradeIn':

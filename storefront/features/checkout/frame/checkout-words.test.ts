@@ -65,6 +65,7 @@ const deposit = { amount: 1_000.5, paidAt: '2026-11-23T05:30:00Z', maskedCard: '
 const checkout = {
   depositPaid: false,
   paymentOpen: false,
+  paymentHeld: false,
   contractIssued: false,
   contractAccepted: false,
   cancelled: false,
@@ -82,6 +83,9 @@ it('where the page of a payment cannot be shown, it says what became of it', () 
   expect(outcomeText({ checkout: paid, deposit: null })).toMatch(/We have your order fee\.$/);
   expect(outcomeText({ checkout: { ...checkout, paymentOpen: true }, deposit: null })).toBe(
     `${notShown}. We’re checking your payment with the bank: please don’t pay again.`,
+  );
+  expect(outcomeText({ checkout: { ...checkout, paymentOpen: true, paymentHeld: true }, deposit: null })).toBe(
+    `${notShown}. Your payment is being reviewed before it goes through: please don’t pay again. We write to you as soon as the review is over.`,
   );
   expect(outcomeText({ checkout, deposit: null })).toBe(
     `${notShown}. Your order shows no payment so far. Load the page again to see where it stands: you won’t be charged twice.`,

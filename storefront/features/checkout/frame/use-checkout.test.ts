@@ -6,6 +6,7 @@ import { useCheckout } from './use-checkout.ts';
 const unpaid: CheckoutOrder = {
   depositPaid: false,
   paymentOpen: false,
+  paymentHeld: false,
   contractIssued: false,
   contractAccepted: false,
   cancelled: false,

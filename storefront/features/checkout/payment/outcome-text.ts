@@ -11,6 +11,9 @@ export const outcomeText = (order: Pick<OrderDetails, 'checkout' | 'deposit'> | 
     const fee = deposit === null ? '' : ` of ${moneyText({ dollars: deposit.amount })}`;
     return `We couldn’t show this page, but your payment went through. We have your order fee${fee}.`;
   }
+  if (checkout.paymentHeld) {
+    return 'We couldn’t show this page. Your payment is being reviewed before it goes through: please don’t pay again. We write to you as soon as the review is over.';
+  }
   return checkout.paymentOpen
     ? 'We couldn’t show this page. We’re checking your payment with the bank: please don’t pay again.'
     : 'We couldn’t show this page. Your order shows no payment so far. Load the page again to see where it stands: you won’t be charged twice.';

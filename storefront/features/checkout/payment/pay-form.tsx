@@ -1,6 +1,7 @@
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -76,7 +77,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   const isAsking = payment.matches('asking') || payment.matches('waiting');
   const isBusy = payment.matches('sending') || isAsking;
   const mayPay = checkout.maySubmit && customerMay('pay', order, order.answeredAt);
-  const { said } = payment.context;
+  const { said, isHeld } = payment.context;
   const hasJustPaid = said?.tone === 'success';
 
   const pay = async (values: PayValues): Promise<SubmitOutcome> => {
@@ -163,10 +164,12 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       <div className={styles.foot}>
         {!wasPaidBefore && paid}
         {isAsking && (
-          <Notice tone="info" title="We are checking with the bank">
-            {payment.context.questions < manyQuestions
-              ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
-              : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
+          <Notice tone="info" title={isHeld ? 'Your payment is being reviewed' : 'We are checking with the bank'}>
+            {isHeld
+              ? paymentReviewed
+              : payment.context.questions < manyQuestions
+                ? 'This takes a moment. Please leave this page open and do not pay again: you will not be charged twice.'
+                : 'This takes longer than usual. You can leave this page: your order finds out by itself, and shows here and in your account whether you paid. You will not be charged twice.'}
           </Notice>
         )}
         {!isPaid && !isBusy && hasCome(order.offerEndsAt, order.answeredAt) && (
@@ -178,8 +181,8 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
           type="submit"
           size="large"
           isFullWidth
-          isLoading={isBusy}
-          disabled={isPaid || !mayPay || !validated.isComplete}
+          isLoading={isBusy && !isHeld}
+          disabled={isPaid || isHeld || !mayPay || !validated.isComplete}
         >
           Pay Now
         </Button>

@@ -49,6 +49,7 @@ describe('what the page does with the answer to a payment', () => {
   it.each([
     ['paid', 200, { success: true, message: 'Thanks', status: 'paid' }, { kind: 'paid', message: 'Thanks' }, true, []],
     ['pending', 200, { success: true, message: '', status: 'pending' }, { kind: 'pending' }, false, []],
+    ['held', 200, { success: true, message: '', status: 'held' }, { kind: 'pending' }, false, []],
     ['none that says what happened', 503, {}, { kind: 'unknown' }, false, []],
     ['open elsewhere', 409, refusal('payment-open'), { kind: 'pending' }, false, []],
     ['declined', 422, refusal('declined'), { kind: 'refused', message: 'No: declined' }, true, []],

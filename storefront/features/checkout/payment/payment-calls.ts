@@ -24,7 +24,7 @@ export const createPaymentCalls = ({ orderNo, keys, queries, logInAgain, onCarGo
       // the ciphertext is no part of the content: a retry after a lost answer encrypts anew
       const idempotencyKey = keys.keyFor(`${request.orderReference} ${request.amount}`);
       const { status, message } = await payDeposit(request, { idempotencyKey });
-      if (status === 'pending') return { kind: 'pending' };
+      if (status !== 'paid') return { kind: 'pending' };
       keys.settle();
       return { kind: 'paid', message };
     } catch (error) {

@@ -7,11 +7,13 @@ import { notPaidAfterAll, paidAfterAll, paymentMachine, type PaymentAnswer } fro
 const untouched: CheckoutOrder = {
   depositPaid: false,
   paymentOpen: false,
+  paymentHeld: false,
   contractIssued: false,
   contractAccepted: false,
   cancelled: false,
 };
 const open = { ...untouched, paymentOpen: true };
+const held = { ...open, paymentHeld: true };
 const paid = { ...untouched, depositPaid: true };
 
 const request: DepositRequest = {
@@ -51,7 +53,7 @@ const payStep = (answer: PaymentAnswer | Error, orders: readonly (CheckoutOrder 
     if (snapshot.matches('waiting')) queueMicrotask(() => clock.increment(2000));
   });
   actor.start();
-  return { actor, sent, asked };
+  return { actor, sent, asked, clock };
 };
 
 const outcome = async (step: ReturnType<typeof payStep>) => {
@@ -84,6 +86,24 @@ describe('the pay step', () => {
     const step = payStep({ kind: 'pending' }, [open, untouched, untouched]);
     step.actor.send({ type: 'submit', request });
     expect(await outcome(step)).toEqual({ state: 'editing', said: { tone: 'error', message: notPaidAfterAll } });
+  });
+
+  it('asks once a minute while the gateway reviews the payment, and takes no other', async () => {
+    const step = payStep({ kind: 'pending' }, [open, held, paid]);
+    step.actor.send({ type: 'submit', request });
+    await waitFor(step.actor, ({ context, value }) => context.isHeld && value === 'waiting');
+    expect(step.actor.getSnapshot().can({ type: 'submit', request })).toBe(false);
+    // half a minute and more
+    for (let polls = 0; polls < 20; polls += 1) await Promise.resolve();
+    expect(step.asked).toEqual([open, held]);
+    step.clock.increment(60_000);
+    expect(await outcome(step)).toMatchObject({ state: 'paid' });
+  });
+
+  it('knows from the start that a payment is reviewed', () => {
+    const step = payStep({ kind: 'unknown' }, [held], held);
+    expect(step.actor.getSnapshot().context.isHeld).toBe(true);
+    step.actor.stop();
   });
 
   it('believes an order that knows of no payment only when it says so twice', async () => {

@@ -21,6 +21,8 @@ type PaymentContext = {
   readonly unheardOf: number;
   /** How often the order has been asked since a payment was sent. */
   readonly questions: number;
+  /** The gateway reviews the payment. */
+  readonly isHeld: boolean;
   readonly start: 'paid' | 'asking' | 'editing';
 };
 
@@ -28,7 +30,8 @@ type PaymentContext = {
 type PaymentEvent = { readonly type: 'submit'; readonly request: DepositRequest };
 
 export const paidAfterAll = 'Your payment went through. You were not charged twice.';
-export const notPaidAfterAll = 'The payment did not go through and you were not charged. You can try again.';
+export const notPaidAfterAll =
+  'The payment did not go through. You can try again: should this one turn up, it goes back to your card by itself.';
 
 const notProvided = (): Promise<never> => Promise.reject(new Error('The page provides this'));
 
@@ -36,7 +39,7 @@ export const paymentMachine = setup({
   types: {
     context: typeOf<PaymentContext>(),
     events: typeOf<PaymentEvent>(),
-    input: typeOf<Pick<CheckoutOrder, 'depositPaid' | 'paymentOpen'>>(),
+    input: typeOf<Pick<CheckoutOrder, 'depositPaid' | 'paymentOpen' | 'paymentHeld'>>(),
   },
   actors: {
     /** Sends the payment; answers, never rejects. */
@@ -50,14 +53,15 @@ export const paymentMachine = setup({
     say: assign((_, said: NonNullable<PaymentContext['said']>) => ({ said })),
     countUnheardOf: assign(({ context }) => ({ unheardOf: context.unheardOf + 1 })),
   },
-  /** Between two polls of the order, in ms. */
-  delays: { askAgain: 2000 },
+  /** Between two polls of the order, in ms; nobody waits for a review. */
+  delays: { askAgain: ({ context }) => (context.isHeld ? 60_000 : 2000) },
 }).createMachine({
   id: 'payment',
   context: ({ input }) => ({
     said: undefined,
     unheardOf: 0,
     questions: 0,
+    isHeld: input.paymentHeld,
     start: input.depositPaid ? 'paid' : input.paymentOpen ? 'asking' : 'editing',
   }),
   initial: 'arriving',
@@ -113,7 +117,10 @@ export const paymentMachine = setup({
             actions: { type: 'say', params: { tone: 'error', message: notPaidAfterAll } },
           },
           { guard: ({ event }) => !event.output.paymentOpen, target: 'waiting', actions: 'countUnheardOf' },
-          { target: 'waiting' },
+          {
+            target: 'waiting',
+            actions: assign({ isHeld: ({ event }) => event.output.paymentHeld }),
+          },
         ],
         onError: 'waiting',
       },
