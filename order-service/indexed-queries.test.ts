@@ -69,6 +69,7 @@ it('no query goes through a table that grows', async () => {
       { counts: 'true', limit: '1' },
       { status: '2', updatedSince: '2026-01-01T00:00:00Z' },
       { vin: vinOf(customer.orderNo) },
+      { transaction: '20000001', counts: 'true' },
     ]) {
       const { nextCursor } = await list({ clientId, scopes }, orderSearchSchema.parse({ sort, ...asked }));
       if (nextCursor !== null)

@@ -37,6 +37,8 @@ export const orderListQuerySchema = z.strictObject({
   /** At the same status since this instant or longer. */
   waitingSince: machineInstantSchema.optional(),
   vin: vinSchema.optional(),
+  /** The payment gateway's id of a charge or a refund of the order. */
+  transaction: z.string().min(1).max(100).optional(),
   /** The last four digits of the order number. */
   lastFour: z
     .string()

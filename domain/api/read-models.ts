@@ -127,6 +127,8 @@ export const deskOrderDocumentSchema = z.object({
   retailerName: z.string(),
   vehicle: z.string(),
   vin: z.exactOptional(z.string()),
+  /** The gateway's ids of charges and refunds; absent while there is none. */
+  transactions: z.exactOptional(z.array(z.string())),
   createdAt: storedInstantSchema,
   updatedAt: storedInstantSchema,
   /** When it came to its status; absent when nothing more is to happen to it. */
@@ -238,6 +240,7 @@ export const readModelCollections = {
     name: 'desk-orders',
     version: 1,
     indexes: ['vin', 'customerId', 'lastFour'],
+    lists: ['transactions'],
     paging: {
       orders: ['updatedAt', 'waitingSince', 'createdAt'],
       filters: ['status', 'stateCode', 'retailer'],

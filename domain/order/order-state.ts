@@ -1,7 +1,7 @@
 /** An order folded from its recorded events: the machine's state and the plain facts beside it. */
 import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
-import { nonNegativeCentsSchema } from '../money/cents.ts';
+import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { givenUpCode } from './given-up-payment.ts';
 import { orderEventSchemas, type OrderEvent, type OrderEventOf, type StockCar } from './order-events.ts';
 import { orderLifecycleSchema } from './order-lifecycle.ts';
@@ -55,7 +55,8 @@ export const orderFactsSchema = z.object({
   /** Of the last tax invoice; absent for the first. */
   invoiceVersion: z.int().optional(),
   balance: z.object({
-    requestedCents: nonNegativeCentsSchema,
+    /** Negative where more went back than had come in before it was asked for. */
+    requestedCents: centsSchema,
     paidCents: nonNegativeCentsSchema,
     dueOn: z.string().optional(),
     /** Each that has come in, the first one first; absent before that. */

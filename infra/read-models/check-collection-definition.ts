@@ -12,6 +12,7 @@ const definitionSchema = z.object({
   name: nameSchema,
   version: z.int(notAVersion).min(1, notAVersion),
   indexes: z.array(fieldSchema),
+  lists: z.array(fieldSchema).exactOptional(),
   sorted: z
     .array(z.tuple([fieldSchema, fieldSchema]))
     .readonly()

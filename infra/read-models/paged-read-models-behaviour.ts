@@ -28,7 +28,13 @@ export const describePaging = (open: () => Promise<ReadModels>): void => {
       orders.put({ id, revision, position: revision, body });
     beforeEach(async () => {
       readModels = await open();
-      orders = await readModels.collection({ name: `paged-${randomUUID()}`, version: 1, indexes: ['vin'], paging });
+      orders = await readModels.collection({
+        name: `paged-${randomUUID()}`,
+        version: 1,
+        indexes: ['vin'],
+        lists: ['refs'],
+        paging,
+      });
       for (const [id, row] of Object.entries(rows)) expect(await put(id, { ...row, vin: `vin-${id}` })).toBe('applied');
     });
     afterEach(async () => readModels.close());
@@ -67,6 +73,32 @@ export const describePaging = (open: () => Promise<ReadModels>): void => {
       expect(await pageOf({ ranges: [{ field: 'placedAt', from: '2026-02-01', upTo: '2026-02-28' }] })).toBe('ace');
       const [one] = await orders.page({ where: { vin: ['vin-d'] }, ...by('placedAt', 'ascending'), limit: 1 });
       expect(one?.body).toEqual({ ...rows['d'], vin: 'vin-d' });
+    });
+
+    it('shows what holds one of the values in a list, as it is now', async () => {
+      const holding = (...refs: readonly string[]) => pageOf({ where: { refs } });
+      const withRefs = (id: string, refs: readonly string[]) => ({ ...rows[id], vin: `vin-${id}`, refs: [...refs] });
+      expect(await holding('7')).toBe('');
+      expect(await put('a', withRefs('a', ['7', '8']), 1n)).toBe('applied');
+      expect(await put('f', withRefs('c', ['8', '8', '9']))).toBe('applied');
+      expect([await holding('7'), await holding('8'), await holding('7', '9'), await holding()]).toEqual([
+        'a',
+        'af',
+        'af',
+        '',
+      ]);
+      expect(await pageOf({ where: { refs: ['8'], status: ['new'] } })).toBe('a');
+      expect(await orders.tally('status', { where: { refs: ['8'] } })).toEqual(
+        new Map([
+          ['new', 1],
+          ['paid', 1],
+        ]),
+      );
+      expect(await put('a', withRefs('a', ['8', '5']), 2n)).toBe('applied');
+      expect([await holding('7'), await holding('5'), await holding('8')]).toEqual(['', 'a', 'af']);
+      expect(await put('f', { ...rows['c'], vin: 'vin-f' }, 1n)).toBe('applied');
+      expect([await holding('9'), await holding('8')]).toEqual(['', 'a']);
+      expect(await holding(`' OR 1=1 -- {"$ne":null}`)).toBe('');
     });
 
     it('shows what does not change once, while others change', async () => {

@@ -36,7 +36,7 @@ export type FindOptions = {
 
 /** What of a paged collection is listed: each condition on one of its filters or orders. */
 export type Listed = {
-  /** A field is one of these; of none: nothing is listed. */
+  /** A field is one of these, or a list that holds one of them; of none: nothing is listed. */
   readonly where: Readonly<Record<string, readonly string[]>>;
   /** A field is at least, and at most, this. */
   readonly ranges?: readonly {
@@ -96,6 +96,8 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Top-level string fields of the body that can be searched and ordered by. */
   readonly indexes: readonly string[];
+  /** Top-level lists of strings: what holds a value is listed by it (`page`, `tally`). A change of it is a new version. */
+  readonly lists?: readonly string[];
   /**
    * Pairs of those fields: documents that equal the first are found in the order of the second without being sorted,
    * however many there are. May be added later.

@@ -86,6 +86,9 @@ describe('the list of orders', () => {
     expect(await found(`vin=${vinOf(two)}`)).toEqual([two]);
     expect(await found(`vin=${vinOf(two)}&status=1`)).toEqual([]);
     expect(await found('lastFour=0003')).toEqual([three]);
+    expect(await found('transaction=20000001')).toEqual([one, two]);
+    expect(await found('transaction=20000001&status=3')).toEqual([one]);
+    expect(await found('transaction=nothing')).toEqual([]);
   });
 
   it('shows what waits longest first, and what changed last first', async () => {
@@ -136,6 +139,7 @@ describe('the list of orders', () => {
       ['updatedSince=yesterday', 'updatedSince'],
       ['vin=1', 'vin'],
       ['lastFour=12', 'lastFour'],
+      ['transaction=', 'transaction'],
       ['sort=price', 'sort'],
       ['limit=0', 'limit'],
       ['limit=201', 'limit'],

@@ -50,7 +50,7 @@ const onlyIf = (value: string | undefined): readonly string[] | undefined =>
 
 /** What is listed, whatever its status. */
 const listedFor = async (ports: CustomerPorts, machine: Machine, search: OrderSearch): Promise<Listed> => {
-  const { state, retailer, vin, lastFour, email, updatedSince, waitingSince } = search;
+  const { state, retailer, vin, transaction, lastFour, email, updatedSince, waitingSince } = search;
   // an address that nobody has is no customer's
   const customer = email === undefined ? undefined : await findReservation(ports, emailHashOf(ports, email));
   return {
@@ -58,6 +58,7 @@ const listedFor = async (ports: CustomerPorts, machine: Machine, search: OrderSe
       stateCode: state,
       retailer: retailersOf(machine, retailer),
       vin: onlyIf(vin),
+      transactions: onlyIf(transaction),
       lastFour: onlyIf(lastFour),
       customerId: email === undefined ? undefined : [customer ?? ''],
     }),

@@ -56,6 +56,7 @@ describe('where an order stands', () => {
       state: 'deposit payment open; balance not due; no finance application',
       messages: [{ type: 'balance-paid' }, { type: 'cancel' }, { type: 'finance-lodged' }, { type: 'document-added' }],
       possibleEvents: [
+        'DepositPaymentHeld',
         'DepositPaid',
         'DepositPaymentFailed',
         'BalancePaid',

@@ -135,6 +135,20 @@ describe('a line of the back office', () => {
     expect(after(...sampleOrderHistory)).not.toHaveProperty('waitingSince');
   });
 
+  it('names every charge and refund of the gateway, each once, and no transfer', () => {
+    const { DepositPaymentStarted, DepositPaid, OrderCancelled, LateChargeFound, LateChargeRefunded } = sampleEvents;
+    const paid = [sampleOrderCreated(), DepositPaymentStarted, DepositPaid];
+    expect(after(sampleOrderCreated(), DepositPaymentStarted)).not.toHaveProperty('transactions');
+    expect(after(...paid, DepositPaid)).toMatchObject({ transactions: ['20000001'] });
+    expect(
+      after(...paid, LateChargeFound, LateChargeRefunded, OrderCancelled, sampleDepositRefunded({ refundId: '3' })),
+    ).toMatchObject({ transactions: ['20000001', '20000002', '30000002', '3'] });
+    const otherwise = { how: 'By cheque.', refundedOn: '2026-11-05' };
+    expect(after(...paid, OrderCancelled, sampleDepositRefunded({ refundId: 'CHQ 1', otherwise }))).toMatchObject({
+      transactions: ['20000001'],
+    });
+  });
+
   it('waits for money that is owed either way after it is over', () => {
     const tooMuch = sampleBalancePaid({ bankReference: 'EFT-2', amountCents: 5_000, overpaidCents: 5_000 });
     const completed = [...sampleOrderHistory, tooMuch];

@@ -23,7 +23,15 @@ import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 /** What stays of an order whatever its status is. */
 type Particulars = Pick<
   DeskOrderDocument,
-  'orderNo' | 'lastFour' | 'customerId' | 'stateCode' | 'retailer' | 'retailerName' | 'vehicle' | 'createdAt'
+  | 'orderNo'
+  | 'lastFour'
+  | 'customerId'
+  | 'stateCode'
+  | 'retailer'
+  | 'retailerName'
+  | 'vehicle'
+  | 'transactions'
+  | 'createdAt'
 >;
 
 const ofDealer = ({ dealerId, name }: { readonly dealerId: string; readonly name: string }) => ({
@@ -48,6 +56,18 @@ const begin = ({ event, metadata }: ReadEvent): Particulars => {
     vehicle: vehicleOf(vehicle, event.data.stockCar !== undefined),
     createdAt: sortableInstant(metadata.recordedAt),
   };
+};
+
+/** As the gateway names what an event says; undefined where it says nothing of the gateway's. */
+const transactionOf = (event: OrderEvent): string | undefined => {
+  if (event.type === 'DepositPaid' || event.type === 'LateChargeFound') return event.data.transactionId;
+  if (event.type === 'LateChargeRefunded') return event.data.refundId;
+  return event.type === 'DepositRefunded' && event.data.otherwise === undefined ? event.data.refundId : undefined;
+};
+
+const withTransaction = (event: OrderEvent, { transactions = [] }: Particulars): Partial<Particulars> => {
+  const transaction = transactionOf(event);
+  return transaction === undefined ? {} : { transactions: [...new Set([...transactions, transaction])] };
 };
 
 /** As the facts of an order have it: what does not fit the lifecycle counts as well. */
@@ -76,7 +96,7 @@ const isOver = ({ lifecycle: { value }, facts }: OrderState): boolean =>
       balanceHeldCents(facts.balance) >= 0;
 
 const documentOf = (
-  { orderNo, lastFour, customerId, stateCode, retailer, retailerName, vehicle, createdAt }: Particulars,
+  { orderNo, lastFour, customerId, stateCode, retailer, retailerName, vehicle, transactions, createdAt }: Particulars,
   before: DeskOrderDocument | undefined,
   state: OrderState,
   updatedAt: string,
@@ -94,6 +114,7 @@ const documentOf = (
     retailerName,
     vehicle,
     ...(vin === undefined ? {} : { vin }),
+    ...(transactions === undefined ? {} : { transactions }),
     createdAt,
     updatedAt,
     ...(isOver(state) ? {} : { waitingSince: statusSince }),
@@ -106,7 +127,10 @@ const documentOf = (
 export const evolveDeskOrder = (document: DeskOrderDocument | undefined, fact: ReadEvent): DeskOrderDocument => {
   const { event, metadata } = fact;
   const state = document === undefined ? initialOrderState : restoreOrderState(document.order);
-  const particulars = document === undefined ? begin(fact) : { ...document, ...changed(event, document) };
+  const particulars =
+    document === undefined
+      ? begin(fact)
+      : { ...document, ...changed(event, document), ...withTransaction(event, document) };
   return documentOf(particulars, document, evolveOrder(state, event), sortableInstant(metadata.recordedAt));
 };
 

@@ -99,6 +99,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       .map((field) => `, ${columnNamed(field)} TEXT`)
       .join('')}) STRICT`).run();
   addIndexes(table, definition, context);
+  addLists(table, definition, context);
   const indexed = writtenFields(database, definition);
   const columns = ['revision', 'position', 'body', ...indexed.map(columnNamed)];
 
@@ -107,7 +108,12 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
     return columnNamed(field);
   };
   const columnOf = columnIn(new Set(definition.indexes));
-  const listedColumnOf = columnIn(new Set([...definition.indexes, ...listedFields(definition)]));
+  const lists = new Set(definition.lists);
+  const listedBy = {
+    columnOf: columnIn(new Set([...definition.indexes, ...listedFields(definition)])),
+    holdersOf: (field: string) =>
+      lists.has(field) ? `SELECT id FROM "${listTableOf(table)}" WHERE field = '${field}' AND value` : undefined,
+  };
   // not kept prepared: there are as many texts as ways to list
   const all = ({ sql, values }: Query): Row[] => {
     if (!database.isOpen) throw new Error('The read models are closed');
@@ -205,10 +211,10 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       const row = prepare(`SELECT count(*) AS count FROM "${table}" ${filter}`).get();
       return Number(z.object({ count: z.bigint() }).parse(row).count);
     },
-    page: async (options) => all(pageQuery(table, listedColumnOf, options)).map(toDocument),
+    page: async (options) => all(pageQuery(table, listedBy, options)).map(toDocument),
     tally: async (field, listed) => {
       const [every = field] = definition.paging?.orders ?? [];
-      const rows = tallySchema.parse(all(tallyQuery(table, listedColumnOf, { field, every, listed })));
+      const rows = tallySchema.parse(all(tallyQuery(table, listedBy, { field, every, listed })));
       return new Map(rows.map(({ value, count }) => [value, Number(count)]));
     },
   };
@@ -220,6 +226,33 @@ export const emptyLog = async (database: DatabaseSync): Promise<void> => {
   const isEmpty = async (): Promise<boolean> => z.object({ busy: z.int() }).parse(statement.get()).busy === 0;
   if (!(await pollUntil(isEmpty, longestEmptyingMilliseconds)))
     throw new Error('The log of the read models stays in use');
+};
+
+/** Where the values of the lists of a collection stand, each in a row; written by triggers, so that no write forgets them. */
+export const listTableOf = (table: string): string => `${table} lists`;
+
+const addLists = (table: string, { lists = [] }: CollectionDefinition, { database }: Context): void => {
+  if (lists.length === 0) return;
+  const values = `"${listTableOf(table)}"`;
+  const add = lists
+    .map(
+      (field) =>
+        `INSERT OR IGNORE INTO ${values} SELECT '${field}', value, new.id FROM json_each(new.body, '$.${field}');`,
+    )
+    .join(' ');
+  const isChanged = lists
+    .map((field) => `json_extract(old.body, '$.${field}') IS NOT json_extract(new.body, '$.${field}')`)
+    .join(' OR ');
+  const remove = `DELETE FROM ${values} WHERE id = old.id;`;
+  const on = (event: string, when: string, does: string): string =>
+    `CREATE TRIGGER IF NOT EXISTS "${table} lists on ${event}" AFTER ${event} ON "${table}" ${when} BEGIN ${does} END;`;
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS ${values} (field TEXT NOT NULL, value TEXT NOT NULL, id TEXT NOT NULL,
+      PRIMARY KEY (field, value, id)) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS "${table} lists by id" ON ${values} (id);
+    ${on('INSERT', '', add)}
+    ${on('UPDATE', `WHEN ${isChanged}`, `${remove} ${add}`)}
+    ${on('DELETE', '', remove)}`);
 };
 
 const columnNamed = (field: string): string => `"field ${field}"`;

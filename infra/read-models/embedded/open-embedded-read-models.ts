@@ -8,6 +8,7 @@ import {
   emptyLog,
   namesSchema,
   openEmbeddedCollection,
+  listTableOf,
   tableNameOf,
   versionInTableName,
   type Prepare,
@@ -89,6 +90,7 @@ export const openEmbeddedReadModels = async ({ file }: { readonly file: string }
       forgetStatements();
       written.clear();
       await run(`DROP TABLE IF EXISTS "${tableNameOf(definition)}"`);
+      await run(`DROP TABLE IF EXISTS "${listTableOf(tableNameOf(definition))}"`);
       // the log still holds what was to go
       await emptyLog(database);
     },

@@ -70,7 +70,9 @@ export const openMongoCollection = async (
     return `body.${field}`;
   };
   const pathOf = pathIn(new Set(definition.indexes));
-  const listedPathOf = pathIn(new Set([...definition.indexes, ...listedFields(definition)]));
+  const listedPathOf = pathIn(
+    new Set([...definition.indexes, ...listedFields(definition), ...(definition.lists ?? [])]),
+  );
   const revisionsOf = async (writes: readonly DocumentWrite[]): Promise<ReadonlyMap<string, bigint>> => {
     const ids = writes.map(({ id }) => id);
     const stored = await collection()
@@ -195,7 +197,7 @@ export const openMongoCollection = async (
 export const readModelIndexes = (definition: CollectionDefinition): readonly NamedIndex[] => {
   const listed = listedFields(definition);
   return [
-    ...Array.from(new Set(definition.indexes), (field) => ({
+    ...Array.from(new Set([...definition.indexes, ...(definition.lists ?? [])]), (field) => ({
       key: { [`body.${field}`]: 1, _id: 1 } as const,
       name: `by ${field}`,
     })),

@@ -41,6 +41,7 @@ it('lists orders by what is asked for, as a table, CSV or JSON', async () => {
   expect(await list('--state', 'WA')).toMatchObject({ code: 0, err: 'There are no such orders.\n' });
   expect((await list('--limit', '1')).err).toBe('There are more: --limit N, or --all.\n');
   expect((await list('--limit', '1', '--all')).err).toBe('');
+  expect(await numbers('--transaction', '20000001', '--status', 'pending')).toEqual([one]);
   const json = linesOf((await list('--json', '--last-four', one.slice(-4))).out);
   expect(json.map((line) => listedOrderSchema.parse(JSON.parse(line)).orderNo)).toEqual([one]);
   const counts = linesOf((await list('--counts', '--format', 'csv')).out);

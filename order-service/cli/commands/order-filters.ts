@@ -41,6 +41,7 @@ export const filterOptions = {
   'updated-since': { value: 'INSTANT', help: 'with an event since then, such as 2026-11-02T01:00:00Z' },
   'waiting-since': { value: 'INSTANT', help: 'at its status since then, or longer' },
   vin: { value: 'VIN', help: 'the order that has this car' },
+  transaction: { value: 'ID', help: 'the order that the payment gateway has a charge or a refund of under this id' },
   'last-four': { value: 'DIGITS', help: 'order numbers that end so' },
   email: { value: 'ADDRESS', help: 'of the customer who logs in with it' },
 } as const satisfies Options;
@@ -61,6 +62,7 @@ const givenSchema = z.object({
   'updated-since': z.string().optional(),
   'waiting-since': z.string().optional(),
   vin: z.string().optional(),
+  transaction: z.string().optional(),
   'last-four': z.string().optional(),
   email: z.string().optional(),
 });
@@ -80,6 +82,7 @@ export const filtersSchema = givenSchema.transform((given, context): OrderSearch
     updatedSince: given['updated-since'],
     waitingSince: given['waiting-since'],
     vin: given.vin,
+    transaction: given.transaction,
     lastFour: given['last-four'],
     email: given.email,
   };
