@@ -2,9 +2,10 @@
 
 /**
  * Four classes of no: the `bank`'s, of the `card` as it was typed, of suspected `fraud`, and `ours`: keys, account or
- * request are wrong and no card would pass. `yes` is an approval; `open` says nothing of the outcome.
+ * request are wrong and no card would pass. `yes` is an approval; `open` says nothing of the outcome. `unfinished`: it waits for a step of the
+ * customer in a browser that this product never asks for, so as a rule nothing will be charged.
  */
-export type RapidCodeClass = 'bank' | 'card' | 'fraud' | 'ours' | 'yes' | 'open';
+export type RapidCodeClass = 'bank' | 'card' | 'fraud' | 'ours' | 'yes' | 'open' | 'unfinished';
 
 /** What differs from its family. Lost, stolen and retained cards are told like fraud, so that no thief learns which it is. */
 const exceptions = {
@@ -12,10 +13,11 @@ const exceptions = {
   fraud: 'D4404 D4407 D4434 D4435 D4436 D4437 D4441 D4443 D4459 D4463 D4466 D4467',
   ours: 'D4403 D4430 D4450 D4458 D4464 D4476 D4483 D4497 D4498 D4499',
   yes: 'A2000 A2008 A2010 A2011 A2016',
+  unfinished: 'S5085 S5086 S5087',
 } as const;
 
 const classes: ReadonlyMap<string, RapidCodeClass> = new Map(
-  (['card', 'fraud', 'ours', 'yes'] as const).flatMap((kind) =>
+  (['card', 'fraud', 'ours', 'yes', 'unfinished'] as const).flatMap((kind) =>
     exceptions[kind].split(' ').map((code) => [code, kind]),
   ),
 );

@@ -54,6 +54,7 @@ const classWords: Readonly<Record<RapidCodeClass, string>> = {
   ours: unreachable,
   yes: declined,
   open: unreachable,
+  unfinished: unreachable,
 };
 
 /** The sentence for a payment that was declined under a code: its own words, else those of its class. */

@@ -180,7 +180,7 @@ describe('a charge', () => {
           CVN: 'eCrypted:CVN',
         },
       },
-      Payment: { TotalAmount: 100_000, InvoiceNumber: '12345678-1234', InvoiceReference: 'one', CurrencyCode: 'AUD' },
+      Payment: { TotalAmount: 100_000, InvoiceNumber: '123456781234', InvoiceReference: 'one', CurrencyCode: 'AUD' },
       Options: [{ Value: 'order' }],
       Method: 'ProcessPayment',
       TransactionType: 'Purchase',
@@ -272,6 +272,30 @@ const heldYeses = [
   ['with an action that nobody knows', { FraudAction: 'Pending', TransactionCaptured: true }],
   ['blocked though captured', { FraudAction: 'Block', TransactionCaptured: true }],
 ] as const;
+
+describe('a charge that waits for the customer in a browser', () => {
+  const waiting = { TransactionStatus: false, TransactionID: null, ResponseCode: null, Errors: null };
+
+  it.each(['S5085', 'S5086', 'S5087'])(
+    'is open under %s, and not found as long as nothing else is there',
+    async (code) => {
+      const { gateway, charge } = await answering(({ route }) => {
+        const transaction = { ...waiting, ResponseMessage: code };
+        return { body: route.startsWith('GET') ? { Transactions: [transaction], Errors: '' } : transaction };
+      });
+      expect(await charge()).toEqual({ kind: 'unknown' });
+      expect(await gateway.lookUp('one')).toEqual({ kind: 'not-found' });
+      expect(await gateway.notFoundPatience()).toBe(150_000);
+    },
+  );
+
+  it('is paid where it was finished after all', async () => {
+    const { gateway } = await answering(() => ({
+      body: { Transactions: [{ ...waiting, ResponseMessage: 'S5087' }, captured], Errors: '' },
+    }));
+    expect(await gateway.lookUp('one')).toMatchObject({ kind: 'approved' });
+  });
+});
 
 describe('a yes is read whole', () => {
   it.each(heldYeses)('%s, it is not paid but held', async (_what, change) => {

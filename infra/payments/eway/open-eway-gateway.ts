@@ -11,7 +11,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRapidCalls, type TurnedAway } from './rapid-calls.ts';
 import { createRefunds, type Found } from './refund-charge.ts';
 import { searchSettlements } from './search-settlements.ts';
-import { chargeOutcomeOf, outcomeOf } from './rapid-outcome.ts';
+import { chargeOutcomeOf, isUnfinished, outcomeOf } from './rapid-outcome.ts';
 import {
   encryptionKeySchema,
   rapidSearchSchema,
@@ -60,6 +60,8 @@ const outcomeOfCall = <Outcome extends PaymentOutcome>(
 
 /** `golden/rapid-fields.txt`. */
 const mostOfName = 50;
+/** Of the limit sources say 12 and 64: an order number has 12 digits, and a hyphen. */
+const invoiceNumberOf = (orderNo: string): string => orderNo.replaceAll('-', '');
 /** That Rapid takes any other address is not documented, and one that it does not take refuses the payment (V6001). */
 const ipv4In = (address: string): string | undefined => /(?:^|:)((?:\d{1,3}\.){3}\d{1,3})$/.exec(address)?.[1];
 
@@ -184,7 +186,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
           },
           Payment: {
             TotalAmount: amountCents,
-            InvoiceNumber: orderNo,
+            InvoiceNumber: invoiceNumberOf(orderNo),
             InvoiceReference: reference,
             CurrencyCode: currency,
           },
@@ -204,7 +206,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
         log.error('The payment gateway has several charges under one reference', new Error('V6170'), { reference });
       }
       if (found === undefined || found === 'several') return { kind: 'unknown' };
-      if (found.length === 0) return { kind: 'not-found' };
+      if (found.every(isUnfinished)) return { kind: 'not-found' };
       const outcomes = found.map(readCharge(reference, sentCents));
       const captured = outcomes.filter(({ kind }) => kind === 'approved');
       if (captured.length > 1) {

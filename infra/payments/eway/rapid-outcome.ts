@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '../port.ts';
-import { classOfCode } from '../rapid-codes.ts';
+import { classOfCode, type RapidCodeClass } from '../rapid-codes.ts';
 import { declineWords } from '../response-words.ts';
 import { cardBrand, maskedOnly } from './card-brand.ts';
 import type { RapidTransaction } from './rapid-schemas.ts';
@@ -18,6 +18,12 @@ const decisive = (codes: readonly string[]): string | undefined =>
   codes.find((code) => classOfCode(code) !== 'yes') ??
   codes[0];
 
+const saysNothing: ReadonlySet<RapidCodeClass> = new Set(['open', 'unfinished']);
+
+/** Whether a charge waits for the customer in a browser (3-D Secure), who is not sent there: not found as yet, for it may still be finished. */
+export const isUnfinished = (transaction: RapidTransaction): boolean =>
+  transaction.TransactionStatus !== true && codesOf(transaction).some((code) => classOfCode(code) === 'unfinished');
+
 /** A charge or a refund as an outcome, where a yes is a yes. Without a clear yes or no, or with a fault of Rapid's own (S codes), it is unknown. */
 export const outcomeOf = (transaction: RapidTransaction): Exclude<PaymentOutcome, { kind: 'held' }> => {
   const { TransactionStatus, TransactionID, Customer: number } = transaction;
@@ -28,7 +34,7 @@ export const outcomeOf = (transaction: RapidTransaction): Exclude<PaymentOutcome
   }
   const codes = codesOf(transaction);
   const code = decisive(codes);
-  if (code === undefined || codes.some((one) => classOfCode(one) === 'open')) return { kind: 'unknown' };
+  if (code === undefined || codes.some((one) => saysNothing.has(classOfCode(one)))) return { kind: 'unknown' };
   return { kind: 'declined', responseCode: code, message: declineWords(code) };
 };
 

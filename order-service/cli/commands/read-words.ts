@@ -23,9 +23,12 @@ export const tooMuch = (words: readonly string[]): string | undefined =>
 
 export const noWords = wordsOf({});
 
-export const orderWord = word('An order number is missing').regex(orderNumberPattern, {
-  error: ({ input }) => `"${String(input)}" is not an order number: eight digits, a hyphen, four digits`,
-});
+/** Also without its hyphen, as the payment gateway has it. */
+export const orderWord = word('An order number is missing')
+  .overwrite((text) => text.replace(/^(\d{8})(\d{4})$/, '$1-$2'))
+  .regex(orderNumberPattern, {
+    error: ({ input }) => `"${String(input)}" is not an order number: eight digits, a hyphen, four digits`,
+  });
 
 /** What a schema finds wrong, each mistake once. */
 export const wordsOfIssues = ({ issues }: z.core.$ZodError): string =>
