@@ -15,6 +15,9 @@ export type EncryptedCard = {
   readonly expiryYear: string;
 };
 
+/** Whoever pays, as the order has them; people who live in Australia. */
+export type Payer = { readonly firstName: string; readonly lastName: string; readonly email: string };
+
 export type ChargeRequest = {
   /** Our payment id: the gateway's invoice reference. */
   readonly reference: string;
@@ -24,8 +27,9 @@ export type ChargeRequest = {
   readonly orderReference: string;
   readonly amountCents: number;
   readonly card: EncryptedCard;
-  /** Where it is paid from, for the gateway's fraud rules; kept nowhere. */
+  /** Where it is paid from and by whom, for the gateway's fraud rules; not kept with the payment. */
   readonly customerIp?: string | undefined;
+  readonly payer?: Payer | undefined;
 };
 
 /** Of a charge that was kept back because the gateway does not answer: nobody was asked, so nobody can have charged. */

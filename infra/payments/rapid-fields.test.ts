@@ -48,7 +48,7 @@ const undocumented = (message: string, body: unknown): readonly string[] =>
     if (field === undefined) return [`${message} ${name}`];
     const written = typeof value === 'string' ? value : JSON.stringify(value);
     const isType = field.type.split(' or ').includes(typeOf(value));
-    const isShort = field.most === '?' || value === null || written.length <= Number(field.most);
+    const isShort = field.most === '?' || value === null || Array.from(written).length <= Number(field.most);
     const isValue =
       field.values === '?' ||
       value === null ||
@@ -105,10 +105,13 @@ describe('what the adapter sends', () => {
       expiryYear: '40',
     };
     const reference = 'a5f8e6d2-1111-4c4e-9d26-1f3b8a1c2d3e';
-    await gateway.charge({ reference, orderNo: '12345678-1234', orderReference, amountCents: 300_000, card });
+    const payer = { firstName: 'Zoë'.repeat(40), lastName: '𠮷'.repeat(120), email: `ada@${'x'.repeat(42)}.test` };
+    const charge = { reference, orderNo: '12345678-1234', orderReference, amountCents: 300_000, card };
+    await gateway.charge({ ...charge, customerIp: '203.0.113.7', payer });
+    await gateway.charge({ ...charge, payer: { ...payer, lastName: 'Lovelace', email: `ada@${'x'.repeat(41)}.test` } });
     await gateway.refund({ reference: `refund-${reference}`, transactionId: '11223344', amountCents: 300_000 });
     await gateway.settledBetween('2026-11-01', '2026-11-21');
-    expect(sent.map(({ message }) => message)).toEqual(['charge >', 'refund >', 'search-settlements >']);
+    expect(sent.map(({ message }) => message)).toEqual(['charge >', 'charge >', 'refund >', 'search-settlements >']);
     expect(sent.flatMap(({ message, body }) => undocumented(message, body))).toEqual([]);
   });
 });
@@ -133,8 +136,8 @@ describe('what the simulator answers', () => {
       return z.record(z.string(), z.unknown()).parse(await response.json());
     };
     const { encryptedNumber: Number, encryptedCvn: CVN } = await encryptCard(simulator, orderReference, visa);
-    const chargeOf = (payment: object, name = 'A Cardholder'): object => ({
-      Customer: { CardDetails: { Name: name, Number, ExpiryMonth: '12', ExpiryYear: '40', CVN } },
+    const chargeOf = (payment: object, name = 'A Cardholder', customer: object = {}): object => ({
+      Customer: { ...customer, CardDetails: { Name: name, Number, ExpiryMonth: '12', ExpiryYear: '40', CVN } },
       Payment: {
         TotalAmount: 100_000,
         InvoiceNumber: '12345678-1234',
@@ -196,6 +199,16 @@ describe('what the simulator answers', () => {
     const brought = ['CurrencyCode', 'FraudAction', 'TransactionCaptured', 'MaxRefund', 'OriginalTransactionId'];
     expect(await names('40')).toEqual(expect.arrayContaining(brought.map((name) => `Transactions[].${name}`)));
     expect((await names('31')).filter((name) => brought.some((one) => name.endsWith(one)))).toEqual([]);
+  });
+
+  it.each([
+    [{ FirstName: 'x'.repeat(51) }, 'V6051'],
+    [{ LastName: 'x'.repeat(51) }, 'V6052'],
+    [{ Country: 'aus' }, 'V6053'],
+    [{ Email: 'x'.repeat(51) }, 'V6069'],
+  ])('refuses a customer with %o beyond its limit', async (customer, code) => {
+    const { ask, chargeOf } = await started();
+    expect(await ask('/Transaction', chargeOf({}, undefined, customer))).toMatchObject({ Errors: code });
   });
 
   it.each([

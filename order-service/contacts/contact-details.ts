@@ -1,8 +1,9 @@
 /** Who buys a car and how they are reached, for whoever approves and delivers it. */
 import type { ContactDetails } from '@driveaway/domain/api/contact-details.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
-import { addressOfBuyer, buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
+import { addressOfBuyer, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { buyerInOrder } from '../orders/buyer-in-order.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -17,11 +18,6 @@ export type FoundContact =
       /** Of the order: what is shown ends there. */
       readonly upToRevision: number;
     };
-
-const buyerIn = ({ events }: LoadedOrder): Buyer | undefined => {
-  const created = events.find(({ event }) => event?.type === 'OrderCreated')?.event;
-  return created?.type === 'OrderCreated' ? created.personal?.buyer : undefined;
-};
 
 const notesIn = ({ events }: LoadedOrder): string => {
   const last = events.findLast(
@@ -40,7 +36,7 @@ export const findContact = async (
   const { created } = order.state.facts;
   if (created === undefined) return { kind: 'not-found' };
   const { customerId, buyerType, dealer } = created;
-  const buyer = buyerIn(order);
+  const buyer = buyerInOrder(order);
   const customer = await findCustomer(ports, customerId);
   if (buyer === undefined || (customer !== undefined && customer.personal === undefined)) return { kind: 'erased' };
   const today = customer?.personal?.contact ?? buyer;

@@ -2,7 +2,7 @@ import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts'
 import { cardNumberRefusal } from '@driveaway/domain/payments/card-numbers.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { visa } from '@driveaway/infra/payments/testing/encrypt-card.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -112,6 +112,21 @@ describe('POST deposit', () => {
     const details = await customer.get(`/api/build-your-own/order-details?orderNo=${customer.orderNo}`);
     expect(details.body).toMatchObject({ checkout: { paymentOpen: true, depositPaid: false } });
     expect(shop.gateway.countApproved()).toBe(1);
+  });
+
+  it('tells the gateway who pays and from where', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop, 'ada@example.test');
+    const charge = vi.spyOn(shop.ports.gateway, 'charge');
+    await customer.post(path, await depositForm(shop.gateway, customer.orderReference));
+    expect(charge.mock.calls).toMatchObject([
+      [
+        {
+          customerIp: expect.stringContaining('127.0.0.1'),
+          payer: { lastName: 'Lovelace', email: 'ada@example.test' },
+        },
+      ],
+    ]);
   });
 
   it('is held while the gateway reviews it: no receipt, no contract, and a cancelling says what comes of it', async () => {

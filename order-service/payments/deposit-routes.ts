@@ -9,6 +9,7 @@ import type { HttpContext } from '../http/context/http-state.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
+import { buyerInOrder } from '../orders/buyer-in-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { loadOwnOrder } from '../orders/own-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -63,6 +64,7 @@ export const depositRoutes = (ports: ServicePorts, stock: StockCars): readonly A
       // the form's rule has made sure that these are cents
       amountCents: centsFromDollars(form.amount) ?? 0,
       customerIp: ctx.ip,
+      payer: buyerInOrder(order),
       card: {
         holderName: form.cardName,
         encryptedNumber: form.cardNumber,

@@ -81,10 +81,13 @@ describe('a deposit', () => {
       return gateway.charge(request);
     };
     const customerIp = '203.0.113.7';
-    await payDeposit({ ...service.ports, gateway: { ...gateway, charge } }, service.requestOf({ customerIp }));
-    expect(sent).toMatchObject([{ orderNo: sampleOrderNo, orderReference, customerIp }]);
+    const payer = { firstName: 'Augusta', lastName: 'Payer', email: 'augusta@example.test' };
+    const request = service.requestOf({ customerIp, payer });
+    await payDeposit({ ...service.ports, gateway: { ...gateway, charge } }, request);
+    expect(sent).toMatchObject([{ orderNo: sampleOrderNo, orderReference, customerIp, payer }]);
     const { events } = await loadOrder(service.ports, sampleOrderNo);
-    expect(JSON.stringify(events.map(({ event, metadata }) => [event, metadata]))).not.toContain(customerIp);
+    const recorded = JSON.stringify(events.map(({ event, metadata }) => [event, metadata]));
+    for (const told of [customerIp, payer.firstName, payer.email]) expect(recorded).not.toContain(told);
   });
 
   it('declined says why, and may be tried again with another card', async () => {

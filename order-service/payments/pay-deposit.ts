@@ -7,6 +7,7 @@ import {
   notSentCode,
   type ChargeRequest,
   type EncryptedCard,
+  type Payer,
   type PaymentOutcome,
 } from '@driveaway/infra/payments/port.ts';
 import { declineWords } from '@driveaway/infra/payments/response-words.ts';
@@ -37,6 +38,7 @@ export type DepositRequest = {
   /** Goes to the gateway and nowhere else. */
   readonly card: EncryptedCard;
   readonly customerIp?: string;
+  readonly payer?: Payer | undefined;
 };
 
 export type DepositOutcome =
@@ -132,7 +134,7 @@ export const payDeposit = async (
   request: DepositRequest,
   wait: Wait = waitOnTimer,
 ): Promise<DepositOutcome> => {
-  const { orderNo, orderReference, customerId, correlationId, amountCents, card, customerIp } = request;
+  const { orderNo, orderReference, customerId, correlationId, amountCents, card, customerIp, payer } = request;
   // the order is part of both ids: one key used for two orders is two payments
   const commandId = derivedId('deposit', orderNo, request.commandId);
   const paymentId = derivedId('deposit-payment', orderNo, request.commandId);
@@ -169,7 +171,7 @@ export const payDeposit = async (
     );
   const outcome = await chargeInTime(
     ports,
-    { reference: paymentId, orderNo, orderReference, amountCents, card, customerIp },
+    { reference: paymentId, orderNo, orderReference, amountCents, card, customerIp, payer },
     stillInTime,
     wait,
     settleLate,

@@ -65,7 +65,7 @@ const sections: readonly TextSection[] = [
     paragraphs: [
       'Your name, contact details, date of birth and address, a copy of your driver licence if you buy as a private person, the car you ordered and what you paid; and, as proof, the network address and the browser from which you accepted the contract. We use them to make the contract, register the car and deliver it, and give them to the retailer you chose and to the road authority for that purpose.',
       'The address of whoever you invite to follow your order, until you erase your account. Those who follow see stage, days and car, and we keep a cookie in their browser and a note of each time they look. If you buy for a company, you may let one of them read the contract and the invoices too, until you take that back; we note each document that they open.',
-      'Your card number is encrypted in your browser and goes to the payment provider. We never see it and never keep it. The network address that you pay from goes with it, so that the provider can detect fraud; we do not keep it with the payment.',
+      'Your card number is encrypted in your browser and goes to the payment provider. We never see it and never keep it. Your name, your email address, your country and the network address that you pay from go with it, so that the provider can detect fraud; we do not keep them with the payment.',
     ],
   },
   {

@@ -188,6 +188,33 @@ describe('a charge', () => {
   });
 
   it.each([
+    [
+      { firstName: 'Ada', lastName: 'Lovelace' },
+      { FirstName: 'Ada', LastName: 'Lovelace' },
+    ],
+    // by characters, and never half of one
+    [{ firstName: '𠮷'.repeat(120) }, { FirstName: '𠮷'.repeat(50) }],
+    [{ lastName: 'Å'.repeat(51) }, { LastName: 'Å'.repeat(50) }],
+    [{ firstName: '', lastName: '' }, {}],
+    [{ email: 'ada@example.test' }, { Email: 'ada@example.test' }],
+    // cut it would be the address of somebody else
+    [{ email: `ada@${'x'.repeat(50)}.test` }, {}],
+    [{ email: 'zoë@example.test' }, {}],
+  ])('of %o the fraud rules are told %o', async (payer, told) => {
+    const { gateway, chargeRequest, received } = await answering(() => ({ body: captured }));
+    await gateway.charge({ ...chargeRequest, payer: { firstName: '', lastName: '', email: '', ...payer } });
+    const { CardDetails: _, ...customer } = customerSchema.parse(JSON.parse(received[0]?.body ?? '')).Customer;
+    expect(customer).toEqual({ Country: 'au', ...told });
+  });
+
+  it('sends the name on a card cut by characters, not refused', async () => {
+    const { gateway, chargeRequest, received } = await answering(() => ({ body: captured }));
+    await gateway.charge({ ...chargeRequest, card: { ...chargeRequest.card, holderName: `A${'𠮷'.repeat(119)}` } });
+    const { CardDetails } = customerSchema.parse(JSON.parse(received[0]?.body ?? '')).Customer;
+    expect(CardDetails).toMatchObject({ Name: `A${'𠮷'.repeat(49)}` });
+  });
+
+  it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     // whether Rapid takes these is not known, and V6001 would refuse the payment
@@ -262,6 +289,8 @@ describe('a charge', () => {
     expect(logged.join()).not.toMatch(/eCrypted|NUMBER|CVN|Cardholder/);
   });
 });
+
+const customerSchema = z.object({ Customer: z.looseObject({ CardDetails: z.looseObject({}) }) });
 
 const heldYeses = [
   ['not captured', { TransactionCaptured: false }],

@@ -7,6 +7,10 @@ const cents = z.int();
 /** POST /Transaction */
 export const transactionRequestSchema = z.object({
   Customer: z.object({
+    FirstName: z.string().max(50).optional(),
+    LastName: z.string().max(50).optional(),
+    Country: z.string().length(2).optional(),
+    Email: z.string().max(50).optional(),
     CardDetails: z.object({
       Name: z.string().max(50),
       /** 'eCrypted:' and base64, as is the CVN. */
@@ -35,6 +39,10 @@ const codes: Readonly<Record<string, string>> = {
   InvoiceNumber: 'V6013',
   InvoiceReference: 'V6014',
   CurrencyCode: 'V6015',
+  FirstName: 'V6051',
+  LastName: 'V6052',
+  Country: 'V6053',
+  Email: 'V6069',
   Name: 'V6100',
   ExpiryMonth: 'V6101',
   ExpiryYear: 'V6102',
