@@ -21,6 +21,7 @@ import type { PushSender } from '@driveaway/infra/push/port.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { anchorNow } from './audit/anchors/anchor-now.ts';
 import { anchorSigners } from './audit/anchors/anchor-settings.ts';
+import { usualWaiverLimitCents } from '@driveaway/domain/order/waiver-limit.ts';
 import { readContractNotices, saleRuleWarnings } from './contracts/contract-notices.ts';
 import { createOrdersAtHand } from './ports/orders-at-hand.ts';
 import type { CleanPicture } from './ports/clean-picture.ts';
@@ -135,6 +136,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
       secureCookies: config.publicOrigin?.startsWith('https:') === true,
       storefrontDirectory,
       offerDays: config.offerDays,
+      waiverLimitCents: config.waiverLimitCents ?? usualWaiverLimitCents,
       retailerOrdersEmail: config.retailerOrdersEmail,
       sessionIdleMinutes: config.sessionIdleMinutes ?? usualIdleMinutes,
       cardEncryptionScript: script,

@@ -114,6 +114,8 @@ const messageData = {
     /** Far more than is owing is right. */
     confirm: z.boolean().optional(),
   }),
+  /** A small part of what is owing is not asked for, up to a limit for each order (BALANCE_WAIVER_LIMIT_CENTS). */
+  'balance-waived': z.strictObject({ amount: dollars, reason: sentence }),
   /** A bank transfer back to the customer, on a day by the calendar of the order's state. */
   'balance-refunded': z.strictObject({
     amount: dollars,
@@ -189,6 +191,7 @@ export const eventOfMessage = {
   'on-shore': 'VehicleOnShore',
   'request-balance': 'BalanceRequested',
   'balance-paid': 'BalancePaid',
+  'balance-waived': 'BalanceWaived',
   'balance-refunded': 'BalanceRefunded',
   'refund-otherwise': 'DepositRefunded',
   'balance-reversed': 'TransferReversed',
@@ -235,6 +238,7 @@ export const backOfficeMessageSchema = z.discriminatedUnion('type', [
   message('on-shore'),
   message('request-balance'),
   message('balance-paid'),
+  message('balance-waived'),
   message('balance-refunded'),
   message('refund-otherwise'),
   message('balance-reversed'),
@@ -370,6 +374,8 @@ export const orderStandingSchema = z.object({
     tradeInHeldUntil: z.string().nullable(),
     balanceRequested: z.number(),
     balancePaid: z.number(),
+    /** Of what is not paid: neither owing nor received. */
+    balanceWaived: z.number(),
     balanceOwing: z.number(),
     balanceDueOn: z.string().nullable(),
     /** What went back to the customer, and what has to go back and has not yet. */

@@ -56,6 +56,8 @@ export const profileOrderSchema = z.object({
     /** What the car that is traded in counts towards the price; 0 while no offer is accepted. */
     tradeIn: z.number(),
     additionalPayment: z.number(),
+    /** What of the price is neither paid nor asked for any more. */
+    waived: z.number(),
     totalAmountOwing: z.number(),
     /** The last day for the balance in cleared funds, yyyy-MM-dd; null while none is set. */
     balanceDueOn: z.nullable(z.string()),

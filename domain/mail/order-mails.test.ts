@@ -5,6 +5,7 @@ import { orderEventTypes, type OrderEvent, type OrderEventType } from '../order/
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleBalanceWaived,
   sampleTransferReversed,
   sampleBalanceRequested,
   sampleBuyer,
@@ -233,6 +234,20 @@ describe('mail about an order', () => {
     const part = mailOf(sampleBalancePaid({ settlesDebt: true, remainingCents: 5_300_000 }));
     expect(part.facts).toContainEqual(['Still to be paid', '$53,000']);
     expect(JSON.stringify([all, part])).not.toContain('invoice');
+  });
+
+  it('about what is waived says why, and that nothing more is to be paid', () => {
+    const rest = mailOf(sampleEvents.BalanceWaived);
+    expect(rest.heading).toBe('Nothing more is to be paid');
+    expect(rest.paragraphs.join(' ')).toMatch(/\$20\.01 .*Your bank kept a fee\. .*The tax invoice is/);
+    const stands = mailOf(sampleBalanceWaived({ invoice: 'stands' }));
+    expect(stands.paragraphs.join(' ')).not.toContain('invoice');
+    const part = mailOf(sampleBalanceWaived({ remainingCents: 100 }));
+    expect(part.facts).toContainEqual(['Still to be paid', '$1']);
+    expect(JSON.stringify(part)).not.toMatch(/invoice|Nothing more/);
+    const after = mailOf(sampleBalancePaid({ amountCents: 2_001, ofWaivedCents: 2_001 }));
+    expect(after.paragraphs.join(' ')).toMatch(/had not asked for \$20\.01/);
+    expect(after.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
   });
 
   it('about a cancellation promises a refund only of what was paid', () => {

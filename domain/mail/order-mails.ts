@@ -21,6 +21,7 @@ import { movementMail } from './movement-mails.ts';
 import {
   balance,
   balancePaid,
+  balanceWaived,
   balanceRefunded,
   cancelled,
   debtPaid,
@@ -145,6 +146,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'VehicleOnShore',
   'BalanceRequested',
   'BalancePaid',
+  'BalanceWaived',
   'VehicleShippedToDealer',
   'VehicleArrivedAtDealer',
   'OrderCompleted',
@@ -213,6 +215,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return event.data.overpaidCents === undefined
         ? balancePaid(order, event.data)
         : overpaid(order, event.data, event.data.overpaidCents);
+    case 'BalanceWaived':
+      return balanceWaived(order, event.data);
     case 'OrderCompleted':
       return completed(order);
     case 'OrderCancelled':

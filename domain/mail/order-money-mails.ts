@@ -120,7 +120,11 @@ export const debtPaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['
 });
 
 /** Where a car that is paid for goes; one that was paid for before is where it is. */
-const paidFor = (order: MailedOrder, { invoice }: OrderEventOf<'BalancePaid'>['data'], goesOn: string): string => {
+const paidFor = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data'], goesOn: string): string => {
+  const { invoice, amountCents, overpaidCents = 0, ofWaivedCents = 0 } = data;
+  // nothing was asked for any more: no invoice follows
+  if (ofWaivedCents > 0 && ofWaivedCents + overpaidCents === amountCents)
+    return `Thank you. We had not asked for ${formatDollars(ofWaivedCents)} of the price of your ${order.car} any more; it now counts as paid.`;
   if (invoice === 'stands') return `Thank you. Your ${order.car} is paid for in full again.`;
   return invoice === 'withdrawn'
     ? `Thank you. Your ${order.car} is paid for in full again. The new tax invoice is ${whereDocumentsAre(order)}.`
@@ -157,6 +161,24 @@ export const balancePaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'
     ],
     facts: factsOf(data),
     action: follow(order),
+  };
+};
+
+/** Of a part that is not asked for any more: mostly the rest, so that the car goes on. */
+export const balanceWaived = (order: MailedOrder, data: OrderEventOf<'BalanceWaived'>['data']): Parts => {
+  const { amountCents, reason, remainingCents, invoice } = data;
+  const inInvoice = invoice === 'stands' ? '' : ` The tax invoice is ${whereDocumentsAre(order)}.`;
+  return {
+    ...step(
+      order,
+      remainingCents === 0 ? 'Nothing more is to be paid' : 'You have less to pay',
+      `You do not have to pay ${formatDollars(amountCents)} of what was owing for your ${order.car}. Reason: ${sentenceOf(reason)}`,
+      ...(remainingCents === 0 ? [`Nothing more is to be paid.${inInvoice}`] : []),
+    ),
+    facts: [
+      ['Waived', formatDollars(amountCents)],
+      ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
+    ],
   };
 };
 

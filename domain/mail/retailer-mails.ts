@@ -16,6 +16,7 @@ const toldRetailers: ReadonlySet<string> = new Set([
   'DepositRefunded',
   'BalanceRefunded',
   'BalancePaid',
+  'BalanceWaived',
   'TransferReversed',
   'HandoverTimeChosen',
   'HandoverTimesWithdrawn',

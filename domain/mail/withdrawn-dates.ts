@@ -7,7 +7,7 @@ import type { MailedOrder } from './order-mail-parts.ts';
 import { orderMail } from './order-mails.ts';
 
 const ending =
-  /^(?:OrderCancelled|OrderChanged|BalanceRequested|BalancePaid|TransferReversed|HandoverTimesWithdrawn|VehicleHandedOver)$/;
+  /^(?:OrderCancelled|OrderChanged|BalanceRequested|BalancePaid|BalanceWaived|TransferReversed|HandoverTimesWithdrawn|VehicleHandedOver)$/;
 
 /** Whether an event may take a date back: the mail of any other asks for none before it. */
 export const mayEndDates = ({ type }: OrderEvent): boolean => ending.test(type);

@@ -7,7 +7,7 @@ import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderEventOf } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
-import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents } from './order-money.ts';
+import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents, unpaidCents } from './order-money.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import { evolveFacts, placedOnOf, type OrderState } from './order-state.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
@@ -88,6 +88,8 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
   if (created === undefined) return refuse({ code: 'order-not-found' });
   const isOver = state.facts.cancellation !== undefined;
   const owing = toPayCents(state.facts);
+  const unpaid = isOver ? owing : Math.max(0, unpaidCents(state.facts));
+  const ofWaivedCents = Math.min(amountCents, unpaid) - Math.min(amountCents, owing);
   const isEarly = !isOver && state.lifecycle.value.balance === 'notDue';
   const receivedOn = command.receivedOn ?? todayOf(created.price, at);
   const isDayAssumed = command.receivedOn === undefined;
@@ -102,7 +104,8 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
       ...(isDayAssumed ? { isDayAssumed } : {}),
       ...(isEarly ? { isEarly } : {}),
       ...(another === undefined ? {} : { another }),
-      ...(amountCents > owing ? { overpaidCents: amountCents - owing } : {}),
+      ...(amountCents > unpaid ? { overpaidCents: amountCents - unpaid } : {}),
+      ...(ofWaivedCents > 0 ? { ofWaivedCents } : {}),
       ...(isOver && owing > 0 ? { settlesDebt: true } : {}),
       ...(isOver ? {} : invoiceAfter(state, remainingCents)),
     },
@@ -112,11 +115,38 @@ export const recordBalancePaid = (state: OrderState, command: OrderCommandOf<'Re
   if (known !== undefined && another === undefined) return refuse(bankLineRecorded(known, created.orderNo));
   const refused = refuseMoved(state.facts, created.price, receivedOn, at, 'A payment arrives');
   if (refused !== undefined) return refused;
-  return !isConfirmed && amountCents > owing + farBeyondCents
+  return !isConfirmed && amountCents > unpaid + farBeyondCents
     ? refuse({
         code: 'amount-far-beyond',
         message: `${formatDollars(amountCents)} is far more than the ${formatDollars(owing)} that is to be paid. Where it is right, send it again with “confirm”.`,
         owingCents: owing,
+      })
+    : decision;
+};
+
+/** A small part of what is owing is not asked for: within a limit for each order, and never more than is owing. */
+export const waiveBalance = (state: OrderState, command: OrderCommandOf<'WaiveBalance'>): Decision => {
+  const { facts, lifecycle } = state;
+  const { amountCents, reason, limitCents } = command;
+  const { balance } = lifecycle.value;
+  const owingCents = toPayCents(facts);
+  const remainingCents = Math.max(0, owingCents - amountCents);
+  const decision = acceptIfPossible(state, {
+    type: 'BalanceWaived',
+    data: { amountCents, reason, remainingCents, ...invoiceAfter(state, remainingCents) },
+  });
+  const isSettled = facts.cancellation === undefined && balance !== 'notDue' && owingCents === 0;
+  if (isSettled) return refuse({ code: 'nothing-owing' });
+  if (decision.kind === 'refused') return decision;
+  if (amountCents > owingCents) return refuse({ code: 'waiver-too-large', owingCents });
+  return (facts.balance.waivedCents ?? 0) + amountCents > limitCents
+    ? refuse({
+        code: 'waiver-over-limit',
+        message:
+          limitCents === 0
+            ? 'Nothing may be waived here.'
+            : `No more than ${formatDollars(limitCents)} may be waived of one order in all.`,
+        limitCents,
       })
     : decision;
 };

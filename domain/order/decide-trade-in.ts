@@ -3,8 +3,7 @@ import type { Cents } from '../money/cents.ts';
 import { todayOf } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
-import { balanceHeldCents } from './balance-held.ts';
-import { balanceToAskCents } from './order-money.ts';
+import { tradeInBelowCents } from './order-money.ts';
 import type { OrderState } from './order-state.ts';
 
 /** What is accepted stands: no valuation and no offer takes its place. */
@@ -17,8 +16,7 @@ export const requestValuation = (state: OrderState, { car }: OrderCommandOf<'Req
 
 /** An order that owes nothing has nothing to credit, and one that a trade-in paid for could ask for no balance. */
 const refuseAmount = ({ facts }: OrderState, amountCents: Cents): Decision | undefined => {
-  const askedCents = balanceToAskCents({ ...facts, tradeIn: undefined }) - balanceHeldCents(facts.balance);
-  const owingCents = Math.max(0, askedCents);
+  const owingCents = Math.max(0, tradeInBelowCents(facts));
   return amountCents >= owingCents ? refuse({ code: 'trade-in-too-large', owingCents }) : undefined;
 };
 

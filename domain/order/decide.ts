@@ -10,6 +10,7 @@ import {
   refuseMoved,
   requestBalance,
   reverseTransfer,
+  waiveBalance,
 } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
 import {
@@ -313,6 +314,8 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
       return requestBalance(state, command);
     case 'RecordBalancePaid':
       return recordBalancePaid(state, command);
+    case 'WaiveBalance':
+      return waiveBalance(state, command);
     case 'ShipToDealer':
       return acceptIfPossible(state, { type: 'VehicleShippedToDealer', data: command.data });
     case 'RecordArrivalAtDealer':

@@ -61,6 +61,8 @@ const reverse: Cell = { balance: { notDue: notFound, owing: notFound, paid: ok, 
 /** Asked for already, and owing again. */
 const anew: Cell = { balance: { notDue: no, owing: ok, paid: no, overpaid: no } };
 const ifPaid: Cell = { balance: { notDue: ok, owing: 'balance-owing', paid: ok, overpaid: ok } };
+const settledAlready = 'nothing-owing';
+const waive: Cell = { balance: { notDue: no, owing: ok, paid: settledAlready, overpaid: settledAlready } };
 const lodge: Cell = { finance: { notApplicable: ok, pending: no, approved: no, denied: ok } };
 const answer: Cell = { finance: { notApplicable: no, pending: ok, approved: no, denied: no } };
 
@@ -154,6 +156,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   RecordOnShore:              row('VehicleOnShore',             none,   no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no),
   RequestBalance:             row('BalanceRequested',           none,   no,     no,     no,     no,     no,     no,     no,     request,request,request,anew,   anew,   anew,   no,     no,     no,     no),
   RecordBalancePaid:          row('BalancePaid',                none,   ok,     ok,     ok,     ok,     ok,     ok,     ok,     receive,receive,receive,receive,receive,receive,ok,     ok,     ok,     ok),
+  WaiveBalance:               row('BalanceWaived',              none,   no,     no,     no,     no,     no,     no,     no,     waive,  waive,  waive,  waive,  waive,  waive,  no,     no,     no,     no),
   ShipToDealer:               row('VehicleShippedToDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     settle, no,     no,     no,     no,     no,     no,     no),
   RecordArrivalAtDealer:      row('VehicleArrivedAtDealer',     none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no),
   CompleteOrder:              row('OrderCompleted',             none,   no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     ifPaid, no,     no,     no,     no,     no),

@@ -76,6 +76,7 @@ it.each([
   // what was paid, given back or handed over stays so
   ['DepositPaid', []],
   ['BalancePaid', ['TransferReversed']],
+  ['BalanceWaived', ['TransferReversed']],
   ['DepositRefunded', []],
   ['OrderCancelled', []],
   ['VehicleHandedOver', []],

@@ -37,8 +37,9 @@ const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
   if (event.type === 'BalanceRequested') return event.data.amountCents === 0 || remainingCents === 0;
   // paid for, and not any more
   if (event.type === 'OrderCompleted') return remainingCents > 0;
+  const isSettling = event.type === 'BalancePaid' || event.type === 'BalanceWaived';
+  if (isSettling && event.data.remainingCents === 0 && remainingCents > 0) return true;
   if (event.type !== 'BalancePaid' && event.type !== 'BalanceRefunded') return false;
-  if (event.type === 'BalancePaid' && event.data.remainingCents === 0 && remainingCents > 0) return true;
   const line = bankLineOf(event);
   const isOfLine = line?.direction === direction && line.bankReference === bankReference && line.day === day;
   return isOfLine && event.data.amountCents === amountCents;
@@ -48,7 +49,9 @@ const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
 export const isMadeVoidBy = (event: OrderEvent, later: OrderEvent): boolean =>
   (takenBackBy[event.type]?.includes(later.type) ?? false) ||
   isReversedBy(event, later) ||
-  (event.type === 'BalanceRequested' && later.type === 'BalancePaid' && later.data.remainingCents === 0) ||
+  (event.type === 'BalanceRequested' &&
+    (later.type === 'BalancePaid' || later.type === 'BalanceWaived') &&
+    later.data.remainingCents === 0) ||
   (later.type === 'StatusCorrected' &&
     later.data.corrects === (event.type === 'VehicleReallocated' ? 'VehicleAllocated' : event.type));
 

@@ -84,6 +84,14 @@ export type OrderCommand =
       readonly isConfirmed?: boolean | undefined;
       readonly at: string;
     }
+  | {
+      readonly type: 'WaiveBalance';
+      readonly amountCents: Cents;
+      /** For the customer. */
+      readonly reason: string;
+      /** The most that may be waived of one order in all. */
+      readonly limitCents: Cents;
+    }
   | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
   | { readonly type: 'RecordArrivalAtDealer' }
   | { readonly type: 'CompleteOrder' }

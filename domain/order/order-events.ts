@@ -217,13 +217,29 @@ export const orderEventSchemas = {
       isEarly: z.optional(z.literal(true)),
       /** Why it is another line than the one on record with this reference and day, in the sender's words. */
       another: z.optional(z.string().min(1)),
-      /** The part of it beyond what was owing, which is due back; absent when nothing was. */
+      /** The part of it beyond the price, which is due back; absent when nothing was. */
       overpaidCents: z.optional(nonNegativeCentsSchema),
+      /** The part of it that had been waived, which comes in after all. */
+      ofWaivedCents: z.optional(nonNegativeCentsSchema),
       /** The order is cancelled, and owes what went back of a payment that the bank took back. */
       settlesDebt: z.optional(z.literal(true)),
       /** The price was paid in full before, and taken back: what became of its tax invoice. */
       invoice: z.optional(takenBackInvoiceSchema),
       /** Of the tax invoice that takes the place of one that was withdrawn. */
+      invoiceVersion: z.optional(z.int().min(2)),
+    }),
+  ),
+  /** Of what is owing a part, or the rest, is not asked for any more; none of it came in. */
+  BalanceWaived: eventSchema(
+    'BalanceWaived',
+    z.object({
+      amountCents: centsSchema,
+      /** In the sender's words; shown to the customer. */
+      reason: z.string().min(1),
+      /** What the customer has to pay after it. */
+      remainingCents: nonNegativeCentsSchema,
+      /** Both as in BalancePaid. */
+      invoice: z.optional(takenBackInvoiceSchema),
       invoiceVersion: z.optional(z.int().min(2)),
     }),
   ),
@@ -425,6 +441,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.VehicleOnShore,
   orderEventSchemas.BalanceRequested,
   orderEventSchemas.BalancePaid,
+  orderEventSchemas.BalanceWaived,
   orderEventSchemas.VehicleShippedToDealer,
   orderEventSchemas.VehicleArrivedAtDealer,
   orderEventSchemas.OrderCompleted,

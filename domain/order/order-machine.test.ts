@@ -40,6 +40,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   RecordRefundOtherwise: 'DepositRefunded',
   RecordBalanceRefunded: 'BalanceRefunded',
   ReverseTransfer: 'TransferReversed',
+  WaiveBalance: 'BalanceWaived',
   LodgeFinanceApplication: 'FinanceApplicationLodged',
   ApproveFinanceApplication: 'FinanceApplicationApproved',
   DenyFinanceApplication: 'FinanceApplicationDenied',

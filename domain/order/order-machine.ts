@@ -15,6 +15,8 @@ export type LifecycleEvent = {
   readonly settlesBalance?: boolean;
   /** More has come in than was owing. */
   readonly overpays?: boolean;
+  /** All of it had been waived. */
+  readonly replacesWaiver?: boolean;
   /** Money is still to go back after it: of a refund the rest, of a cancelling all that is held. */
   readonly leavesRefundDue?: boolean;
   /** What is taken back is the handover, which had led nowhere. */
@@ -134,6 +136,7 @@ export const orderMachine = setup({
     ]),
     settlesBalance: ({ event }) => event.settlesBalance === true,
     overpays: ({ event }) => event.overpays === true,
+    replacesWaiver: ({ event }) => event.replacesWaiver === true,
     leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
     withdraws: ({ event }) => event.withdraws === true,
     takesBackHandover: ({ event }) => event.takesBackHandover === true,
@@ -281,11 +284,21 @@ export const orderMachine = setup({
               { guard: 'settlesBalance', target: 'paid' },
               { actions: 'note' },
             ],
+            BalanceWaived: [{ guard: 'settlesBalance', target: 'paid' }, { actions: 'note' }],
             BalanceRequested: { actions: 'note' },
             OrderCancelled: { guard: 'isCancellable', target: 'notDue' },
           },
         },
-        paid: { on: { ...reversed, BalancePaid: { guard: 'isNotCancelled', target: 'overpaid' } } },
+        paid: {
+          on: {
+            ...reversed,
+            // what was waived may come in after all
+            BalancePaid: [
+              { guard: 'replacesWaiver', actions: 'note' },
+              { guard: 'isNotCancelled', target: 'overpaid' },
+            ],
+          },
+        },
         /** More than the price is held: the difference is due back, the order goes on. */
         overpaid: {
           on: {

@@ -22,6 +22,8 @@ type Model = {
   finance: string;
   /** Payments of the whole balance that are held. */
   held: number;
+  /** How often a little of what was owing was waived. */
+  waivers: number;
   /** Payments that count, whatever of them went back. */
   payments: number;
   /** The balance was asked for until the day of the sample. */
@@ -189,6 +191,9 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     // what was asked for by a day had been paid
     return model.balance !== 'owing' && left.balance === 'owing' ? { ...left, isDayNamed: false } : left;
   },
+  // the limit is of two of the sample's
+  WaiveBalance: (model) =>
+    model.balance === 'owing' && model.waivers < 2 ? { ...model, waivers: model.waivers + 1 } : undefined,
   ShipToDealer: (model) =>
     model.balance === 'paid' || model.balance === 'overpaid' ? move(['shore', 'toDealer'])(model) : undefined,
   RecordArrivalAtDealer: move(['toDealer', 'delivered']),
@@ -289,6 +294,7 @@ const run = (stockCar: StockCar | undefined, types: readonly OrderCommandType[])
     balance: 'notDue',
     finance: 'none',
     held: 0,
+    waivers: 0,
     payments: 0,
     isDayNamed: false,
     hasDeposit: false,

@@ -293,6 +293,11 @@ const withMoney: Partial<Record<OrderCommandType, Made>> = {
   },
   RecordBalancePaid: (_, cents) => payment(1 + cents),
   RecordBalanceRefunded: (_, cents) => transferBack(1 + cents),
+  WaiveBalance: ({ facts }, cents) => ({
+    ...sampleCommands.WaiveBalance,
+    amountCents: cents % 2 === 0 ? Math.max(1, outstandingCents(facts)) : 1 + (cents % 6_000),
+    limitCents: 4_000_000,
+  }),
   ReverseTransfer: ({ facts }, cents) => {
     const direction = cents % 3 === 0 ? 'out' : 'in';
     const transfers = transfersOf(facts.balance, direction);
@@ -314,6 +319,7 @@ const steps = fc.array(
           'RecordBalancePaid',
           'RecordBalanceRefunded',
           'ReverseTransfer',
+          'WaiveBalance',
           'RecordDepositRefunded',
         ),
       },
@@ -331,6 +337,7 @@ const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
     tradedIn: 0,
     paid: 0,
     back: 0,
+    waived: 0,
     takenBack: 0,
     feesBack: 0,
     isOver: false,
@@ -341,11 +348,12 @@ const lawBroken = (events: readonly OrderEvent[]): string | undefined => {
     if (type === 'DepositPaid') known.fee = data.amountCents;
     if (type === 'TradeInAccepted') known.tradedIn = data.amountCents;
     if (type === 'BalanceRequested') {
-      const toPay = known.price - known.fee - known.tradedIn - known.paid + known.back;
+      const toPay = known.price - known.fee - known.tradedIn - known.paid + known.back - known.waived;
       known.isAskedRightly = data.amountCents === Math.max(0, toPay);
     }
     if (type === 'BalancePaid') known.paid += data.amountCents;
     if (type === 'BalanceRefunded') known.back += data.amountCents;
+    if (type === 'BalanceWaived') known.waived += data.amountCents;
     if (type === 'TransferReversed' && data.direction === 'in') {
       known.paid -= data.amountCents;
       known.takenBack += data.amountCents;

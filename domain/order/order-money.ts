@@ -18,11 +18,18 @@ export const tradeInCents = ({ tradeIn }: Pick<OrderFacts, 'tradeIn'>): Cents =>
   tradeIn?.status === 'accepted' ? (tradeIn.offer?.amountCents ?? 0) : 0;
 
 /** Total less what was received and is traded in; less than nothing when that is more than the car costs. */
-export const outstandingCents = ({ created, deposit, balance, tradeIn }: Owed): Cents =>
+export const unpaidCents = ({ created, deposit, balance, tradeIn }: Owed): Cents =>
   (created?.price.totalCents ?? 0) -
   (deposit?.amountCents ?? 0) -
   tradeInCents({ tradeIn }) -
   balanceHeldCents(balance);
+
+/** Of what is unpaid: what was waived. Nothing of it ever came in, so nothing of it is ever more than the car costs. */
+export const waivedCents = (owed: Owed): Cents =>
+  Math.min(owed.balance.waivedCents ?? 0, Math.max(0, unpaidCents(owed)));
+
+/** What is unpaid and not waived; less than nothing when more has come in than the car costs. */
+export const outstandingCents = (owed: Owed): Cents => unpaidCents(owed) - waivedCents(owed);
 
 /**
  * What is left to ask for by transfer, before any of it is paid: total less the order fee (the least there is while none is
@@ -32,6 +39,12 @@ export const balanceToAskCents = ({ created, deposit, openPayment, tradeIn }: Ow
   (created?.price.totalCents ?? 0) -
   (deposit ?? openPayment ?? { amountCents: minimumDepositCents }).amountCents -
   tradeInCents({ tradeIn });
+
+/** What may still be traded in: less than this, or nothing would be left to ask for. */
+export const tradeInBelowCents = (facts: Owed & Fee): Cents =>
+  balanceToAskCents({ ...facts, tradeIn: undefined }) -
+  balanceHeldCents(facts.balance) -
+  (facts.balance.waivedCents ?? 0);
 
 /** What no event may do to the money of an order: leave it without a balance, or give back what did not come in. */
 export const brokenMoneyOf = (facts: Money & Fee): 'no-balance' | 'returned-twice' | undefined => {

@@ -50,6 +50,10 @@ export type OrderRefusal =
   | { readonly code: 'bank-line-recorded'; readonly message: string; readonly heldBy: string }
   /** No payment, or no transfer back, of the order that counts has this reference; nor this day and amount, where they are named. */
   | { readonly code: 'transfer-not-found' }
+  /** More than is owing. */
+  | { readonly code: 'waiver-too-large'; readonly owingCents: Cents }
+  /** More than may be waived of one order; the message says how much that is. */
+  | { readonly code: 'waiver-over-limit'; readonly message: string; readonly limitCents: Cents }
   /** The car is not paid for. */
   | { readonly code: 'balance-owing'; readonly owingCents: Cents }
   /** Far more than is owing, which is asked again; the message names both. */

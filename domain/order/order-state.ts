@@ -58,6 +58,8 @@ export const orderFactsSchema = z.object({
     /** Negative where more went back than had come in before it was asked for. */
     requestedCents: centsSchema,
     paidCents: nonNegativeCentsSchema,
+    /** Of what was asked for: not asked for any more. Absent while nothing is. */
+    waivedCents: z.optional(nonNegativeCentsSchema),
     dueOn: z.string().optional(),
     /** Each that has come in, the first one first; absent before that. */
     payments: z.array(dataOf.BalancePaid.shape.data.extend(reversedShape)).readonly().optional(),
@@ -118,9 +120,11 @@ export const initialOrderState: OrderState = {
  */
 export const lifecycleEventOf = (event: OrderEvent, holdsTransfers: boolean): LifecycleEvent => {
   if (event.type === 'BalancePaid') {
-    const { remainingCents, overpaidCents = 0 } = event.data;
-    return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0 };
+    const { amountCents, remainingCents, overpaidCents = 0, ofWaivedCents } = event.data;
+    const replacesWaiver = ofWaivedCents === amountCents;
+    return { type: event.type, settlesBalance: remainingCents === 0, overpays: overpaidCents > 0, replacesWaiver };
   }
+  if (event.type === 'BalanceWaived') return { type: event.type, settlesBalance: event.data.remainingCents === 0 };
   if (event.type === 'TransferReversed') {
     const { remainingCents, refundDueCents } = event.data;
     const isDue = refundDueCents > 0;
@@ -330,6 +334,17 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
         ...facts.balance,
         paidCents: facts.balance.paidCents + amountCents,
         payments: [...(facts.balance.payments ?? []), event.data],
+        ...(remainingCents === 0 ? { invoice: undefined } : {}),
+      };
+      return withInvoice({ ...facts, balance }, invoiceVersion);
+    }
+    case 'BalanceWaived': {
+      const { amountCents, remainingCents, invoiceVersion } = event.data;
+      const { requestedCents, waivedCents = 0, ...others } = facts.balance;
+      const balance = {
+        ...others,
+        requestedCents: Math.max(0, requestedCents - amountCents),
+        waivedCents: waivedCents + amountCents,
         ...(remainingCents === 0 ? { invoice: undefined } : {}),
       };
       return withInvoice({ ...facts, balance }, invoiceVersion);

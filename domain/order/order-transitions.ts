@@ -45,10 +45,22 @@ const keyOf = ({
   takesBackHandover = false,
   withdraws = false,
   isOfGivenUpPayment = false,
-}: LifecycleEvent): string =>
-  settlesBalance || overpays || leavesRefundDue || takesBackHandover || withdraws || isOfGivenUpPayment
-    ? `${type} ${settlesBalance} ${overpays} ${leavesRefundDue} ${takesBackHandover} ${withdraws} ${isOfGivenUpPayment}`
-    : type;
+  replacesWaiver = false,
+  ...others
+}: LifecycleEvent): string => {
+  // a flag that is not part of the key does not compile
+  const _: Record<string, never> = others;
+  const flags = [
+    settlesBalance,
+    overpays,
+    leavesRefundDue,
+    takesBackHandover,
+    withdraws,
+    isOfGivenUpPayment,
+    replacesWaiver,
+  ];
+  return flags.includes(true) ? [type, ...flags].join(' ') : type;
+};
 
 /** Where an order stands before any event. */
 export const initialLifecycle: LifecycleSnapshot = rowAt(initialTransition(orderMachine)[0]).lifecycle;

@@ -80,6 +80,10 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       const overpaid = overpaidCents === undefined ? '' : `, ${formatDollars(overpaidCents)} of it to be refunded`;
       return `${formatDollars(amountCents)} of the balance received as ${bankReference}${overpaid}; ${formatDollars(remainingCents)} still owing`;
     }
+    case 'BalanceWaived': {
+      const { amountCents, reason, remainingCents } = event.data;
+      return `${formatDollars(amountCents)} of the balance waived: ${sentenceOf(reason)} ${formatDollars(remainingCents)} still owing`;
+    }
     case 'VehicleShippedToDealer':
       return `Car sent to the retailer${suffix(', expected on ', event.data.expectedOn)}`;
     case 'VehicleArrivedAtDealer':

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import { balanceHeldCents } from '../order/balance-held.ts';
-import { outstandingCents } from '../order/order-money.ts';
+import { outstandingCents, waivedCents } from '../order/order-money.ts';
 import type { OrderFacts } from '../order/order-state.ts';
 import { linesWithWholeTax } from '../pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type Buyer, type OrderPrice, type PriceLine } from '../terms/order-terms.ts';
@@ -34,6 +34,8 @@ export type TaxInvoice = {
   readonly luxuryCarTaxCents: Cents;
   readonly depositCents: Cents;
   readonly balanceCents: Cents;
+  /** Of the total: neither received nor asked for. */
+  readonly waivedCents: Cents;
   readonly gstNote: string;
 };
 
@@ -116,6 +118,7 @@ export const taxInvoiceOf = (facts: InvoicedFacts, buyer: Buyer, settledAt: stri
     luxuryCarTaxCents: price.luxuryCarTax.inAllCents,
     depositCents: deposit.amountCents,
     balanceCents: balanceHeldCents(balance),
+    waivedCents: waivedCents(facts),
     gstNote: taxInvoiceGstNote,
   };
 };

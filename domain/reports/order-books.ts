@@ -16,6 +16,7 @@ export const flowAccounts = [
   'balancesReceivedCents',
   'balancesRefundedCents',
   'tradeInsTakenCents',
+  'balancesWaivedCents',
   'suppliedCents',
   'gstInvoicedCents',
   'gstSuppliedCents',
@@ -62,6 +63,7 @@ export const orderBooksSchema = z.object({
   lateChargesRefundedCents: z.int(),
   balancesReceivedCents: z.int(),
   balancesRefundedCents: z.int(),
+  waivedCents: z.int(),
   tradeIn: z.object({ offeredCents: z.int(), isAccepted: z.boolean() }),
   /** The balance was asked for: from then on a price that is paid is invoiced. */
   isAsked: z.boolean(),
@@ -82,6 +84,7 @@ export const emptyBooks: OrderBooks = {
   lateChargesRefundedCents: 0,
   balancesReceivedCents: 0,
   balancesRefundedCents: 0,
+  waivedCents: 0,
   tradeIn: { offeredCents: 0, isAccepted: false },
   isAsked: false,
   isCancelled: false,
@@ -131,6 +134,8 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
       const account = event.data.direction === 'in' ? 'balancesReceivedCents' : 'balancesRefundedCents';
       return { ...books, [account]: books[account] - event.data.amountCents };
     }
+    case 'BalanceWaived':
+      return { ...books, waivedCents: books.waivedCents + event.data.amountCents };
     case 'TradeInOffered':
       return withTradeIn(books, { offeredCents: event.data.amountCents });
     case 'TradeInAccepted':
@@ -184,12 +189,14 @@ export const positionOf = (books: OrderBooks): Position => {
   const isSupplied = (books.isHandedOver || books.isCompleted) && !isCancelled;
   const isOpen = !isSupplied && !isCancelled;
   const beyond = isCancelled || books.place === undefined ? 0 : deposits + balances + credit - totalCents;
+  // as far as nothing came in its place
+  const waivedCents = Math.min(books.waivedCents, Math.max(0, -beyond));
   const isInvoiced =
     !isCancelled &&
     books.isAsked &&
     books.depositsReceivedCents > 0 &&
     // what is supplied stays invoiced, also when a payment is taken back
-    (isSupplied || deposits + balances + credit >= totalCents);
+    (isSupplied || deposits + balances + credit + waivedCents >= totalCents);
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {
@@ -198,6 +205,7 @@ export const positionOf = (books: OrderBooks): Position => {
     balancesReceivedCents: books.balancesReceivedCents,
     balancesRefundedCents: books.balancesRefundedCents,
     tradeInsTakenCents: isSupplied ? credit : 0,
+    balancesWaivedCents: isSupplied ? waivedCents : 0,
     suppliedCents: isSupplied ? totalCents : 0,
     gstInvoicedCents: isInvoiced ? gstCents : 0,
     gstSuppliedCents: isSupplied ? gstCents : 0,
@@ -208,7 +216,7 @@ export const positionOf = (books: OrderBooks): Position => {
     depositRefundsDueCents: (isCancelled ? deposits : 0) + books.lateChargesFoundCents - books.lateChargesRefundedCents,
     balanceRefundsDueCents: isCancelled ? Math.max(0, balances) : 0,
     // or of a payment that was taken back after it had gone back
-    owedAfterSupplyCents: Math.max(0, isSupplied ? -beyond : -balances),
+    owedAfterSupplyCents: Math.max(0, isSupplied ? -beyond - waivedCents : -balances),
     gstInPricesCents: isPaidFor ? gstCents : 0,
     luxuryCarTaxInPricesCents: isPaidFor ? luxuryCarTaxCents : 0,
   };
@@ -219,6 +227,7 @@ export const imbalanceOf = (cents: Position): Cents =>
   cents.depositsReceivedCents +
   cents.balancesReceivedCents +
   cents.tradeInsTakenCents +
+  cents.balancesWaivedCents +
   cents.owedAfterSupplyCents -
   cents.depositsRefundedCents -
   cents.balancesRefundedCents -

@@ -86,6 +86,11 @@ const withStage = (ledger: OrderLedger, recordedAt: string): OrderLedger => {
   return { ...ledger, stages: [...stages, { recordedAt, day, since, status, state, retailer }] };
 };
 
+const requestedAfter = ({ requestedCents }: OrderLedger, event: OrderEvent, heldCents: number): number => {
+  if (event.type === 'BalanceRequested') return heldCents + event.data.amountCents;
+  return event.type === 'BalanceWaived' ? Math.max(0, requestedCents - event.data.amountCents) : requestedCents;
+};
+
 /** The ledger after one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderLedger = (before: OrderLedger | undefined, fact: RecordedFact): OrderLedger => {
   const ledger = before ?? begin(fact);
@@ -103,7 +108,7 @@ export const evolveOrderLedger = (before: OrderLedger | undefined, fact: Recorde
       day,
       books,
       lifecycle: lifecycle.value,
-      requestedCents: event.type === 'BalanceRequested' ? heldCents + event.data.amountCents : ledger.requestedCents,
+      requestedCents: requestedAfter(ledger, event, heldCents),
       anomalies: ledger.anomalies + (isAllowed ? 0 : 1),
       entries: [...ledger.entries, ...entriesBetween(ledger.books, books, { revision, recordedAt, day })],
     },

@@ -19,6 +19,7 @@ export const accountLabels: Readonly<Record<Account, string>> = {
   balancesReceivedCents: 'Balances received',
   balancesRefundedCents: 'Balances refunded',
   tradeInsTakenCents: 'Trade-ins taken',
+  balancesWaivedCents: 'Balances waived',
   suppliedCents: 'Cars supplied',
   gstInvoicedCents: 'GST invoiced',
   gstSuppliedCents: 'GST supplied',

@@ -277,6 +277,11 @@ export const sampleBalancePaid = (data: Partial<DataOf<'BalancePaid'>> = {}): Or
   },
 });
 
+export const sampleBalanceWaived = (data: Partial<DataOf<'BalanceWaived'>> = {}): OrderEventOf<'BalanceWaived'> => ({
+  type: 'BalanceWaived',
+  data: { amountCents: 2_001, reason: 'Your bank kept a fee.', remainingCents: 0, ...data },
+});
+
 export const sampleVehicleShippedToDealer = (
   data: Partial<DataOf<'VehicleShippedToDealer'>> = {},
 ): OrderEventOf<'VehicleShippedToDealer'> => ({
@@ -477,6 +482,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   VehicleOnShore: sampleVehicleOnShore(),
   BalanceRequested: sampleBalanceRequested(),
   BalancePaid: sampleBalancePaid(),
+  BalanceWaived: sampleBalanceWaived(),
   VehicleShippedToDealer: sampleVehicleShippedToDealer(),
   VehicleArrivedAtDealer: sampleVehicleArrivedAtDealer(),
   OrderCompleted: sampleOrderCompleted(),

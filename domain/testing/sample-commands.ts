@@ -1,5 +1,6 @@
 /** One valid command per type, matching the sample events of `order-builders.ts`. */
 import type { OrderCommandOf, OrderCommandType } from '../order/order-commands.ts';
+import { usualWaiverLimitCents } from '../order/waiver-limit.ts';
 import {
   sampleBalanceCents,
   sampleBuyer,
@@ -62,6 +63,12 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     receivedOn: '2026-11-02',
     isConfirmed: true,
     at: sampleInstant,
+  },
+  WaiveBalance: {
+    type: 'WaiveBalance',
+    amountCents: 2_001,
+    reason: 'Your bank kept a fee.',
+    limitCents: usualWaiverLimitCents,
   },
   ShipToDealer: { type: 'ShipToDealer', data: sampleEvents.VehicleShippedToDealer.data },
   RecordArrivalAtDealer: { type: 'RecordArrivalAtDealer' },

@@ -34,6 +34,11 @@ test('PORT and DATA_DIR are honoured and an empty value counts as unset', () => 
 
 test('sessions end after minutes without use, never within the time of the warning', () => {
   expect(readConfig({ SESSION_IDLE_MINUTES: '15' })).toMatchObject({ config: { sessionIdleMinutes: 15 } });
+  expect(readConfig({ BALANCE_WAIVER_LIMIT_CENTS: '0' })).toMatchObject({ config: { waiverLimitCents: 0 } });
+  expect(readConfig({ BALANCE_WAIVER_LIMIT_CENTS: '-1' })).toEqual({
+    kind: 'invalid',
+    problems: ['BALANCE_WAIVER_LIMIT_CENTS: must be 0 to 100000'],
+  });
   expect(readConfig({ SESSION_IDLE_MINUTES: '2' })).toEqual({
     kind: 'invalid',
     problems: ['SESSION_IDLE_MINUTES: must be 5 to 720'],

@@ -52,6 +52,13 @@ const environmentSchema = z.object({
     .min(1, 'must be 1 to 365')
     .max(365, 'must be 1 to 365')
     .default(7),
+  /** The most that the back office may waive of one order's balance, in cents; 0: nothing. */
+  BALANCE_WAIVER_LIMIT_CENTS: z.coerce
+    .number({ error: 'must be 0 to 100000' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 100000')
+    .max(100_000, 'must be 0 to 100000')
+    .optional(),
   /** After how many minutes without use a session ends; its customer is warned two minutes before. */
   SESSION_IDLE_MINUTES: z.coerce
     .number({ error: 'must be 5 to 720' })
@@ -191,6 +198,8 @@ export type Config = {
   readonly publicOrigin: string | undefined;
   readonly offerDays: number;
   /** Absent: the service's own default. */
+  readonly waiverLimitCents?: number | undefined;
+  /** Absent: the service's own default. */
   readonly sessionIdleMinutes?: number | undefined;
   /** Absent: the simulator inside the process. */
   readonly paymentGateway?: PaymentGatewayConfig | undefined;
@@ -329,6 +338,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       dataDirectory: DATA_DIR,
       publicOrigin: PUBLIC_ORIGIN,
       offerDays: OFFER_DAYS,
+      waiverLimitCents: parsed.data.BALANCE_WAIVER_LIMIT_CENTS,
       sessionIdleMinutes: parsed.data.SESSION_IDLE_MINUTES,
       paymentGateway: paymentGatewayOf(parsed.data),
       trustProxy: parsed.data.TRUST_PROXY === '1',
@@ -365,4 +375,9 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
  * stores in the data directory. What neither needs is not looked at.
  */
 export const readStoreConfig = (environment: Environment): ConfigOutcome =>
-  meansEngines(environment) ? readConfig(environment, 'worker') : readConfig({ DATA_DIR: environment.DATA_DIR });
+  meansEngines(environment)
+    ? readConfig(environment, 'worker')
+    : readConfig({
+        DATA_DIR: environment.DATA_DIR,
+        BALANCE_WAIVER_LIMIT_CENTS: environment.BALANCE_WAIVER_LIMIT_CENTS,
+      });

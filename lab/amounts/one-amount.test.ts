@@ -87,6 +87,7 @@ const shownTotals = (build: CarBuild, price: OrderPrice): Readonly<Record<string
     tradeIn: 0,
     deposit: 0,
     additionalPayment: 0,
+    waived: 0,
     totalAmountOwing: wire.finalDap,
     balanceDueOn: null,
     depositRefunded: 0,

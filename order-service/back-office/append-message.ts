@@ -15,7 +15,10 @@ import { commandOf, contentOf, documentOf } from './message-command.ts';
 import { mayKnowOf } from './retailer-orders.ts';
 import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';
 
-export type AppendPorts = OrderPorts & Pick<ServicePorts, 'files' | 'log'>;
+export type AppendPorts = OrderPorts &
+  Pick<ServicePorts, 'files' | 'log'> & {
+    readonly settings: Pick<ServicePorts['settings'], 'waiverLimitCents'>;
+  };
 
 export type MessageToAppend = {
   readonly machine: Machine;
@@ -127,7 +130,7 @@ export const appendMessage = async (
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {
     orderNo,
-    command: commandOf(message, { at, document }),
+    command: commandOf(message, { at, document, waiverLimitCents: ports.settings.waiverLimitCents }),
     commandId,
     correlationId,
     causationId: eventId,

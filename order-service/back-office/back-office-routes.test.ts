@@ -309,6 +309,7 @@ describe('a message that does not fit', () => {
       'status-corrected': { corrects: 'arrived', reason: 'x' },
       'move-retailer': { dealerId: 'austral-chatswood', reason: 'x' },
       'balance-paid': { amount: 1, bankReference: 'x' },
+      'balance-waived': { amount: 1, reason: 'x' },
       'balance-refunded': { amount: 1, bankReference: 'x', refundedOn: '2026-11-02' },
       'refund-otherwise': { amount: 1, how: 'x', bankReference: 'x', refundedOn: '2026-11-02' },
       'handover-offered': { times: ['2026-12-30T10:00:00+11:00'] },
@@ -332,7 +333,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(17);
+    expect(impossible).toHaveLength(18);
     expect(await events()).toHaveLength(before);
   });
 

@@ -5,6 +5,7 @@ import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { sampleOtherVin } from '@driveaway/domain/testing/order-builders.ts';
+import { findStanding } from './order-standing.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
 const text = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -61,6 +62,15 @@ it('take back what the bank took back, and what came back', async () => {
     { type: 'TransferReversed', data: { direction: 'in', bankReference: 'EFT-1', amountCents: 5_400_000 } },
     { type: 'TransferReversed', data: { direction: 'out', bankReference: 'OUT-2' } },
   ]);
+});
+
+it('waive a small rest, so that the car goes on', async () => {
+  const { accepted, ports } = await servedAt('RequestBalance');
+  const short = { ...sampleCommands.RecordBalancePaid, amountCents: 5_397_999 };
+  await carryOut(ports, orderNo, short);
+  for (const message of quoted('balance-waived')) await accepted({ ...message, orderNo });
+  const { price } = (await findStanding(ports, orderNo)) ?? {};
+  expect(price).toMatchObject({ balancePaid: 53_979.99, balanceWaived: 20.01, balanceOwing: 0, refundDue: 0 });
 });
 
 it('offer for a car to trade in, and offer again', async () => {

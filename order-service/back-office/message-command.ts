@@ -4,7 +4,7 @@ import { eventOfMessage, type BackOfficeMessage } from '@driveaway/domain/api/ba
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { JsonObject, JsonValue } from '@driveaway/domain/json/json.ts';
-import { centsFromDollars } from '@driveaway/domain/money/cents.ts';
+import { centsFromDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { derivedId } from '../orders/derived-id.ts';
 
@@ -61,10 +61,14 @@ type CommandDetails = {
   /** ISO instant. */
   readonly at: string;
   readonly document: MessageDocument | undefined;
+  readonly waiverLimitCents: Cents;
 };
 
 /** The command of a message. */
-export const commandOf = (message: BackOfficeMessage, { at, document }: CommandDetails): OrderCommand => {
+export const commandOf = (
+  message: BackOfficeMessage,
+  { at, document, waiverLimitCents }: CommandDetails,
+): OrderCommand => {
   switch (message.type) {
     case 'approve':
       return { type: 'ApproveOrder' };
@@ -81,6 +85,10 @@ export const commandOf = (message: BackOfficeMessage, { at, document }: CommandD
     case 'balance-paid': {
       const { amount, confirm: isConfirmed, ...line } = message.data;
       return { type: 'RecordBalancePaid', amountCents: centsOf(amount), ...line, isConfirmed, at };
+    }
+    case 'balance-waived': {
+      const { amount, reason } = message.data;
+      return { type: 'WaiveBalance', amountCents: centsOf(amount), reason, limitCents: waiverLimitCents };
     }
     case 'balance-refunded': {
       const { amount, ...transfer } = message.data;

@@ -13,6 +13,10 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
   'on-shore': { summary: 'the car has landed', example: " --port 'Port Kembla'" },
   'request-balance': { summary: 'the balance is asked for', example: ' --dispatch-on 2026-12-22' },
   'balance-paid': { summary: 'money for the balance has arrived', example: ' --amount 54000 --bank-reference EFT-1' },
+  'balance-waived': {
+    summary: 'a small part of the balance is not asked for',
+    example: " --amount 20.01 --reason 'Your bank kept a fee.'",
+  },
   'balance-refunded': {
     summary: 'money went back to the customer',
     example: ' --amount 400 --bank-reference OUT-1 --refunded-on 2026-11-02',

@@ -26,12 +26,16 @@ const bankReference = 'EFT-OF-THE-CLERK';
 const otherDealerThan = (dealerId: string | undefined): string | undefined =>
   dealers.find(({ id }) => id !== dealerId)?.id;
 
+/** So much that any rest may be waived. */
+const waiverLimitCents = 9_000_000;
+
 /** What a careful clerk, who sees where the order stands, sends. */
 const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object>> => ({
   allocate: { vin: facts.created?.stockCar?.vin ?? sampleVin },
   reallocate: { vin: facts.vin === sampleOtherVin ? sampleVin : sampleOtherVin, reason },
   'request-balance': { dueOn: facts.balance.dueOn === '2026-12-20' ? '2026-12-22' : '2026-12-20' },
   'balance-paid': { amount: 1_000, bankReference },
+  'balance-waived': { amount: 0.01, reason },
   'balance-reversed': {
     bankReference: transfersOf(facts.balance, 'in').findLast(({ isReversed }) => isReversed === undefined)
       ?.bankReference,
@@ -77,10 +81,14 @@ test('every message that is offered next is taken, after any history', () => {
   fc.assert(
     fc.property(orderHistories, (history) => {
       for (const state of statesOfHistory(history)) {
-        for (const { type } of nextMessagesOf(state, sampleInstant)) {
+        for (const { type } of nextMessagesOf(state, sampleInstant, waiverLimitCents)) {
           offered.add(type);
           const message = backOfficeMessageSchema.parse({ messageId: 'm-1', type, data: dataOf(state)[type] });
-          const command = commandOf(message, { at: sampleInstant, document: documentOf(message, 'c-1') });
+          const command = commandOf(message, {
+            at: sampleInstant,
+            document: documentOf(message, 'c-1'),
+            waiverLimitCents,
+          });
           expect({ type, ...decide(command, state) }).toMatchObject({ kind: 'accepted' });
         }
       }

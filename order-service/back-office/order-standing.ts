@@ -10,18 +10,19 @@ import {
 } from '@driveaway/domain/api/back-office.ts';
 import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
 import { refuseOwing } from '@driveaway/domain/order/decide-balance.ts';
-import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import { describeLifecycle } from '@driveaway/domain/order/describe-lifecycle.ts';
 import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
 import {
   balanceRefundDueCents,
-  balanceToAskCents,
   outstandingCents,
   depositHeldCents,
   refundDueCents,
   toPayCents,
+  tradeInBelowCents,
   tradeInCents,
+  waivedCents,
 } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
@@ -34,6 +35,7 @@ import {
   orderDisplayStatusLabels,
   statusCodeOf,
 } from '@driveaway/domain/order/order-status.ts';
+import { usualWaiverLimitCents } from '@driveaway/domain/order/waiver-limit.ts';
 import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
 import {
   lenderHasToKnow,
@@ -43,7 +45,9 @@ import {
 import { loadOrderWithoutPersonal, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-type StandingPorts = Pick<ServicePorts, 'eventStore' | 'clock'>;
+type StandingPorts = Pick<ServicePorts, 'eventStore' | 'clock'> & {
+  readonly settings: Pick<ServicePorts['settings'], 'waiverLimitCents'>;
+};
 
 const findOrder = async (ports: StandingPorts, orderNo: string): Promise<LoadedOrder | undefined> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return undefined;
@@ -53,9 +57,7 @@ const findOrder = async (ports: StandingPorts, orderNo: string): Promise<LoadedO
 
 /** An offer answers a valuation that was asked for, until one is accepted; it is for less than what is owing. */
 const awaitsOffer = ({ facts }: OrderState): boolean =>
-  facts.tradeIn !== undefined &&
-  facts.tradeIn.status !== 'accepted' &&
-  balanceToAskCents({ ...facts, tradeIn: undefined }) - balanceHeldCents(facts.balance) > 1;
+  facts.tradeIn !== undefined && facts.tradeIn.status !== 'accepted' && tradeInBelowCents(facts) > 1;
 
 /** The car was handed over, which can be taken back. */
 const takesBackHandover = ({ facts, lifecycle }: OrderState): boolean =>
@@ -78,8 +80,11 @@ const hasTimes = ({ facts: { handover } }: OrderState): boolean =>
 const untilHandover: ReadonlySet<MessageType> = new Set(['handover-offered', 'handed-over', 'status-corrected']);
 
 /** Whether the order's money and what is arranged allow a message that its state allows: nothing is offered that is then refused. */
-const isDue = (type: MessageType, state: OrderState): boolean => {
+const isDue = (type: MessageType, state: OrderState, waiverLimitCents: Cents): boolean => {
   const { facts } = state;
+  // a small rest
+  if (type === 'balance-waived')
+    return toPayCents(facts) > 0 && toPayCents(facts) + (facts.balance.waivedCents ?? 0) <= waiverLimitCents;
   if (type === 'trade-in-offered') return awaitsOffer(state);
   if (type === 'handover-withdrawn') return hasTimes(state);
   if (type === 'status-corrected' && takesBackHandover(state)) return true;
@@ -97,11 +102,15 @@ const isDue = (type: MessageType, state: OrderState): boolean => {
 };
 
 /** The messages that the order takes at an ISO instant, with sensible data. */
-export const nextMessagesOf = (state: OrderState, now: string): NextMessage[] => {
+export const nextMessagesOf = (
+  state: OrderState,
+  now: string,
+  waiverLimitCents: Cents = usualWaiverLimitCents,
+): NextMessage[] => {
   const possible = new Set(possibleIn(state, now));
   return messageTypes.flatMap((type) => {
     const event = eventOfMessage[type];
-    return possible.has(event) && isDue(type, state) ? [{ type, event, ...membersOf(type) }] : [];
+    return possible.has(event) && isDue(type, state, waiverLimitCents) ? [{ type, event, ...membersOf(type) }] : [];
   });
 };
 
@@ -134,6 +143,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
       tradeInHeldUntil: tradeInHeldUntil(facts) ?? null,
       balanceRequested: dollarsFromCents(facts.balance.requestedCents),
       balancePaid: dollarsFromCents(facts.balance.paidCents),
+      balanceWaived: dollarsFromCents(facts.cancellation ? 0 : waivedCents(facts)),
       balanceOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 ? (facts.balance.dueOn ?? null) : null,
       refunded: dollarsFromCents((facts.refund?.amountCents ?? 0) + balanceRefundedCents(facts.balance)),
@@ -149,7 +159,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     tellLender: cancelledAt !== undefined && lenderHasToKnow(state, cancelledAt),
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,
-    next: nextMessagesOf(state, ports.clock.now().toString()),
+    next: nextMessagesOf(state, ports.clock.now().toString(), ports.settings.waiverLimitCents),
   };
 };
 
@@ -162,7 +172,7 @@ export const findNext = async (ports: StandingPorts, orderNo: string): Promise<N
   return {
     orderNo,
     state: describeLifecycle(state.lifecycle),
-    messages: nextMessagesOf(state, now),
+    messages: nextMessagesOf(state, now, ports.settings.waiverLimitCents),
     possibleEvents: [...possibleIn(state, now)],
   };
 };

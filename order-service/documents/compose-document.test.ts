@@ -320,6 +320,17 @@ describe('the document about a refund', () => {
   });
 });
 
+describe('a tax invoice of a price of which a rest was waived', () => {
+  const short = sampleBalancePaid({ amountCents: 3_397_999, bankReference: 'EFT-2', remainingCents: 2_001 });
+
+  it('names the whole price, and the rest as not paid', () => {
+    const invoice = documentOf('tax-invoice', [...settled.slice(0, -1), short, sampleEvents.BalanceWaived]).html;
+    expect(invoice).toMatch(/Total, GST included[^$]*\$55,000\.00/);
+    expect(invoice).toMatch(/Waived by the seller, not paid[^$]*\$20\.01/);
+    expect(invoice).toMatch(/Still to be paid[^$]*\$0\.00/);
+  });
+});
+
 describe('a tax invoice whose payment was taken back', () => {
   const reversed = sampleTransferReversed({
     part: 2,

@@ -59,7 +59,7 @@ const priceTable = (invoice: TaxInvoice): Html =>
 
 /** The invoice as HTML: the same bytes every time. */
 export const renderTaxInvoice = (invoice: TaxInvoice, payments: readonly PaidAmount[]): string => {
-  const { number, replaces, orderNo, issuedOn, seller, totalCents, gstNote } = invoice;
+  const { number, replaces, orderNo, issuedOn, seller, totalCents, waivedCents, gstNote } = invoice;
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return framedDocument({
     seller,
@@ -74,7 +74,8 @@ export const renderTaxInvoice = (invoice: TaxInvoice, payments: readonly PaidAmo
       <p class="note">${gstNote}</p>
       ${rows('Payments', [
         ...payments.map(({ label, amountCents }) => [label, contractMoney(amountCents)] as const),
-        ['Still to be paid', contractMoney(Math.max(0, totalCents - paidCents))],
+        ...(waivedCents === 0 ? [] : [['Waived by the seller, not paid', contractMoney(waivedCents)] as const]),
+        ['Still to be paid', contractMoney(Math.max(0, totalCents - paidCents - waivedCents))],
       ])}`,
   });
 };

@@ -46,7 +46,7 @@ const retailersAround = (events: readonly LoadedEvent[], index: number) => {
 
 /** What a payment that is taken back, or made again, is to a retailer who has the car or waits for it. */
 const contentOfPrice = (
-  { remainingCents, invoice }: OrderEventOf<'BalancePaid' | 'TransferReversed'>['data'],
+  { remainingCents, invoice }: OrderEventOf<'BalancePaid' | 'BalanceWaived' | 'TransferReversed'>['data'],
   { facts, lifecycle: { value } }: OrderState,
   order: RetailersOrder,
 ): MailContent | undefined => {
@@ -77,7 +77,7 @@ const contentFor = (
     const { amountCents, remainingCents = 0 } = event.data;
     return orderRefundedRetailerMail(order, { amountCents, remainingCents });
   }
-  if (event?.type === 'TransferReversed' || event?.type === 'BalancePaid')
+  if (event?.type === 'TransferReversed' || event?.type === 'BalancePaid' || event?.type === 'BalanceWaived')
     return contentOfPrice(event.data, state, order);
   if (event?.type === 'HandoverTimeChosen') return handoverChosenRetailerMail(order, event.data);
   if (event?.type === 'HandoverTimesWithdrawn') return handoverWithdrawnRetailerMail(order, event.data);

@@ -22,36 +22,73 @@ const settlesPrice = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
+  ofWaivedCents = 0,
   isEarly,
   settlesDebt,
   invoice,
 }: OrderEventOf<'BalancePaid'>['data']): boolean =>
-  remainingCents === 0 && overpaidCents < amountCents && !isEarly && !settlesDebt && invoice !== 'stands';
+  remainingCents === 0 &&
+  overpaidCents + ofWaivedCents < amountCents &&
+  !isEarly &&
+  !settlesDebt &&
+  invoice !== 'stands';
 
 const taxInvoice = ({ invoiceVersion: version }: { readonly invoiceVersion?: number | undefined }): DocumentDue => ({
   kind: 'tax-invoice',
   ...(version === undefined ? {} : { version }),
 });
 
-/** The document that an event makes due; most make none. */
-export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => {
-  if (event.type === 'DepositPaid') return { kind: 'receipt' };
-  if (event.type === 'ContractIssued') return { kind: 'contract', version: event.data.contractVersion };
-  if (event.type === 'ContractAccepted') {
-    const { acceptance } = event.data;
-    return { kind: 'accepted-contract', ...(acceptance === undefined ? {} : { acceptance }) };
+/** The events that may make a document due. */
+export const documentEvents = [
+  'DepositPaid',
+  'ContractIssued',
+  'ContractAccepted',
+  'BalanceRequested',
+  'BalancePaid',
+  'BalanceWaived',
+  'VehicleReallocated',
+  'TransferReversed',
+  'DepositRefunded',
+  'BalanceRefunded',
+  'TradeInAccepted',
+] as const satisfies readonly OrderEvent['type'][];
+type DocumentEvent = OrderEventOf<(typeof documentEvents)[number]>;
+
+const isDocumentEvent = (event: OrderEvent): event is DocumentEvent =>
+  documentEvents.some((type) => type === event.type);
+
+const dueAfter = (event: DocumentEvent): DocumentDue | undefined => {
+  switch (event.type) {
+    case 'DepositPaid':
+      return { kind: 'receipt' };
+    case 'ContractIssued':
+      return { kind: 'contract', version: event.data.contractVersion };
+    case 'ContractAccepted': {
+      const { acceptance } = event.data;
+      return { kind: 'accepted-contract', ...(acceptance === undefined ? {} : { acceptance }) };
+    }
+    case 'DepositRefunded':
+      return { kind: 'refund' };
+    case 'BalanceRefunded':
+      return { kind: 'balance-refund', part: event.data.part };
+    case 'TradeInAccepted':
+      return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
+    case 'VehicleReallocated':
+      return event.data.invoiceVersion === undefined ? undefined : taxInvoice(event.data);
+    case 'TransferReversed':
+      return event.data.isSettled && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
+    case 'BalanceWaived':
+      return event.data.remainingCents === 0 && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
+    case 'BalanceRequested':
+      return event.data.amountCents === 0 ? { kind: 'tax-invoice' } : undefined;
+    case 'BalancePaid':
+      return settlesPrice(event.data) ? taxInvoice(event.data) : undefined;
   }
-  if (event.type === 'DepositRefunded') return { kind: 'refund' };
-  if (event.type === 'BalanceRefunded') return { kind: 'balance-refund', part: event.data.part };
-  if (event.type === 'TradeInAccepted')
-    return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
-  if (event.type === 'VehicleReallocated')
-    return event.data.invoiceVersion === undefined ? undefined : taxInvoice(event.data);
-  if (event.type === 'TransferReversed')
-    return event.data.isSettled && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
-  if (event.type === 'BalanceRequested') return event.data.amountCents === 0 ? { kind: 'tax-invoice' } : undefined;
-  return event.type === 'BalancePaid' && settlesPrice(event.data) ? taxInvoice(event.data) : undefined;
 };
+
+/** The document that an event makes due; most make none. */
+export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined =>
+  isDocumentEvent(event) ? dueAfter(event) : undefined;
 
 /** Which of the documents of one kind it is, for those that an order may have several of. */
 const numberOf = (due: DocumentDue): string => {

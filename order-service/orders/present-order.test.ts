@@ -5,6 +5,7 @@ import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts'
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, initialOrderState, storeOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
+  sampleBalancePaid,
   sampleBuyer,
   sampleContractAccepted,
   sampleCustomerId,
@@ -110,6 +111,18 @@ describe('the profile order', () => {
     const order = profileOrderOf(documentOf([...history(3), sampleEvents.OrderCancelled]));
     expect(order.financeDetails.totalAmountOwing).toBe(0);
     expect(order.cancellationReason).toBe('The customer changed their mind.');
+  });
+
+  it('shows what was waived beside what was paid, and nothing of it once the order is cancelled', () => {
+    const { OrderCancelled, BalanceWaived } = sampleEvents;
+    const short = sampleBalancePaid({ amountCents: 5_397_999, remainingCents: 2_001 });
+    const waived = [...history(11), short, BalanceWaived];
+    expect(profileOrderOf(documentOf(waived)).financeDetails).toMatchObject({
+      additionalPayment: 53_979.99,
+      waived: 20.01,
+      totalAmountOwing: 0,
+    });
+    expect(profileOrderOf(documentOf([...waived, OrderCancelled])).financeDetails).toMatchObject({ waived: 0 });
   });
 
   it('asks once cancelled for what went back of a payment that was taken back after that, without a day', () => {

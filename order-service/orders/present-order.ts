@@ -10,7 +10,13 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
-import { outstandingCents, refundDueCents, toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
+import {
+  outstandingCents,
+  refundDueCents,
+  toPayCents,
+  tradeInCents,
+  waivedCents,
+} from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
 import { restoreOrderState, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
@@ -217,6 +223,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       deposit: dollarsFromCents(deposit?.amountCents ?? 0),
       tradeIn: cancellation === undefined ? dollarsFromCents(tradeInCents(state.facts)) : 0,
       additionalPayment: dollarsFromCents(balance.paidCents),
+      waived: cancellation === undefined ? dollarsFromCents(waivedCents(state.facts)) : 0,
       totalAmountOwing: dollarsFromCents(owingCents),
       balanceDueOn: owingCents > 0 && cancellation === undefined ? (balance.dueOn ?? null) : null,
       depositRefunded: dollarsFromCents(state.facts.refund?.amountCents ?? 0),

@@ -53,6 +53,8 @@ export type ServiceSettings = {
   readonly storefrontDirectory: string;
   /** How long an unpaid offer stands, in days. */
   readonly offerDays: number;
+  /** How much of one order's balance may be waived; 0: nothing. */
+  readonly waiverLimitCents: number;
   /** Where mail for retailers without an address of their own goes. Absent: nowhere. */
   readonly retailerOrdersEmail?: string | undefined;
   /** How long a session goes on without being used, in minutes. */

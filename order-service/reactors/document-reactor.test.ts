@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
-import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
+import {
+  sampleCustomerId,
+  sampleOrderNo,
+  sampleOtherVin,
+  sampleVin,
+} from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { issueContract } from '../contracts/issue-contract.ts';
 import { quickRenderer, type QuickRenderer } from '../documents/testing/quick-renderer.ts';
@@ -105,6 +110,35 @@ describe('the document reactor', () => {
     const added = events.filter(({ type }) => type === 'DocumentAdded');
     expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));
     expect(state.anomalies).toEqual([]);
+  });
+
+  it('prints the tax invoice of a rest that is waived, and anew of money that came back', async () => {
+    const office = await openOffice();
+    const { ports } = office;
+    const other = '00000000-0002';
+    const { ApproveOrder, AllocateVehicle, RequestBalance, RecordBalancePaid, WaiveBalance } = sampleCommands;
+    const { RecordBalanceRefunded, ReverseTransfer } = sampleCommands;
+    const short = { ...RecordBalancePaid, amountCents: RecordBalancePaid.amountCents - WaiveBalance.amountCents };
+    const once = { ...RecordBalancePaid, bankReference: 'EFT-1' };
+    const again = { ...RecordBalancePaid, bankReference: 'EFT-2' };
+    const taken = { ...ReverseTransfer, bankReference: 'EFT-1' };
+    const cameBack = { ...ReverseTransfer, direction: 'out', bankReference: 'OUT-000321' } as const;
+    const money = {
+      [sampleOrderNo]: [short, WaiveBalance],
+      [other]: [once, again, RecordBalanceRefunded, taken, cameBack],
+    };
+    for (const [orderNo, commands] of Object.entries(money)) {
+      await contractOf(office, orderNo);
+      await accept(office, orderNo);
+      const vin = orderNo === other ? sampleOtherVin : sampleVin;
+      const car = { ...AllocateVehicle, data: { vin } };
+      for (const command of [ApproveOrder, car, RequestBalance, ...commands]) await carryOut(ports, orderNo, command);
+    }
+    start(ports);
+    await untilNames(office, [receipt, contract, accepted, invoice]);
+    await eventually(async () =>
+      expect((await namesOf(office, other)).at(-1)).toBe(`Tax-Invoice-${other}-version-2.pdf`),
+    );
   });
 
   it('prints though an event of another order cannot be read, which is an alarm (row 73)', async () => {

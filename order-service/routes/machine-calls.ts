@@ -83,6 +83,8 @@ export const machineCalls = {
       'bank-line-recorded',
       'amount-far-beyond',
       'balance-owing',
+      'waiver-too-large',
+      'waiver-over-limit',
       'transfer-not-found',
       'day-not-possible',
       'time-not-possible',

@@ -26,6 +26,7 @@ const explainBalancePaid = ({
   amountCents,
   remainingCents,
   overpaidCents = 0,
+  ofWaivedCents = 0,
   isEarly,
   settlesDebt,
   invoice,
@@ -42,6 +43,10 @@ const explainBalancePaid = ({
     return `It came before we asked for it, and counts towards the balance.${beyond}`;
   }
   if (overpaidCents === amountCents) return 'Nothing was owing any more, so all of it goes back to you.';
+  if (ofWaivedCents > 0 && ofWaivedCents + overpaidCents === amountCents) {
+    const beyond = overpaidCents === 0 ? '' : ` ${formatDollars(overpaidCents)} was too much and goes back to you.`;
+    return `We had not asked for ${formatDollars(ofWaivedCents)} any more; it now counts as paid.${beyond}`;
+  }
   if (overpaidCents > 0)
     return `The car is paid for in full. ${formatDollars(overpaidCents)} was too much and goes back to you.`;
   if (invoice !== undefined)
@@ -243,6 +248,13 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       };
     case 'BalancePaid':
       return describeBalancePaid(event.data);
+    case 'BalanceWaived': {
+      const { amountCents, reason, remainingCents } = event.data;
+      return {
+        title: `${formatDollars(amountCents)} of the balance waived`,
+        explanation: `You do not have to pay it. Reason: ${sentenceOf(reason)} ${remainingCents === 0 ? 'Nothing more is to be paid.' : `${formatDollars(remainingCents)} is still to be paid.`}`,
+      };
+    }
     case 'TransferReversed':
       return describeReversed(event.data);
     case 'VehicleShippedToDealer':

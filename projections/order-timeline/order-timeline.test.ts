@@ -282,6 +282,14 @@ describe('the words for an event', () => {
       sampleTransferReversed({ direction: 'out', remainingCents: 0, refundDueCents: 100 }),
       'What we transferred to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
     ],
+    [
+      sampleEvents.BalanceWaived,
+      'You do not have to pay it. Reason: Your bank kept a fee. Nothing more is to be paid.',
+    ],
+    [
+      sampleBalancePaid({ amountCents: 2_100, ofWaivedCents: 2_000, overpaidCents: 100 }),
+      'We had not asked for $20 any more; it now counts as paid. $1 was too much',
+    ],
     [sampleBalancePaid({ invoice: 'withdrawn', invoiceVersion: 2 }), 'The car is paid for in full again.'],
     [sampleBalancePaid({ settlesDebt: true, overpaidCents: 100 }), 'Nothing is owing any more. $1 was too much'],
     [sampleEvents.VehicleShippedToDealer, 'expected at Sample Retailer on 22 December 2026'],

@@ -90,6 +90,8 @@ const commandFor = (
     case 'BalancePaid':
       // in parts, which add up to more than is owing when two clients pay the rest
       return { ...sampleCommands.RecordBalancePaid, amountCents: Math.max(1, random.chance(0.5) ? owing : owing >> 1) };
+    case 'BalanceWaived':
+      return { ...sampleCommands.WaiveBalance, amountCents: 1 };
     case 'VehicleShippedToDealer':
       return sampleCommands.ShipToDealer;
     case 'VehicleArrivedAtDealer':

@@ -271,6 +271,12 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     bankReference: `EFT-${occasion.random.below(1_000_000)}`,
     at: occasion.now,
   }),
+  // a small rest mostly, else too much
+  WaiveBalance: ({ random, order }) => {
+    const restCents = Math.max(1, outstandingCents(order.state.facts));
+    const amountCents = random.chance(0.8) ? Math.min(restCents, 1 + random.below(5_000)) : 1 + random.below(9_000);
+    return { type: 'WaiveBalance', amountCents, reason: 'Your bank kept a fee.', limitCents: 5_000 };
+  },
   ShipToDealer: ({ random, now }) => ({
     type: 'ShipToDealer',
     data: random.chance(0.5) ? { expectedOn: dayFromNow(now, 4) } : {},

@@ -43,6 +43,12 @@ const ofEach = (law: (order: LivingOrder, rules: OrderRules, now: string) => str
 
 const balanceCentsOf = ({ totalCents, feeCents, tradedInCents }: Told): number => totalCents - feeCents - tradedInCents;
 
+/** What is to be paid, as far as nothing of it was waived. */
+const owingCentsOf = (told: Told): number => {
+  const unpaidCents = balanceCentsOf(told) - heldCentsOf(told);
+  return unpaidCents <= 0 ? unpaidCents : Math.max(0, unpaidCents - told.waivedCents);
+};
+
 const heldCentsOf = ({ paidCents, backCents }: Told): number => paidCents - backCents;
 
 /** There is always a balance, nothing is asked for only where all has come in before, and no more goes back than came in. */
@@ -53,7 +59,7 @@ const moneyIsWhole = ofEach(({ events }) => {
     told = tellMore(told, event);
     if (!told.isOver && balanceCentsOf(told) <= 0)
       return `after ${event.type} ${formatDollars(balanceCentsOf(told))} are left to ask for`;
-    if (event.type === 'BalanceRequested' && event.data.amountCents === 0 && heldCentsOf(told) < balanceCentsOf(told))
+    if (event.type === 'BalanceRequested' && event.data.amountCents === 0 && owingCentsOf(told) > 0)
       return `${event.type} asks for nothing`;
     if (told.backCents > told.paidCents + told.takenBackCents || told.feeBackCents > told.feeCents)
       return `${event.type} gives back more than came in`;
@@ -235,7 +241,7 @@ const lateNewsHolds = ofEach(({ events, state }) => {
     const [other] = otherVins(mailText(event, state.facts), [now.vin, toldBy(events.slice(0, index)).vin]);
     if (other !== undefined) return `news of ${event.type} names ${other}, and the order has ${now.vin}`;
     if (event.type !== 'BalanceRequested') continue;
-    const owingCents = balanceCentsOf(now) - heldCentsOf(now);
+    const owingCents = owingCentsOf(now);
     const owing = formatDollars(owingCents);
     // what came in before it was asked for has settled it
     if (event.data.amountCents === 0 && owingCents <= 0) continue;
@@ -256,7 +262,8 @@ const holdingAfter = (holding: ReadonlySet<DateKind>, event: OrderEvent): Readon
   if (event.type === 'OrderChanged') return without('cooling-off');
   if (event.type === 'HandoverTimeChosen') return withDate('handover');
   if (event.type === 'HandoverTimesWithdrawn' || event.type === 'VehicleHandedOver') return without('handover');
-  if (event.type === 'BalancePaid' && event.data.remainingCents === 0) return without('balance');
+  const isSettling = event.type === 'BalancePaid' || event.type === 'BalanceWaived';
+  if (isSettling && event.data.remainingCents === 0) return without('balance');
   if (event.type !== 'BalanceRequested') return holding;
   return event.data.amountCents > 0 && event.data.dueOn !== undefined ? withDate('balance') : without('balance');
 };

@@ -13,6 +13,8 @@ export type Told = {
   readonly tradedInCents: number;
   readonly paidCents: number;
   readonly backCents: number;
+  /** Of what is not paid: not asked for any more. */
+  readonly waivedCents: number;
   /** Of payments that count no more. */
   readonly takenBackCents: number;
   readonly openPayment: boolean;
@@ -38,6 +40,7 @@ export const nothingTold: Told = {
   tradedInCents: 0,
   paidCents: 0,
   backCents: 0,
+  waivedCents: 0,
   takenBackCents: 0,
   openPayment: false,
   isOver: false,
@@ -86,6 +89,8 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       return { ...told, tradedInCents: event.data.amountCents };
     case 'BalancePaid':
       return { ...told, paidCents: told.paidCents + event.data.amountCents };
+    case 'BalanceWaived':
+      return { ...told, waivedCents: told.waivedCents + event.data.amountCents };
     case 'BalanceRefunded':
       return { ...told, backCents: told.backCents + event.data.amountCents };
     case 'TransferReversed': {

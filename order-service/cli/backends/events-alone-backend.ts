@@ -43,14 +43,15 @@ export const eventsAloneBackend = ({
       `${path} is a copy of the events, without installation-secrets.json: it can be read, and nothing can be added`,
     );
   };
+  const ports = { eventStore, clock, settings: { waiverLimitCents: 0 } };
   return {
     append: refuse,
     recordStock: refuse,
     send: async () => refuse(),
     list: async () => refuse(),
     feed: async () => refuse(),
-    show: async (orderNo) => findStanding({ eventStore, clock }, orderNo),
-    next: async (orderNo) => findNext({ eventStore, clock }, orderNo),
+    show: async (orderNo) => findStanding(ports, orderNo),
+    next: async (orderNo) => findNext(ports, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
     contact: async () => refuse(),
     talks: {

@@ -8,6 +8,7 @@ import { loadInstallationSecrets } from '@driveaway/infra/keys/embedded/installa
 import { openFilesAsFound, type FilesAsFound } from '@driveaway/infra/as-found/open-files-as-found.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Stores } from '@driveaway/infra/stores/stores.ts';
+import { usualWaiverLimitCents } from '@driveaway/domain/order/waiver-limit.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
 import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { rebuildHere } from '@driveaway/projections/serve-rebuilds.ts';
@@ -29,7 +30,11 @@ import { userPath } from '../terminal/user-path.ts';
 
 const randomness = systemRandomness;
 
-type Asked = { readonly log: Log; readonly operator: string | undefined };
+type Asked = {
+  readonly log: Log;
+  readonly operator: string | undefined;
+  readonly waiverLimitCents: number | undefined;
+};
 
 /** The same functions as in a running product, over its stores. */
 const backendOver = (
@@ -37,6 +42,7 @@ const backendOver = (
   {
     log,
     operator,
+    waiverLimitCents = usualWaiverLimitCents,
     files: filesAsFound,
     close,
   }: Asked & { readonly files?: FilesAsFound; readonly close: () => Promise<void> },
@@ -56,6 +62,7 @@ const backendOver = (
     log,
     clock: systemClock,
     secrets: { session, emailHash, orderNumber },
+    settings: { waiverLimitCents },
   };
   const signers = anchorSigners(secrets);
   // an opened directory is this process's alone; on engines workers keep the read models
@@ -67,7 +74,8 @@ const backendOver = (
 };
 
 /** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
-const openLocal = async (path: string, { log, operator }: Asked): Promise<OrdersBackend> => {
+const openLocal = async (path: string, asked: Asked): Promise<OrdersBackend> => {
+  const { log } = asked;
   const directory = await openDataDirectory(path);
   const files = openFilesAsFound(directory.path, keptCollections);
   try {
@@ -93,7 +101,7 @@ const openLocal = async (path: string, { log, operator }: Asked): Promise<Orders
       await stores.close();
       await directory.close();
     };
-    return backendOver(stores, { log, operator, files, close });
+    return backendOver(stores, { ...asked, files, close });
   } catch (fault) {
     if (fault instanceof EventStoreFault && fault.code === 'damaged') return openDamaged({ directory, files, fault });
     await directory.close();
@@ -102,17 +110,20 @@ const openLocal = async (path: string, { log, operator }: Asked): Promise<Orders
 };
 
 /** Opens engines beside whoever uses them. */
-const openEngines = async (engines: EnginesConfig, { log, operator }: Asked): Promise<OrdersBackend> => {
+const openEngines = async (engines: EnginesConfig, asked: Asked): Promise<OrdersBackend> => {
   const { openEngineStores } = await import('@driveaway/infra/stores/open-engine-stores.ts');
-  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log });
-  return backendOver(stores, { log, operator, close: stores.close });
+  const stores = await openEngineStores({ engines, randomness, elapsed: () => performance.now(), log: asked.log });
+  return backendOver(stores, { ...asked, close: stores.close });
 };
 
 /** The stores that the user names, or else the environment. */
 const storesOf = (dataDirectory: string | undefined, environment: Environment): ReturnType<typeof meantStores> =>
   dataDirectory === undefined
     ? meantStores(environment)
-    : { dataDirectory: userPath(dataDirectory), engines: undefined };
+    : {
+        ...meantStores({ BALANCE_WAIVER_LIMIT_CENTS: environment['BALANCE_WAIVER_LIMIT_CENTS'] }),
+        dataDirectory: userPath(dataDirectory),
+      };
 
 /** The address of the product that has a data directory open, by default the environment's; undefined when none has. */
 export const findSite = async (
@@ -128,9 +139,9 @@ export const openBackend = async (
   { server, dataDirectory, credentials, operator }: Target,
   { environment, log }: { readonly environment: Environment; readonly log: Log },
 ): Promise<OrdersBackend> => {
-  const asked = { log, operator };
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
-  const { engines, dataDirectory: path } = storesOf(dataDirectory, environment);
+  const { engines, dataDirectory: path, waiverLimitCents } = storesOf(dataDirectory, environment);
+  const asked = { log, operator, waiverLimitCents };
   if (engines !== undefined) return openEngines(engines, asked);
   const running = await findRunning(path);
   if (running === undefined) {

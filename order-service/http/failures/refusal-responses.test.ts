@@ -106,6 +106,8 @@ const statuses = {
     'valuation-not-requested',
     'vin-taken',
     'vin-unchanged',
+    'waiver-over-limit',
+    'waiver-too-large',
     'webhook-refused',
   ],
   410: ['contact-erased'],

@@ -46,6 +46,8 @@ const responses: Readonly<Record<HttpRefusal['code'], readonly [status: number, 
   'vin-taken': [409, 'The car belongs to another order.'],
   'bank-line-recorded': [409, 'A transfer of this reference and day is recorded already.'],
   'transfer-not-found': [409, 'There is no transfer of this reference that counts.'],
+  'waiver-too-large': [409, 'This is more than is owing.'],
+  'waiver-over-limit': [409, 'This is more than may be waived of one order.'],
   'balance-owing': [409, 'The car is not paid for in full.'],
   'amount-far-beyond': [409, 'This is far more than is owing.'],
   'stock-car-gone': [

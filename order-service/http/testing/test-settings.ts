@@ -1,3 +1,4 @@
+import { usualWaiverLimitCents } from '@driveaway/domain/order/waiver-limit.ts';
 import type { ServiceSettings } from '../../ports/service-ports.ts';
 
 /** The settings of a service under test. */
@@ -6,6 +7,7 @@ export const testSettings = (storefrontDirectory: string): ServiceSettings => ({
   secureCookies: false,
   storefrontDirectory,
   offerDays: 7,
+  waiverLimitCents: usualWaiverLimitCents,
   apiDocs: true,
   // longer than a session lives: tests move the clock by hours
   sessionIdleMinutes: 24 * 60,

@@ -71,6 +71,7 @@ export const orderRows = (finance: Finance): readonly PriceRow[] => [
   plain('Deposit', -finance.deposit),
   ...when(finance.tradeIn !== 0, plain('Trade-in', -finance.tradeIn)),
   ...when(finance.additionalPayment !== 0, plain('Additional payments', -finance.additionalPayment)),
+  ...when(finance.waived !== 0, plain('Not asked for any more', -finance.waived)),
   ...when(finance.depositRefunded !== 0, plain('Deposit refunded', finance.depositRefunded)),
   ...when(finance.balanceRefunds.length > 0, plain('Payments refunded', sumOf(finance.balanceRefunds))),
   ...when(finance.refundDue !== 0, plain('Still to be refunded', finance.refundDue)),
