@@ -1,13 +1,14 @@
 /** Orders that live by decisions and events alone: no store, no reactor, no wait. */
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import { bankLineOf, hasBankLine, isSaidToBeAnother } from '@driveaway/domain/order/bank-line.ts';
 import { hasVin, vinNeededBy } from '@driveaway/domain/order/vin-reservation.ts';
 import { sampleMetadata } from '@driveaway/domain/testing/recorded-events.ts';
 import type { LivingOrder } from './living-order.ts';
 import type { OrderRules } from './order-rules.ts';
 import type { Carried, OrdersShop } from './orders-shop.ts';
 
-/** The order after a command, with the refusal of a car that another order has. */
+/** The order after a command, with the refusal of a car that another order has, and of a line of the bank that any has. */
 const carryOutOn = (
   { decide, evolve }: OrderRules,
   order: LivingOrder,
@@ -20,6 +21,11 @@ const carryOutOn = (
   const needed = decision.events.map((event) => vinNeededBy(event, order.state.facts)).find(Boolean);
   const isTaken = needed !== undefined && others.some(({ state }) => hasVin(state, needed));
   if (isTaken) return { refused: 'vin-taken' };
+  const isRecorded = decision.events.some((event) => {
+    const line = isSaidToBeAnother(event) ? undefined : bankLineOf(event);
+    return line !== undefined && [order, ...others].some(({ state }) => hasBankLine(state.facts, line));
+  });
+  if (isRecorded) return { refused: 'bank-line-recorded' };
   let { state, events } = order;
   for (const event of decision.events) {
     state = evolve(state, event);
@@ -45,6 +51,7 @@ const openAt = (rules: OrderRules, placed: readonly LivingOrder[], instant: Temp
   const now = (): string => at.toString({ smallestUnit: 'millisecond' });
   return {
     rules,
+    hasGateway: false,
     orders: () => orders,
     now,
     carryOut: async (orderNo, command) => {

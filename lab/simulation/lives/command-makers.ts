@@ -91,6 +91,12 @@ const stockCarOf = ({ random, cars, now }: Occasion): StockCar => ({
 const mostly = ({ random }: Occasion, right: number, most = 6_000_000): number =>
   random.chance(0.7) ? Math.max(0, right) : 1 + random.below(most);
 
+/** Now and then a line of the statement that is sent twice, or another of one reference. */
+const lineOf = ({ random }: Pick<Occasion, 'random'>, kind: string) => ({
+  bankReference: `${kind}-${random.chance(0.3) ? random.below(3) : random.below(1_000_000)}`,
+  ...(random.chance(0.1) ? { another: 'Paid in two parts.' } : {}),
+});
+
 const totalOf = ({ order }: Occasion): number => order.state.facts.created?.price.totalCents ?? 0;
 
 const reasons = ['The ship left without the car.', 'It was recorded by mistake.'] as const;
@@ -268,7 +274,8 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
   RecordBalancePaid: (occasion) => ({
     type: 'RecordBalancePaid',
     amountCents: mostly(occasion, outstandingCents(occasion.order.state.facts)),
-    bankReference: `EFT-${occasion.random.below(1_000_000)}`,
+    ...lineOf(occasion, 'EFT'),
+    isConfirmed: occasion.random.chance(0.5),
     at: occasion.now,
   }),
   // a small rest mostly, else too much
@@ -301,14 +308,14 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     type: 'RecordRefundOtherwise',
     amountCents: depositHeldCents(order.state.facts) || 100_000,
     how: 'By cheque, to your address.',
-    bankReference: `CHQ-${random.below(1_000_000)}`,
+    ...lineOf({ random }, 'OUT'),
     refundedOn: dayIn(order.state.facts.created?.price.state ?? 'NSW', now),
     at: now,
   }),
   RecordBalanceRefunded: (occasion) => ({
     type: 'RecordBalanceRefunded',
     amountCents: Math.max(1, mostly(occasion, balanceRefundDueCents(occasion.order.state.facts))),
-    bankReference: `OUT-${occasion.random.below(1_000_000)}`,
+    ...lineOf(occasion, 'OUT'),
     refundedOn: dayIn(occasion.order.state.facts.created?.price.state ?? 'NSW', occasion.now),
     at: occasion.now,
   }),

@@ -11,6 +11,7 @@ import { carOfLife } from './car-of-life.ts';
 import { commandMakers, makeCommand, type Occasion } from './command-makers.ts';
 import type { LivingOrder } from './living-order.ts';
 import { lawsAtEachStep, lawsAtTheEnd, lawsOfEndings, type OrderLaw } from './order-laws.ts';
+import { withBank, type BankedShop } from './money-moved.ts';
 import type { OrdersShop } from './orders-shop.ts';
 
 export type Life = {
@@ -55,6 +56,15 @@ const afterAgreement = [
   'AcceptTradeIn',
 ] as const satisfies readonly OrderCommandType[];
 
+/** What moves money, takes it back, or does without it: of every fifth life. */
+const ofMoney = [
+  'RecordBalancePaid',
+  'RecordBalanceRefunded',
+  'RecordRefundOtherwise',
+  'ReverseTransfer',
+  'WaiveBalance',
+] as const satisfies readonly OrderCommandType[];
+
 const stepAfter: Readonly<Record<string, OrderCommandType>> = {
   depositDue: 'StartDepositPayment',
   paymentOpen: 'RecordDepositPaid',
@@ -91,13 +101,14 @@ const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | 
 };
 
 /** Something else than the next step: as a rule something that the order takes. */
-const strayCommand = (occasion: Occasion): OrderCommand => {
+const strayCommand = (occasion: Occasion, isOfMoney: boolean): OrderCommand => {
   const { random, order } = occasion;
   // a car in stock that was given up is where two orders came to want one car
   const isGivenUp = order.state.facts.isStockCarGivenUp === true;
   if (isGivenUp && random.chance(0.5)) return makeCommand('CorrectStatus', occasion);
+  const often = isOfMoney ? ofMoney : afterAgreement;
   const draw = (): OrderCommand =>
-    makeCommand(random.chance(0.4) ? random.pick(commandTypes) : random.pick(afterAgreement), occasion);
+    makeCommand(random.chance(0.4) ? random.pick(commandTypes) : random.pick(often), occasion);
   let command = draw();
   for (let tries = 0; tries < 4 && decide(command, order.state).kind === 'refused'; tries += 1) command = draw();
   return command;
@@ -112,6 +123,13 @@ const saying = (law: () => string | undefined): string | undefined => {
   }
 };
 
+const moneyLaw = 'books, dues and reports are those of bank and gateway';
+
+const moneyBreachesOf = ({ brokenMoney }: BankedShop): readonly Breach[] => {
+  const what = saying(brokenMoney);
+  return what === undefined ? [] : [{ law: moneyLaw, what }];
+};
+
 const breachesOf = (laws: Readonly<Record<string, OrderLaw>>, { orders, rules, now }: OrdersShop): readonly Breach[] =>
   Object.entries(laws).flatMap(([law, holds]) => {
     const what = saying(() => holds(orders(), rules, now()));
@@ -120,6 +138,8 @@ const breachesOf = (laws: Readonly<Record<string, OrderLaw>>, { orders, rules, n
 
 /** The steps that bring a paid order to its end, and the money that is due with it. */
 const finishingSteps = [...straightWay.slice(straightWay.indexOf('IssueContract')), 'RecordHandover'] as const;
+
+const freshLine = ({ random }: Occasion) => ({ bankReference: random.uuid(), another: undefined });
 
 /** As whoever wants to finish asks: what is owing, today, for the car in stock or one that nobody has. */
 const finishingCommand = (
@@ -135,7 +155,7 @@ const finishingCommand = (
     case 'RequestBalance':
       return { type: 'RequestBalance', at: occasion.now };
     case 'RecordBalancePaid':
-      return { ...made, amountCents: outstandingCents(facts) };
+      return { ...made, ...freshLine(occasion), amountCents: outstandingCents(facts) };
     case 'AllocateVehicle':
       return { ...made, data: { vin: freshVin } };
     case 'RecordHandover': {
@@ -190,7 +210,12 @@ const giveBack = async (shop: OrdersShop, orderNo: string, seen: Seen): Promise<
     const dueCents = balanceRefundDueCents(occasion.order.state.facts);
     if (dueCents === 0) return;
     const amountCents = part < 4 ? Math.ceil(dueCents / 2) : dueCents;
-    await ask(shop, orderNo, { ...makeCommand('RecordBalanceRefunded', occasion), amountCents }, seen.say);
+    await ask(
+      shop,
+      orderNo,
+      { ...makeCommand('RecordBalanceRefunded', occasion), ...freshLine(occasion), amountCents },
+      seen.say,
+    );
   }
 };
 
@@ -244,7 +269,7 @@ const endings = {
 } as const;
 
 /** Brings every paid order to its end, in each way where the shop can be forked, else in one that the seed draws. */
-const end = async (shop: OrdersShop, seen: Seen): Promise<readonly Breach[]> => {
+const end = async (shop: BankedShop, seen: Seen): Promise<readonly Breach[]> => {
   const ways = Object.entries(endings);
   const paid = shop.orders().filter(isPaidAndLive);
   const breaches: Breach[] = [];
@@ -255,7 +280,7 @@ const end = async (shop: OrdersShop, seen: Seen): Promise<readonly Breach[]> => 
       const [law, bring] = way;
       const what = own && (await bring(own, orderNo, seen));
       if (what !== undefined) breaches.push({ law, what });
-      if (own !== undefined) breaches.push(...breachesOf(lawsOfEndings, own));
+      if (own !== undefined) breaches.push(...breachesOf(lawsOfEndings, own), ...moneyBreachesOf(own));
     }
   }
   return breaches;
@@ -275,13 +300,14 @@ const move = async (shop: OrdersShop, index: number, seen: Seen): Promise<OrderC
   const command = isNew
     ? makeCommand('CreateOrder', occasion)
     : next === undefined
-      ? strayCommand(occasion)
+      ? strayCommand(occasion, seed % 5 === 1)
       : makeCommand(next, occasion);
   return (await ask(shop, orderNo, command, say)) === 'done' ? command.type : undefined;
 };
 
 /** Lives a life to its end, or to the first law that is broken. */
-export const liveOrders = async ({ seed, moves }: Life, shop: OrdersShop): Promise<LifeOutcome> => {
+export const liveOrders = async ({ seed, moves }: Life, opened: OrdersShop): Promise<LifeOutcome> => {
+  const shop = withBank(opened);
   const story: string[] = [];
   const carriedOut = new Map<OrderCommandType, number>();
   const seen: Seen = { seed, cars: carsOf(seed), say: (line) => void story.push(`${shop.now()} ${line}`) };
@@ -289,7 +315,7 @@ export const liveOrders = async ({ seed, moves }: Life, shop: OrdersShop): Promi
     const done = await move(shop, index, seen);
     if (done === undefined) continue;
     carriedOut.set(done, (carriedOut.get(done) ?? 0) + 1);
-    const breaches = breachesOf(lawsAtEachStep, shop);
+    const breaches = [...breachesOf(lawsAtEachStep, shop), ...moneyBreachesOf(shop)];
     if (breaches.length > 0) return { breaches, story, carriedOut };
   }
   const looked = breachesOf(lawsAtTheEnd, shop);

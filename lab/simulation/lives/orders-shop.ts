@@ -9,6 +9,8 @@ export type Carried = 'done' | { readonly refused: string };
 
 export type OrdersShop = {
   readonly rules: OrderRules;
+  /** Its reactors charge cards and give fees back by themselves. */
+  readonly hasGateway: boolean;
   /** In the order in which they were placed. */
   readonly orders: () => readonly LivingOrder[];
   /** An ISO instant. */

@@ -136,6 +136,7 @@ export const openWholeShop = async (
 
   return {
     rules: orderRules,
+    hasGateway: true,
     orders: () => orders,
     now: () => ports.clock.now().toString({ smallestUnit: 'millisecond' }),
     carryOut: async (orderNo, asked) => {
