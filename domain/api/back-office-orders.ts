@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { vinSchema } from '../order/order-events.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { instantSchema } from '../time/calendar.ts';
 import { machineInstantSchema } from '../time/machine-instant.ts';
 
@@ -15,6 +16,9 @@ export type OrderSort = (typeof orderSorts)[number];
 
 export const mostListed = 200;
 const usuallyListed = 50;
+
+/** Messages without which an order does not go on. */
+export const awaitedMessages = ['confirm-charges'] as const;
 
 /** Values with a comma in between: of any of them. */
 const anyOf = <Schema extends z.core.$ZodType<string, string>>(schema: Schema) =>
@@ -32,6 +36,8 @@ export const orderListQuerySchema = z.strictObject({
   state: anyOf(stateCodeSchema).optional(),
   /** Ids of retailers. */
   retailer: anyOf(z.string().min(1).max(100)).optional(),
+  /** The message of the back office without which they do not go on. */
+  awaits: z.enum(awaitedMessages).optional(),
   /** Changed at this instant or later. */
   updatedSince: machineInstantSchema.optional(),
   /** At the same status since this instant or longer. */
@@ -88,7 +94,10 @@ export const listedOrderSchema = z.object({
   stateCode: stateCodeSchema,
   retailer: z.object({ id: z.string(), name: z.string() }),
   vehicle: z.string(),
+  buyerType: buyerTypeSchema,
   vin: z.string().nullable(),
+  /** The message without which it does not go on; null while nothing keeps it. */
+  awaits: z.enum(awaitedMessages).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   /** Null when nothing more is to happen to it. */

@@ -5,6 +5,7 @@ import { centsFromDollars } from '../money/cents.ts';
 import { handoverPlaces } from '../order/handover-place.ts';
 import { orderEventTypes, vinSchema, type OrderEventType } from '../order/order-events.ts';
 import { orderNumberPattern, orderNumberSchema } from '../order/order-number.ts';
+import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { isoDateSchema } from '../time/calendar.ts';
 import { messageConditionsSchema, messageIdSchema } from './desk-messages.ts';
 import { failureSchema } from './failure.ts';
@@ -63,6 +64,13 @@ const dollars = z
   .positive()
   .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.');
 
+/** Nothing is charged where a buyer is exempt. */
+const charge = z
+  .number()
+  .min(0)
+  .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.')
+  .optional();
+
 /** What is said of a transfer that counts no more; the customer is told why. */
 const reversal = {
   bankReference: text,
@@ -90,6 +98,17 @@ export const correctableMessages = [
 
 /** The data of each message type. */
 const messageData = {
+  /**
+   * Of a company, before `approve`: as they are, or others for the whole car, each in place of what it was. Others need a reason,
+   * which the customer is told, and are accepted anew or refused.
+   */
+  'confirm-charges': z
+    .strictObject({ stampDuty: charge, registration: charge, injuryInsurance: charge, reason: sentence.optional() })
+    .refine(({ reason, ...charges }) => reason !== undefined || Object.keys(charges).length === 0, {
+      path: ['reason'],
+      message: 'Other charges need a reason for the customer.',
+    })
+    .optional(),
   approve: nothing.optional(),
   allocate: z.strictObject({ vin: vinSchema }),
   /** Another car for an order that has one and is not delivered; the customer is told why. */
@@ -184,6 +203,7 @@ export type MessageType = keyof typeof messageData;
 
 /** The event that a message of each type records. */
 export const eventOfMessage = {
+  'confirm-charges': 'ChargesConfirmed',
   approve: 'OrderApproved',
   allocate: 'VehicleAllocated',
   reallocate: 'VehicleReallocated',
@@ -231,6 +251,7 @@ const message = <Type extends MessageType>(type: Type) =>
 
 /** A back-office message about one order. */
 export const backOfficeMessageSchema = z.discriminatedUnion('type', [
+  message('confirm-charges'),
   message('approve'),
   message('allocate'),
   message('reallocate'),
@@ -362,6 +383,7 @@ export const orderStandingSchema = z.object({
   ...displaySchema,
   financeStatus: z.int().min(0).max(3),
   financeStatusLabel: z.string(),
+  buyerType: buyerTypeSchema,
   vehicle: z.string(),
   vin: z.string().nullable(),
   dealer: z.string(),
@@ -392,6 +414,8 @@ export const orderStandingSchema = z.object({
       handedOverOn: z.string().nullable(),
     }),
   ),
+  /** A company's charges are to be confirmed before the order can be approved. */
+  confirmCharges: z.boolean(),
   /** Cancelled within the cooling-off period with finance on record: the lender has to be told. */
   tellLender: z.boolean(),
   documents: z.array(z.string()),

@@ -12,6 +12,7 @@ export const cancelReasons = {
   price: 'The car costs too much.',
   finance: 'The finance did not work out.',
   retailer: 'The new retailer was refused.',
+  charges: 'The charges of a company were refused.',
   other: 'Cancelled by the customer.',
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
@@ -24,6 +25,7 @@ const cancelReasonSchema = z.enum(
     'price',
     'finance',
     'retailer',
+    'charges',
     'other',
   ] satisfies readonly CancelReason[],
   { error: 'Please choose one of the reasons.' },

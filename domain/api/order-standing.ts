@@ -30,6 +30,17 @@ export const orderStandingSchema = z.object({
       endsAt: z.string(),
     }),
   ),
+  /** The seller has changed the charges of a company's order, in dollars; absent while there is nothing to answer. */
+  chargesChange: z.exactOptional(
+    z.object({
+      reason: z.string(),
+      /** ISO instant: the contract is accepted before it, or the order is cancelled. */
+      answerBy: z.string(),
+      /** The new total less the one before. */
+      difference: z.number(),
+      charges: z.array(z.object({ name: z.string(), before: z.number(), amount: z.number() })),
+    }),
+  ),
   /** It is for a car in stock, which comes as it is; absent for a car that is built. */
   isStockCar: z.exactOptional(z.boolean()),
   /** An offer for a car was accepted: it stands. */

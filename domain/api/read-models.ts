@@ -1,5 +1,6 @@
 /** The documents that projections write and the service reads, and where they are kept. */
 import { z } from 'zod';
+import { awaitedMessages } from './back-office-orders.ts';
 import { callBackTopics, dayParts } from '../call-backs/call-back-rules.ts';
 import { callBackStandings } from '../call-backs/call-back-standing.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
@@ -7,6 +8,7 @@ import { stateCodeSchema } from '../locations/state.ts';
 import { deliveryStepSchema } from '../order/delivery-step.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { storedOrderStateSchema } from '../order/order-state.ts';
+import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { buyerSchema } from '../terms/order-terms.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
@@ -100,6 +102,8 @@ export const orderToDoDocumentSchema = z.object({
   ),
   /** Null once it was paid for or cancelled. While the bank has been asked, nothing lapses. */
   offer: z.object({ expiresAt: storedInstantSchema, isPaymentOpen: z.boolean() }).nullable(),
+  /** Until when a company has to accept that its charges are others; null while nothing is asked. */
+  answerBy: z.nullable(storedInstantSchema),
   isCancelled: z.boolean(),
   /** Payments that were captured and not paid back. */
   deposits: z.array(z.string()),
@@ -126,6 +130,11 @@ export const deskOrderDocumentSchema = z.object({
   retailer: z.string(),
   retailerName: z.string(),
   vehicle: z.string(),
+  buyerType: buyerTypeSchema,
+  /** Of a company; false of a private buyer, whose charges are nobody's to confirm. */
+  areChargesConfirmed: z.boolean(),
+  /** What keeps it from going on: a message of the back office. Absent while nothing does. */
+  awaits: z.exactOptional(z.enum(awaitedMessages)),
   vin: z.exactOptional(z.string()),
   /** The gateway's ids of charges and refunds; absent while there is none. */
   transactions: z.exactOptional(z.array(z.string())),
@@ -243,7 +252,7 @@ export const readModelCollections = {
     lists: ['transactions'],
     paging: {
       orders: ['updatedAt', 'waitingSince', 'createdAt'],
-      filters: ['status', 'stateCode', 'retailer'],
+      filters: ['status', 'stateCode', 'retailer', 'awaits'],
     },
   },
   /** Its documents: `reports/order-ledger.ts`. */

@@ -6,7 +6,7 @@
 export const automatedDecisions = {
   lapse: {
     title: 'An unpaid order ends',
-    says: 'An order ends by itself when its order fee has not been paid by the day that it names. What counts is that day, and whether a payment is there or under way.',
+    says: 'An order ends by itself when its order fee has not been paid by the day that it names. What counts is that day, and whether a payment is there or under way. An order of a company ends in the same way when it has not accepted changed charges in time.',
     way: 'alone',
   },
   refund: {

@@ -10,6 +10,7 @@ import {
   sampleBalanceRequested,
   sampleBuyer,
   sampleDepositPaymentFailed,
+  sampleChargesChanged,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
@@ -199,6 +200,20 @@ describe('mail about an order', () => {
     const last = mailOf(sampleBalanceRefunded());
     expect(last.facts).toContainEqual(['Transferred on', 'Monday, 2 November 2026']);
     expect(JSON.stringify(last.facts)).not.toContain('Still to come');
+  });
+
+  it('about other charges of a company says which, why, by how much, until when to answer, and what happens otherwise', () => {
+    const mail = mailOf(sampleChargesChanged());
+    expect(mail.heading).toBe('The charges of your order have changed');
+    expect(mail.paragraphs.join(' ')).toContain('Reason: The duty of a company.');
+    expect(mail.paragraphs.join(' ')).toMatch(
+      /cancel your order in your account\. If we have no answer .* is cancelled/,
+    );
+    expect(mail.facts.slice(2)).toEqual([
+      ['Stamp duty', '$2,310 instead of $1,724'],
+      ['Total driveaway price', '$55,586, $586 more than before'],
+      ['Accept before', 'Monday, 9 November 2026 at 12:00 pm (NSW time)'],
+    ]);
   });
 
   it('about an order fee that did not go back to its card says how it did', () => {

@@ -3,6 +3,7 @@ import { brand } from '../brand/brand.ts';
 import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import { chargesInWords, differenceInWords } from '../order/charges-words.ts';
 import { stepTitles } from '../order/status-correction.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
 import { newCarBuyerSheet } from '../terms/new-car-buyer-sheet.ts';
@@ -15,7 +16,7 @@ import {
   handoverTimesOffered,
   handoverTimesWithdrawn,
 } from './handover-mails.ts';
-import { longDay } from './long-moment.ts';
+import { longDay, longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 import { movementMail } from './movement-mails.ts';
 import {
@@ -65,6 +66,26 @@ const accepted = (
   ],
   action: follow(order),
   calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff: { ...coolingOff, acceptance } }),
+});
+
+/** What the seller charges a company by law: its buyer accepts that or not. */
+const chargesChanged = (
+  order: MailedOrder,
+  { price, differenceCents }: OrderEventOf<'OrderChanged'>['data'],
+  charges: NonNullable<OrderEventOf<'OrderChanged'>['data']['charges']>,
+): Parts => ({
+  ...step(
+    order,
+    'The charges of your order have changed',
+    `${order.seller} has confirmed what your company is charged for the ${order.car}. Reason: ${sentenceOf(charges.reason)}`,
+    'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
+    'If you do not want the car at this price, cancel your order in your account. If we have no answer by the time below, your order is cancelled. Either way you get back everything you have paid.',
+  ),
+  facts: [
+    ...chargesInWords(charges),
+    ['Total driveaway price', `${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}`],
+    ['Accept before', longMoment(charges.answerBy, order.state)],
+  ],
 });
 
 const changed = (
@@ -230,7 +251,9 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'TransferReversed':
       return transferReversed(order, event.data);
     case 'OrderChanged':
-      return changed(order, event.data);
+      return event.data.charges === undefined
+        ? changed(order, event.data)
+        : chargesChanged(order, event.data, event.data.charges);
     case 'TradeInOffered':
       return tradeInOffered(order, event.data);
     case 'TradeInAccepted':
@@ -260,6 +283,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'LateChargeFound':
     case 'ChargeSearchEnded':
     case 'ContractNotesAdded':
+    case 'ChargesConfirmed':
     case 'AllocationLapsed':
     case 'FinanceApplicationLodged':
     case 'DocumentAdded':

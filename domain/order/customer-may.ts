@@ -19,6 +19,8 @@ export type Standing = {
   readonly offerEndsAt: string;
   readonly coolingOff: { readonly endsAt: string } | null;
   readonly retailerChange: { readonly endsAt: string } | null;
+  /** Other charges for a company, to be accepted in time. */
+  readonly chargesChange?: { readonly answerBy: string };
   readonly isStockCar?: boolean;
   readonly hasTradeIn: boolean;
   /** Absent where nothing is asked that a handover ends. */

@@ -4,8 +4,8 @@ import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
 /** What a contract says, as far as it changes: another text for other terms. */
-export const termsOf = ({ created, earlier, tradeIn }: OrderFacts): string =>
-  `change ${earlier?.changes ?? 0}, trade-in ${tradeIn?.status === 'accepted'}, ${created?.dealer.dealerId}`;
+export const termsOf = ({ created, earlier, tradeIn, confirmedCharges }: OrderFacts): string =>
+  `change ${earlier?.changes ?? 0}, trade-in ${tradeIn?.status === 'accepted'}, ${created?.dealer.dealerId}, charges ${confirmedCharges !== undefined}`;
 
 /** Whether it is another car or another retailer: a price alone is no change. */
 const isOther = (

@@ -13,6 +13,7 @@ import {
   waiveBalance,
 } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
+import { approveOrder, confirmCharges, isUnanswered } from './decide-charges.ts';
 import {
   chooseHandoverTime,
   offerHandoverTimes,
@@ -154,7 +155,8 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
   if (decision.kind === 'accepted' && command.by === 'lapse') {
     // a payment whose outcome is pending may become a deposit
     if (openPayment !== undefined) return refuse({ code: 'payment-open', paymentId: openPayment.paymentId });
-    const stands = deposit !== undefined || created === undefined || !hasCome(created.offerExpiresAt, command.at);
+    const isUnpaid = deposit === undefined && created !== undefined && hasCome(created.offerExpiresAt, command.at);
+    const stands = !isUnpaid && !isUnanswered(state.facts, command.at);
     return stands ? refuseTransition(state, 'OrderCancelled') : decision;
   }
   const coolingOffEndsAt = acceptance?.coolingOff.endsAt;
@@ -293,7 +295,9 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
     case 'AcceptContract':
       return acceptContract(state, command);
     case 'ApproveOrder':
-      return acceptIfPossible(state, { type: 'OrderApproved', data: {} });
+      return approveOrder(state);
+    case 'ConfirmCharges':
+      return confirmCharges(state, command);
     case 'AllocateVehicle':
       return allocateVehicle(state, command);
     case 'ReallocateVehicle':

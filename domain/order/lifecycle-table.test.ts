@@ -37,6 +37,8 @@ const none = 'order-not-found';
 const step = 'step-not-due';
 const open = 'payment-open';
 const twice = 'order-already-exists';
+/** The sample's buyer is a private one. */
+const nobody = 'not-a-company';
 
 const request: Cell = { balance: { notDue: ok, owing: ok, paid: no, overpaid: no } };
 const receive: Cell = { balance: { notDue: ok, owing: ok, paid: ok, overpaid: ok } };
@@ -146,6 +148,7 @@ const table: Readonly<Record<OrderCommandType, Row>> = {
   IssueContract:              row('ContractIssued',             none,   no,     no,     no,     ok,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   AddContractNotes:           row('ContractNotesAdded',         none,   step,   step,   step,   ok,     ok,     step,   step,   step,   step,   step,   step,   step,   step,   no,     no,     no,     no),
   AcceptContract:             row('ContractAccepted',           none,   step,   step,   step,   no,     ok,     step,   step,   step,   step,   step,   step,   step,   step,   no,     no,     no,     no),
+  ConfirmCharges:             row('ChargesConfirmed',           none,   no,     no,     no,     nobody, nobody, nobody, no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   ApproveOrder:               row('OrderApproved',              none,   no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   AllocateVehicle:            row('VehicleAllocated',           none,   no,     no,     no,     no,     no,     no,     ok,     no,     no,     no,     no,     no,     no,     no,     no,     no,     no),
   ReallocateVehicle:          row('VehicleReallocated',         none,   no,     no,     no,     no,     no,     no,     no,     ok,     ok,     ok,     ok,     no,     no,     no,     no,     no,     no),

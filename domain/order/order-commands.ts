@@ -1,5 +1,6 @@
 /** The commands of an order, named in the imperative; ids and times come from the caller. */
 import type { Cents } from '../money/cents.ts';
+import type { GivenCharges } from '../pricing/with-charges.ts';
 import type { OrderEventOf, OrderEventType } from './order-events.ts';
 import type { CorrectableStep } from './status-correction.ts';
 
@@ -49,6 +50,13 @@ export type OrderCommand =
       /** The hash of the contract that the customer saw. */
       readonly data: DataOf<'ContractAccepted'>;
       readonly personal: PersonalOf<'ContractAccepted'>;
+    }
+  /** Of a company's order: as they are, or others, which its buyer has to accept before the instant `answerBy` (ISO). */
+  | {
+      readonly type: 'ConfirmCharges';
+      readonly charges: GivenCharges;
+      readonly reason?: string | undefined;
+      readonly answerBy: string;
     }
   | { readonly type: 'ApproveOrder' }
   | { readonly type: 'AllocateVehicle'; readonly data: DataOf<'VehicleAllocated'> }

@@ -20,6 +20,7 @@ import {
   vehicleSchema,
 } from '../terms/order-terms.ts';
 import { sha256Schema } from '../terms/sha256.ts';
+import { statutoryChargeSchema } from '../terms/statutory-charges.ts';
 
 /** Vehicle identification number: 17 characters without I, O and Q (ISO 3779). */
 export const vinSchema = z
@@ -72,6 +73,19 @@ const chargeSchema = z.object({
   transactionId: z.string().min(1),
   maskedCard: z.string(),
   brand: z.string(),
+});
+
+/** Charges that the seller gave for a company, for the buyer to accept or refuse. */
+const chargesChangeSchema = z.object({
+  changed: z
+    .array(
+      z.object({ charge: statutoryChargeSchema, beforeCents: nonNegativeCentsSchema, cents: nonNegativeCentsSchema }),
+    )
+    .min(1),
+  /** In the sender's words; shown to the customer. */
+  reason: z.string().min(1),
+  /** From then on, unless the contract is accepted, the order is cancelled. */
+  answerBy: storedInstantSchema,
 });
 
 /** The schema of every event, in its current version. */
@@ -156,7 +170,16 @@ export const orderEventSchemas = {
     }),
     z.object({ notes: z.string(), ipAddress: z.string(), userAgent: z.string() }),
   ),
-  /** The customer changed the order before a car was allocated: everything about car, price and retailer from now on. */
+  /** The statutory charges of a company's order are right as they are. */
+  ChargesConfirmed: eventSchema(
+    'ChargesConfirmed',
+    z.object({
+      totalCents: nonNegativeCentsSchema,
+      /** In the sender's words. */
+      reason: z.optional(z.string().min(1)),
+    }),
+  ),
+  /** The order became another one before a car was allocated: everything about car, price and retailer from now on. */
   OrderChanged: eventSchema(
     'OrderChanged',
     z.object({
@@ -169,6 +192,8 @@ export const orderEventSchemas = {
       expectedDelivery: z.optional(storedMonthSchema),
       /** The new total less the one before. */
       differenceCents: centsSchema,
+      /** Nothing but these is another: the seller confirmed them for a company. Absent where the customer changed the order. */
+      charges: z.optional(chargesChangeSchema),
     }),
   ),
   OrderApproved: eventSchema('OrderApproved', z.object({})),
@@ -433,6 +458,7 @@ export const orderEventSchema = z.discriminatedUnion('type', [
   orderEventSchemas.ContractIssued,
   orderEventSchemas.ContractNotesAdded,
   orderEventSchemas.ContractAccepted,
+  orderEventSchemas.ChargesConfirmed,
   orderEventSchemas.OrderApproved,
   orderEventSchemas.VehicleAllocated,
   orderEventSchemas.VehicleReallocated,

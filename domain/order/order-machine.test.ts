@@ -46,6 +46,7 @@ const eventOf: Readonly<Record<OrderCommandType, OrderEventType>> = {
   DenyFinanceApplication: 'FinanceApplicationDenied',
   RequestValuation: 'ValuationRequested',
   ChangeOrder: 'OrderChanged',
+  ConfirmCharges: 'ChargesConfirmed',
   OfferTradeIn: 'TradeInOffered',
   AcceptTradeIn: 'TradeInAccepted',
   DeclineTradeIn: 'TradeInDeclined',

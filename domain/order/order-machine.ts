@@ -23,6 +23,8 @@ export type LifecycleEvent = {
   readonly takesBackHandover?: boolean;
   /** Of a cancelling: the cooling-off period lasts, and the car that is at the retailer was not handed over. */
   readonly withdraws?: boolean;
+  /** The buyer is a company, which may be charged otherwise. */
+  readonly isOfCompany?: boolean;
   /** It is about a payment that was given up, which is no part of where the order stands. */
   readonly isOfGivenUpPayment?: boolean;
 };
@@ -96,6 +98,9 @@ const cancellable = {
 /** An application was for one car at one price. */
 const lodgedAnew = { OrderChanged: { guard: 'isChangeable', target: 'notApplicable' } } as const;
 
+/** The charges of a company, before the seller accepts the order. */
+const charges = { ChargesConfirmed: { guard: 'isOfCompany', actions: 'note' } } as const;
+
 /** Until a car is allocated the order may become another one, with a contract of its own. */
 const changeable = { ...cancellable, OrderChanged: '#order.fulfilment.depositPaid.contractDue' } as const;
 
@@ -140,6 +145,7 @@ export const orderMachine = setup({
     leavesRefundDue: ({ event }) => event.leavesRefundDue === true,
     withdraws: ({ event }) => event.withdraws === true,
     takesBackHandover: ({ event }) => event.takesBackHandover === true,
+    isOfCompany: ({ event }) => event.isOfCompany === true,
     isOfGivenUpPayment: and([
       ({ event }) => event.isOfGivenUpPayment === true,
       not(stateIn({ fulfilment: 'notCreated' })),
@@ -184,7 +190,7 @@ export const orderMachine = setup({
         },
         depositPaid: {
           initial: 'contractDue',
-          on: { ...changeable, ContractNotesAdded: { actions: 'note' } },
+          on: { ...changeable, ...charges, ContractNotesAdded: { actions: 'note' } },
           states: {
             contractDue: { on: { ContractIssued: 'contractIssued' } },
             contractIssued: {
@@ -192,7 +198,7 @@ export const orderMachine = setup({
             },
           },
         },
-        contractAccepted: { on: { ...changeable, OrderApproved: 'approved' } },
+        contractAccepted: { on: { ...changeable, ...charges, OrderApproved: 'approved' } },
         approved: {
           on: { ...changeable, ...lapsing, VehicleAllocated: 'allocated', StatusCorrected: 'contractAccepted' },
         },

@@ -142,6 +142,8 @@ const rules: Readonly<Record<OrderCommandType, Rule>> = {
     const changed = { ...model, issued: false, finance: 'none', changes: model.changes + 1, hasOtherDealer: false };
     return move(['paid', 'paid'], ['issued', 'paid'], ['accepted', 'paid'], ['approved', 'paid'])(changed);
   },
+  // the buyer of the sample is a private one
+  ConfirmCharges: () => undefined,
   ApproveOrder: move(['accepted', 'approved']),
   AllocateVehicle: (model) =>
     [undefined, sampleVin].includes(model.stockVin) ? move(['approved', 'allocated'])(model) : undefined,

@@ -29,6 +29,10 @@ export type OrderRefusal =
   /** The order has changed since the contract was made from it. */
   | { readonly code: 'terms-changed' }
   | { readonly code: 'nothing-changed' }
+  /** A company's, before the seller has confirmed what it is charged. */
+  | { readonly code: 'charges-not-confirmed' }
+  /** A private buyer's order: its charges are those of its price. */
+  | { readonly code: 'not-a-company' }
   /** More than has to go back by bank transfer. */
   | { readonly code: 'refund-too-large'; readonly dueCents: Cents }
   /** Told to have happened before the order, or in the future; the message says which. */

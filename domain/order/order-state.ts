@@ -45,6 +45,16 @@ export const orderFactsSchema = z.object({
       placedOn: z.string(),
     })
     .optional(),
+  /**
+   * The seller has confirmed the charges of a company's order as it is: with those that are others than before, for which the
+   * contract is accepted anew.
+   */
+  confirmedCharges: z
+    .object({
+      change: dataOf.OrderChanged.shape.data.shape.charges,
+      differenceCents: dataOf.OrderChanged.shape.data.shape.differenceCents,
+    })
+    .optional(),
   /** The last one by the seller, unless the customer has changed the order since. */
   retailerChange: dataOf.RetailerChanged.shape.data.pick({ reason: true, refusableUntil: true }).optional(),
   /** Of the retailer that the contract names, once the seller has moved the order to another. */
@@ -139,6 +149,7 @@ export const lifecycleEventOf = (event: OrderEvent, holdsTransfers: boolean): Li
     return { type: event.type, leavesRefundDue: refundDueCents > 0, withdraws };
   }
   if (event.type === 'DepositPaymentFailed') return { type: event.type, leavesRefundDue: holdsTransfers };
+  if (event.type === 'ChargesConfirmed') return { type: event.type, isOfCompany: true };
   if (event.type === 'StatusCorrected') {
     return { type: event.type, takesBackHandover: event.data.corrects === 'VehicleHandedOver' };
   }
@@ -178,7 +189,7 @@ export const placedOnOf = ({ created, earlier }: Pick<OrderFacts, 'created' | 'e
 /** What was issued and accepted was about the order before: it counts as earlier from now on. */
 const changedFacts = (
   facts: OrderFacts,
-  { vehicle, price, dealer, change, expectedDelivery }: OrderChange,
+  { vehicle, price, dealer, change, expectedDelivery, charges, differenceCents }: OrderChange,
 ): OrderFacts => {
   const { created, contract, acceptance, earlier } = facts;
   if (created === undefined) return facts;
@@ -187,6 +198,8 @@ const changedFacts = (
     created: { ...created, vehicle, price, dealer, expectedDelivery },
     contract: undefined,
     acceptance: undefined,
+    // another car has the charges of a private buyer again
+    confirmedCharges: charges && { change: charges, differenceCents },
     retailerChange: undefined,
     contractDealerState: undefined,
     earlier: {
@@ -280,6 +293,8 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, deposit: event.data, openPayment: withoutPayment(facts, event.data.paymentId) };
     case 'ContractIssued':
       return { ...facts, contract: event.data, contractDealerState: undefined };
+    case 'ChargesConfirmed':
+      return { ...facts, confirmedCharges: facts.confirmedCharges ?? { differenceCents: 0 } };
     case 'ContractAccepted':
       return { ...facts, acceptance: event.data };
     case 'FinanceApplicationLodged': {
@@ -323,8 +338,8 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
         ...facts,
         balance: {
           ...facts.balance,
-          // a revised request asks for what is left
-          requestedCents: balanceHeldCents(facts.balance) + event.data.amountCents,
+          // a revised request asks for what is left; more may have gone back by mistake than had come
+          requestedCents: Math.max(0, balanceHeldCents(facts.balance) + event.data.amountCents),
           dueOn: event.data.dueOn,
         },
       };

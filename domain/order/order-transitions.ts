@@ -44,6 +44,7 @@ const keyOf = ({
   leavesRefundDue = false,
   takesBackHandover = false,
   withdraws = false,
+  isOfCompany = false,
   isOfGivenUpPayment = false,
   replacesWaiver = false,
   ...others
@@ -56,6 +57,7 @@ const keyOf = ({
     leavesRefundDue,
     takesBackHandover,
     withdraws,
+    isOfCompany,
     isOfGivenUpPayment,
     replacesWaiver,
   ];

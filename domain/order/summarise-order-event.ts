@@ -1,6 +1,7 @@
 /** What an event records, in one sentence for back-office and auditors. The timeline has the wording for customers. */
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
+import { chargesInWords } from './charges-words.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** A value with its prefix; '' when there is no value. */
@@ -54,6 +55,8 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `Special requests added, with the hash ${event.data.notesHash}`;
     case 'ContractAccepted':
       return summariseAccepted(event);
+    case 'ChargesConfirmed':
+      return `Charges of a company confirmed as they are, with ${formatDollars(event.data.totalCents)} driveaway in all${suffix(': ', event.data.reason)}`;
     case 'OrderApproved':
       return 'Order accepted by the seller';
     case 'VehicleAllocated':
@@ -119,7 +122,11 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
     case 'ValuationRequested':
       return 'Valuation of a car to trade in requested';
     case 'OrderChanged': {
-      const { vehicle, price, dealer, differenceCents } = event.data;
+      const { vehicle, price, dealer, differenceCents, charges } = event.data;
+      if (charges !== undefined) {
+        const amounts = chargesInWords(charges).map(([name, amount]) => `${name} ${amount}`);
+        return `Charges of a company confirmed: ${amounts.join(', ')}, for ${formatDollars(price.totalCents)} driveaway, a difference of ${formatDollars(differenceCents)}, to be accepted before ${charges.answerBy}: ${sentenceOf(charges.reason)}`;
+      }
       return `Order changed: ${vehicle.options.join(', ')}, from ${dealer.name}, for ${formatDollars(price.totalCents)} driveaway in ${price.state} ${price.postcode} (prices of ${price.asOf}), a difference of ${formatDollars(differenceCents)}`;
     }
     case 'TradeInOffered':

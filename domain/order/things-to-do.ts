@@ -100,7 +100,10 @@ const contract = (order: OrderToSeeTo, now: string): HowFar => {
   const { fulfilment } = order.lifecycle;
   if (isOrdered(order)) return { standing: 'later' };
   if (typeof fulfilment !== 'object' || !('depositPaid' in fulfilment)) return { standing: 'done' };
-  return customerMay('accept', order, now) ? yours('acceptContract') : { standing: 'others' };
+  const { chargesChange: change } = order;
+  return customerMay('accept', order, now)
+    ? yours('acceptContract', change && { instant: change.answerBy })
+    : { standing: 'others' };
 };
 
 const tradeIn = (order: OrderToSeeTo, now: string): HowFar | undefined =>

@@ -13,6 +13,7 @@ import type { OrderPrice } from '../terms/order-terms.ts';
 import { sampleBalancePaid, sampleBuyer, sampleOrderCreated, sampleOrderHistory } from '../testing/order-builders.ts';
 import { driveawayPrice } from './driveaway-price.ts';
 import { linesWithWholeTax } from './lines-with-whole-tax.ts';
+import { changedCharges, withCharges } from './with-charges.ts';
 import { luxuryCarTax, luxuryCarTaxRowOn } from './luxury-car-tax.ts';
 
 const asOf = '2026-12-10';
@@ -137,12 +138,23 @@ it('an invoice has the sums of its price: lines, GST, luxury car tax and total, 
         ),
         { maxLength: 3 },
       ),
+      // of a company, as the seller confirms them
+      charges: fc.record(
+        {
+          stampDuty: fc.integer({ min: 0, max: 2_000_000 }),
+          registration: fc.integer({ min: 0, max: 200_000 }),
+          injuryInsurance: fc.integer({ min: 0, max: 100_000 }),
+        },
+        { requiredKeys: [] },
+      ),
     }),
   );
   fc.assert(
-    fc.property(anyCase, ({ chosen, suburb, gives }) => {
-      const price = priceOf(chosen, suburb, gives);
-      if (price === undefined) return;
+    fc.property(anyCase, ({ chosen, suburb, gives, charges }) => {
+      const priced = priceOf(chosen, suburb, gives);
+      if (priced === undefined) return;
+      const price = withCharges(priced, changedCharges(priced, charges), { seller: 'Austral', reason: 'A company.' });
+      expect([changedCharges(price, charges), price.totalCents % 100]).toStrictEqual([[], 0]);
       const car = findVariant(chosen.variantCode)?.variant.technical;
       if (car === undefined) throw new Error('That is not sold');
       const amountOf = (...codes: readonly string[]): Cents =>

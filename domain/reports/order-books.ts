@@ -157,6 +157,7 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'DepositPaymentHeld':
     case 'DepositPaymentFailed':
     case 'ChargeSearchEnded':
+    case 'ChargesConfirmed':
     case 'ContractIssued':
     case 'ContractNotesAdded':
     case 'ContractAccepted':

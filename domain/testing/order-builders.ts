@@ -1,6 +1,7 @@
 /** Valid sample events, one builder per event. Fixed values throughout, so that two runs see the same order. */
 import { brand } from '../brand/brand.ts';
 import type { OrderEventOf, OrderEventType, StockCar } from '../order/order-events.ts';
+import { changedCharges, withCharges } from '../pricing/with-charges.ts';
 import type { Buyer, DealerTerms, OrderPrice, PriceLine, Vehicle } from '../terms/order-terms.ts';
 
 type DataOf<Type extends OrderEventType> = OrderEventOf<Type>['data'];
@@ -201,6 +202,10 @@ export const sampleContractAccepted = (
   personal: { notes: 'Please call before delivery.', ipAddress: '203.0.113.7', userAgent: 'Sample browser' },
 });
 
+export const sampleChargesConfirmed = (
+  data: Partial<DataOf<'ChargesConfirmed'>> = {},
+): OrderEventOf<'ChargesConfirmed'> => ({ type: 'ChargesConfirmed', data: { totalCents: 5_500_000, ...data } });
+
 export const sampleOrderApproved = (): OrderEventOf<'OrderApproved'> => ({ type: 'OrderApproved', data: {} });
 
 export const sampleVehicleAllocated = (
@@ -399,6 +404,24 @@ export const sampleOrderChanged = (data: Partial<DataOf<'OrderChanged'>> = {}): 
   },
 });
 
+/** The sample's order for a company, whose duty is $2,310 in place of $1,724. */
+export const sampleChargesChanged = (): OrderEventOf<'OrderChanged'> => {
+  const reason = 'The duty of a company';
+  const changed = changedCharges(samplePrice, { stampDuty: 231_000 });
+  const price = withCharges(samplePrice, changed, { seller: brand.seller.name, reason });
+  return {
+    type: 'OrderChanged',
+    data: {
+      change: 1,
+      vehicle: sampleVehicle,
+      price,
+      dealer: sampleDealer,
+      differenceCents: price.totalCents - samplePrice.totalCents,
+      charges: { changed: [...changed], reason, answerBy: '2026-11-09T01:00:00.000Z' },
+    },
+  };
+};
+
 export const sampleDocumentAdded = (data: Partial<DataOf<'DocumentAdded'>> = {}): OrderEventOf<'DocumentAdded'> => ({
   type: 'DocumentAdded',
   data: {
@@ -473,6 +496,7 @@ export const sampleEvents: { readonly [Type in OrderEventType]: OrderEventOf<Typ
   ContractIssued: sampleContractIssued(),
   ContractNotesAdded: sampleContractNotesAdded(),
   ContractAccepted: sampleContractAccepted(),
+  ChargesConfirmed: sampleChargesConfirmed(),
   OrderApproved: sampleOrderApproved(),
   VehicleAllocated: sampleVehicleAllocated(),
   VehicleReallocated: sampleVehicleReallocated(),

@@ -47,6 +47,7 @@ const moves = fc.oneof(
 /** An event may be recorded by mistake even before the order is created. */
 export const orderHistories = fc.record({
   stockCar: stockCars,
+  buyerType: fc.constantFrom('private' as const, 'private' as const, 'company' as const),
   before: fc.array(fc.constantFrom(...events), { maxLength: 1 }),
   moves: fc.array(moves, { maxLength: 30, size: 'max' }),
 });
@@ -77,14 +78,16 @@ const commandFor = (stockCar: StockCar | undefined, type: OrderCommandType): Ord
 };
 
 /** The order after each step of a history, starting with the newly placed one. */
-export const statesOfHistory = ({ stockCar, before, moves: made }: OrderHistory): readonly OrderState[] => {
+export const statesOfHistory = ({ stockCar, buyerType, before, moves: made }: OrderHistory): readonly OrderState[] => {
   const take = (state: OrderState, command: OrderCommand): OrderState => {
     const decision = decide(command, state);
     return decision.kind === 'refused' ? state : decision.events.reduce<OrderState>(evolve, state);
   };
-  const created = sampleOrderCreated({ ...orderOfHistories.data, ...forCar(stockCar) });
+  const created = sampleOrderCreated({ ...orderOfHistories.data, ...forCar(stockCar), buyerType });
   const placed = [...before, created].reduce<OrderState>(evolve, initialOrderState);
   const states = [placed];
+  const way =
+    buyerType === 'company' ? journey.toSpliced(journey.indexOf('ApproveOrder'), 0, 'ConfirmCharges') : journey;
   let step = 0;
   for (const move of made) {
     const state = states.at(-1) ?? placed;
@@ -92,7 +95,7 @@ export const statesOfHistory = ({ stockCar, before, moves: made }: OrderHistory)
     else if (move.kind === 'recorded') states.push(evolve(state, move.event));
     else if (move.kind === 'unreadable') states.push(evolveUnread(state, 'WheelsPolished', 'unknown'));
     else {
-      states.push(take(state, commandFor(stockCar, journey[step % journey.length] ?? 'CompleteOrder')));
+      states.push(take(state, commandFor(stockCar, way[step % way.length] ?? 'CompleteOrder')));
       step += 1;
     }
   }

@@ -41,6 +41,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     data: sampleEvents.ContractAccepted.data,
     personal: { notes: '', ipAddress: '203.0.113.7', userAgent: 'Sample browser' },
   },
+  ConfirmCharges: { type: 'ConfirmCharges', charges: {}, answerBy: '2026-11-09T01:00:00.000Z' },
   ApproveOrder: { type: 'ApproveOrder' },
   AllocateVehicle: { type: 'AllocateVehicle', data: sampleEvents.VehicleAllocated.data },
   ReallocateVehicle: { type: 'ReallocateVehicle', vin: sampleOtherVin, reason: 'The first car was damaged at sea.' },

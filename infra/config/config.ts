@@ -31,6 +31,14 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => new URL(url).origin);
 
+/** How long an offer is valid that was not paid for, or whose charges a company is to accept, in days. */
+export const offerDaysSchema = z.coerce
+  .number({ error: 'must be 1 to 365' })
+  .int('must be a whole number')
+  .min(1, 'must be 1 to 365')
+  .max(365, 'must be 1 to 365')
+  .default(7);
+
 /** Each setting with its default; docs/operations.md lists them. */
 const environmentSchema = z.object({
   /** `production` refuses everything that is for demonstrations. */
@@ -45,13 +53,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** Where customers reach the site; default http://localhost:PORT. */
   PUBLIC_ORIGIN: origin.optional(),
-  /** How long an unpaid offer is valid, in days. */
-  OFFER_DAYS: z.coerce
-    .number({ error: 'must be 1 to 365' })
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 365')
-    .max(365, 'must be 1 to 365')
-    .default(7),
+  OFFER_DAYS: offerDaysSchema,
   /** The most that the back office may waive of one order's balance, in cents; 0: nothing. */
   BALANCE_WAIVER_LIMIT_CENTS: z.coerce
     .number({ error: 'must be 0 to 100000' })

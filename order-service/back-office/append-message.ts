@@ -8,7 +8,7 @@ import { findCustomer } from '../customers/customers.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import { customerOfOrder } from '../orders/customer-of-order.ts';
-import type { ServicePorts } from '../ports/service-ports.ts';
+import type { ServicePorts, ServiceSettings } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
@@ -17,7 +17,7 @@ import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';
 
 export type AppendPorts = OrderPorts &
   Pick<ServicePorts, 'files' | 'log'> & {
-    readonly settings: Pick<ServicePorts['settings'], 'waiverLimitCents'>;
+    readonly settings: Pick<ServiceSettings, 'offerDays' | 'waiverLimitCents'>;
   };
 
 export type MessageToAppend = {
@@ -130,7 +130,7 @@ export const appendMessage = async (
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const outcome = await executeOrderCommand(ports, {
     orderNo,
-    command: commandOf(message, { at, document, waiverLimitCents: ports.settings.waiverLimitCents }),
+    command: commandOf(message, { at, document, ...ports.settings }),
     commandId,
     correlationId,
     causationId: eventId,

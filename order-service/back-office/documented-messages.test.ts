@@ -83,6 +83,16 @@ it('offer for a car to trade in, and offer again', async () => {
   ]);
 });
 
+it('give a company other charges, and put them right', async () => {
+  const { accepted, refused, events } = await servedAt('AcceptContract', 'company');
+  expect(await refused({ messageId: 'a', type: 'approve' })).toMatchObject({ body: { code: 'charges-not-confirmed' } });
+  for (const message of quoted('confirm-charges')) await accepted({ ...message, orderNo });
+  expect((await events()).slice(-2).map(({ event }) => event)).toMatchObject([
+    { type: 'OrderChanged', data: { change: 1, differenceCents: 58_600, charges: { changed: [{}] } } },
+    { type: 'OrderChanged', data: { change: 2, differenceCents: 11_300, charges: { changed: [{}] } } },
+  ]);
+});
+
 it('give an order another car', async () => {
   const { accepted, events } = await servedAt('RecordOnWater');
   for (const message of quoted('reallocate')) await accepted({ ...message, orderNo });

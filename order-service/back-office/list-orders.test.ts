@@ -61,6 +61,8 @@ describe('the list of orders', () => {
         stateCode: samplePrice.state,
         retailer: { id: sampleDealer.dealerId, name: sampleDealer.name },
         vehicle: 'Austral Outback Touring',
+        buyerType: 'private',
+        awaits: null,
         vin: vinOf(orderNoOf(2)),
         createdAt: '2026-11-02T01:00:00.000Z',
         updatedAt: '2026-11-02T01:00:00.000Z',

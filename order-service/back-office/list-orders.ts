@@ -50,7 +50,7 @@ const onlyIf = (value: string | undefined): readonly string[] | undefined =>
 
 /** What is listed, whatever its status. */
 const listedFor = async (ports: CustomerPorts, machine: Machine, search: OrderSearch): Promise<Listed> => {
-  const { state, retailer, vin, transaction, lastFour, email, updatedSince, waitingSince } = search;
+  const { state, retailer, vin, transaction, lastFour, awaits, email, updatedSince, waitingSince } = search;
   // an address that nobody has is no customer's
   const customer = email === undefined ? undefined : await findReservation(ports, emailHashOf(ports, email));
   return {
@@ -60,6 +60,7 @@ const listedFor = async (ports: CustomerPorts, machine: Machine, search: OrderSe
       vin: onlyIf(vin),
       transactions: onlyIf(transaction),
       lastFour: onlyIf(lastFour),
+      awaits: onlyIf(awaits),
       customerId: email === undefined ? undefined : [customer ?? ''],
     }),
     ranges: [
@@ -71,7 +72,8 @@ const listedFor = async (ports: CustomerPorts, machine: Machine, search: OrderSe
 
 const lineOf = ({ revision, body }: StoredDocument): ListedOrder => {
   const document = deskOrderDocumentSchema.parse(body);
-  const { orderNo, stateCode, retailer, retailerName, vehicle, vin, createdAt, updatedAt, waitingSince } = document;
+  const { orderNo, stateCode, retailer, retailerName, vehicle, buyerType, vin, awaits } = document;
+  const { createdAt, updatedAt, waitingSince } = document;
   const state = restoreOrderState(document.order);
   const displayStatus = orderDisplayStatus(state);
   return {
@@ -84,7 +86,9 @@ const lineOf = ({ revision, body }: StoredDocument): ListedOrder => {
     stateCode,
     retailer: { id: retailer, name: retailerName },
     vehicle,
+    buyerType,
     vin: vin ?? null,
+    awaits: awaits ?? null,
     createdAt,
     updatedAt,
     waitingSince: waitingSince ?? null,

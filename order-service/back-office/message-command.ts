@@ -60,6 +60,8 @@ const reversalOf = ({ amount, mistake: isMistake, ...told }: Reversal) => ({
 type CommandDetails = {
   /** ISO instant. */
   readonly at: string;
+  /** How long a buyer has for an answer. */
+  readonly offerDays: number;
   readonly document: MessageDocument | undefined;
   readonly waiverLimitCents: Cents;
 };
@@ -67,9 +69,19 @@ type CommandDetails = {
 /** The command of a message. */
 export const commandOf = (
   message: BackOfficeMessage,
-  { at, document, waiverLimitCents }: CommandDetails,
+  { at, offerDays, document, waiverLimitCents }: CommandDetails,
 ): OrderCommand => {
   switch (message.type) {
+    case 'confirm-charges': {
+      const { stampDuty, registration, injuryInsurance, reason } = message.data ?? {};
+      const charges = {
+        stampDuty: stampDuty && centsOf(stampDuty),
+        registration: registration && centsOf(registration),
+        injuryInsurance: injuryInsurance && centsOf(injuryInsurance),
+      };
+      const answerBy = Temporal.Instant.from(at).add({ hours: 24 * offerDays });
+      return { type: 'ConfirmCharges', charges, reason, answerBy: answerBy.toString({ smallestUnit: 'millisecond' }) };
+    }
     case 'approve':
       return { type: 'ApproveOrder' };
     case 'allocate':

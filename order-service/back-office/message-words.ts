@@ -3,6 +3,10 @@ import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 
 export const messageSummaries: Readonly<Record<MessageType, { readonly summary: string; readonly example: string }>> = {
+  'confirm-charges': {
+    summary: 'what a company is charged by law is right, or is this',
+    example: " --stamp-duty 2310 --reason 'The duty of a company'",
+  },
   approve: { summary: 'the seller accepts the order', example: '' },
   allocate: { summary: 'a car is allocated', example: ' --vin JF1BT9KL2SG012345' },
   reallocate: {
@@ -63,6 +67,9 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
 
 /** By the name of the member. */
 export const memberHelp: Readonly<Record<string, string>> = {
+  stampDuty: 'of the whole car, options included, in dollars; default: as it is',
+  registration: 'for 12 months, in dollars; default: as it is',
+  injuryInsurance: 'in dollars; default: as it is',
   vin: 'of the car, 17 characters',
   reason: 'why; the customer is told',
   vessel: 'the name of the ship',

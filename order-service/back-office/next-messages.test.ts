@@ -86,6 +86,7 @@ test('every message that is offered next is taken, after any history', () => {
           const message = backOfficeMessageSchema.parse({ messageId: 'm-1', type, data: dataOf(state)[type] });
           const command = commandOf(message, {
             at: sampleInstant,
+            offerDays: 7,
             document: documentOf(message, 'c-1'),
             waiverLimitCents,
           });
@@ -93,7 +94,7 @@ test('every message that is offered next is taken, after any history', () => {
         }
       }
     }),
-    { numRuns: 100, seed: 20_261_125 },
+    { numRuns: 150, seed: 20_261_125 },
   );
   expect([...offered].toSorted()).toEqual([...messageTypes].toSorted());
 });

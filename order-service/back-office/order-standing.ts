@@ -9,6 +9,7 @@ import {
   type OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
 import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { areChargesOpen, mayConfirmCharges } from '@driveaway/domain/order/decide-charges.ts';
 import { refuseOwing } from '@driveaway/domain/order/decide-balance.ts';
 import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
 import { possibleEvents } from '@driveaway/domain/order/decision.ts';
@@ -63,12 +64,17 @@ const awaitsOffer = ({ facts }: OrderState): boolean =>
 const takesBackHandover = ({ facts, lifecycle }: OrderState): boolean =>
   lastStepOf(lifecycle.value, facts.handover?.done !== undefined) === 'VehicleHandedOver';
 
-/** Of a completed order nothing but its handover can be taken back; of one at the retailer a buyer may withdraw. */
+/**
+ * Of a completed order nothing but its handover can be taken back; of one at the retailer a buyer may withdraw; a company's waits
+ * for its charges.
+ */
 const possibleIn = (state: OrderState, now: string): readonly OrderEventType[] => {
   if (!isReadable(state)) return [];
   const possible = new Set(possibleEvents(state.lifecycle));
   if (takesBackHandover(state)) possible.add('StatusCorrected');
   if (mayWithdrawAtRetailer(state, now)) possible.add('OrderCancelled');
+  if (mayConfirmCharges(state)) possible.add('ChargesConfirmed');
+  if (areChargesOpen(state.facts)) possible.delete('OrderApproved');
   return [...possible];
 };
 
@@ -133,6 +139,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
     displayStatusLabel: orderDisplayStatusLabels[displayStatus],
     financeStatus,
     financeStatusLabel: financeStatusLabels[financeStatus],
+    buyerType: facts.created?.buyerType ?? 'private',
     vehicle: facts.created?.vehicle.title ?? '',
     vin: facts.vin ?? null,
     dealer: facts.created?.dealer.name ?? '',
@@ -156,6 +163,7 @@ export const findStanding = async (ports: StandingPorts, orderNo: string): Promi
           handedOverOn: facts.handover.done?.handedOverOn ?? null,
         }
       : null,
+    confirmCharges: mayConfirmCharges(state),
     tellLender: cancelledAt !== undefined && lenderHasToKnow(state, cancelledAt),
     documents: facts.documents.map(({ name }) => name),
     anomalies: state.anomalies.length,

@@ -46,7 +46,9 @@ describe('a message', () => {
       { ...allocate, type: 'polish' },
       {
         type: [
-          expect.stringMatching(/^The type is one of approve, allocate, reallocate, on-water, .*document-added\.$/),
+          expect.stringMatching(
+            /^The type is one of confirm-charges, approve, allocate, reallocate, on-water, .*document-added\.$/,
+          ),
         ],
       },
     ],

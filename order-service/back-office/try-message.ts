@@ -45,11 +45,7 @@ export const tryMessage = async (
   if (stale !== undefined) return refusedMessage(stale);
   const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const reported = occurredAt === undefined ? undefined : { occurredAt, at };
-  const decision = decide(
-    commandOf(message, { at, document, waiverLimitCents: ports.settings.waiverLimitCents }),
-    state,
-    reported,
-  );
+  const decision = decide(commandOf(message, { at, document, ...ports.settings }), state, reported);
   if (decision.kind === 'refused') return refusedMessage(decision.refusal);
   const customerId = state.facts.created?.customerId;
   if (document !== undefined && customerId !== undefined && (await findCustomer(ports, customerId))?.isErased === true)

@@ -32,10 +32,11 @@ export type AcceptContractOutcome =
       readonly changes?: readonly string[] | undefined;
     };
 
-/** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. None of an order before its change. */
+/** The customer's current notes: those sent with the acceptance, or else the last ones sent before it. None of an order before its
+ * customer changed it. */
 export const notesOf = (events: readonly LoadedEvent[]): string =>
   events.reduce((notes, { event }) => {
-    if (event?.type === 'OrderChanged') return '';
+    if (event?.type === 'OrderChanged' && event.data.charges === undefined) return '';
     return event?.type === 'ContractNotesAdded' || event?.type === 'ContractAccepted'
       ? (event.personal?.notes ?? '')
       : notes;

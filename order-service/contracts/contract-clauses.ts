@@ -1,20 +1,45 @@
 /** The conditions of the contract in plain English. Each says what both sides may expect; none takes away a right by law. */
 import { stateNames } from '@driveaway/domain/locations/state-names.ts';
 import { suburbLabel } from '@driveaway/domain/locations/state.ts';
+import { chargesInWords, differenceInWords } from '@driveaway/domain/order/charges-words.ts';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { balanceDueIn, lawsInWords } from '@driveaway/domain/order/sale-rules.ts';
 import type { Clause } from './clause.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
-import { contractDay, contractMoney } from './contract-wording.ts';
+import { contractDay, contractMoment, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
 
-const priceCondition = ({ order }: ContractFacts): Html =>
-  order.buyerType === 'company'
+/** What was changed since the version before, why, and what becomes of the order without an answer. */
+const changedCharges = ({ order, confirmedCharges }: ContractFacts): Html => {
+  const { change, differenceCents = 0 } = confirmedCharges ?? {};
+  return change === undefined
+    ? noHtml
+    : markup`<p>
+          They differ from the version of this contract before this one, which it takes the place of:
+        </p>
+        <ul class="chosen">
+          ${chargesInWords(change).map(([name, amount]) => markup`<li>${name}: ${amount}</li> `)}
+        </ul>
+        <p>
+          The total is ${contractMoney(order.price.totalCents)}, ${differenceInWords(differenceCents)}. Reason:
+          ${visibleText(sentenceOf(change.reason))} If you do not want the car at this price, you may cancel. If you have not accepted
+          before ${contractMoment(change.answerBy, order.price.state)}, this order is cancelled. Either way you are refunded in full.
+        </p>`;
+};
+
+const priceCondition = (facts: ContractFacts): Html => {
+  if (facts.order.buyerType !== 'company') return noHtml;
+  return facts.confirmedCharges === undefined
     ? markup`<p>
-        The statutory charges above are those of a private buyer. For a company they are to be confirmed by the Seller
-        before it accepts your order; if the total changes, you may cancel and are refunded in full.
+        The statutory charges above are those of a private buyer. The Seller confirms those of a company before it
+        accepts your order. If they differ, you get the next version of this contract, which says how and why: you
+        accept it, or cancel and are refunded in full.
       </p>`
-    : noHtml;
+    : markup`<p>The Seller has confirmed the statutory charges above for a company.</p>
+        ${changedCharges(facts)}`;
+};
 
 /** Where the car is kept, if not where its buyer lives. */
 const keptAt = ({ buyer }: ContractFacts): Html =>

@@ -2,7 +2,7 @@ import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
-import { evolveFacts, initialOrderState } from '@driveaway/domain/order/order-state.ts';
+import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
@@ -19,6 +19,8 @@ export type ContractFacts = {
   readonly vin: string | undefined;
   /** Undefined until an offer is accepted. */
   readonly tradeIn: AgreedTradeIn | undefined;
+  /** Of a company: confirmed by the seller, with what that changed; undefined until it is. */
+  readonly confirmedCharges?: OrderFacts['confirmedCharges'];
   /** Of the balance: what is held of transfers so far. */
   readonly transferredCents: Cents;
   /** ISO instants. */
@@ -59,7 +61,8 @@ export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | und
   const isTradedIn = facts.tradeIn?.status === 'accepted';
   const tradeIn = isTradedIn && car !== undefined ? { car, amountCents: tradeInCents(facts), acceptedAt } : undefined;
   const transferredCents = balanceHeldCents(facts.balance);
-  return { order, buyer, deposit, vin, tradeIn, transferredCents, orderedAt, depositPaidAt };
+  const { confirmedCharges } = facts;
+  return { order, buyer, deposit, vin, tradeIn, confirmedCharges, transferredCents, orderedAt, depositPaidAt };
 };
 
 /** The facts of a contract; undefined before the deposit as well. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   sampleBuyer,
   sampleEvents,
+  sampleChargesChanged,
   sampleOrderCreated,
   sampleVehicle,
 } from '@driveaway/domain/testing/order-builders.ts';
@@ -146,7 +147,21 @@ describe('the contract', () => {
     const contract = renderContract(currentEdition, facts({ buyerType: 'company' }, { buyer }));
     expect(contract).toContain('Kowalski &amp; Co');
     expect(contract).toContain('Ms Mira Kowalski, Director');
-    expect(contract).toContain('to be confirmed by the Seller');
+    expect(wordsOf(contract)).toContain('The Seller confirms those of a company before it accepts your order.');
+  });
+
+  it('says that the charges of a company are confirmed, and of others what changed, why, and what happens without an answer', () => {
+    const asTheyAre = facts({ buyerType: 'company' }, { confirmedCharges: { differenceCents: 0 } });
+    const confirmed = wordsOf(renderContract(currentEdition, asTheyAre));
+    expect(confirmed).toContain('The Seller has confirmed the statutory charges above for a company.');
+    expect(confirmed).not.toMatch(/those of a private buyer|They differ/);
+    const { price, charges: change, differenceCents } = sampleChargesChanged().data;
+    const changed = facts({ buyerType: 'company', price }, { confirmedCharges: { change, differenceCents } });
+    const words = wordsOf(renderContract(currentEdition, changed));
+    expect(words).toContain('Stamp duty: $2,310 instead of $1,724');
+    expect(words).toContain('The total is $55,586.00, $586 more than before. Reason: The duty of a company.');
+    expect(words).toContain('before 9 November 2026 at 12:00:00 pm, Sydney time (UTC+11:00), this order is cancelled');
+    expect(words).toContain('Stamp duty A sample $2,310.00');
   });
 
   it('promises 24 hours to everybody and names the longer period of Victoria to private buyers there', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { sampleOrderCreated, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
-import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
-import { lapseReason, lapseTickMilliseconds, startLapseReactor } from './lapse-reactor.ts';
+import { chargesLapseReason, lapseReason, lapseTickMilliseconds, startLapseReactor } from './lapse-reactor.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
 import { keepToDo } from './testing/keep-to-do.ts';
 import { startTicking } from './testing/start-ticking.ts';
@@ -106,4 +106,27 @@ describe('an unpaid offer', () => {
     expect(events.map(({ type }) => type)).toEqual(['OrderCreated', 'OrderCancelled']);
     expect(order.faults).toEqual([]);
   });
+});
+
+it('an order of a company lapses when its changed charges are not accepted by then, with everything due back', async () => {
+  const service = await openTestService();
+  await createSampleOrder(service.ports, sampleOrderNo, 'company');
+  for (const type of straightWay.slice(0, straightWay.indexOf('ApproveOrder')))
+    await carryOut(service.ports, sampleOrderNo, sampleCommands[type]);
+  const { ConfirmCharges } = sampleCommands;
+  const charges = { ...ConfirmCharges, charges: { stampDuty: 231_000 }, reason: 'The duty of a company' };
+  await carryOut(service.ports, sampleOrderNo, charges);
+  const reactor = await startReactor(service);
+  const setClock = (milliseconds: number): void => {
+    const wanted = Temporal.Instant.from(ConfirmCharges.answerBy).add({ milliseconds });
+    service.clock.advance(service.clock.now().until(wanted));
+  };
+  setClock(-1);
+  for (let ticks = 0; ticks < 5; ticks += 1) await reactor.tick();
+  expect(await isCancelled(service)()).toBe(false);
+  setClock(0);
+  await reactor.tickUntil(isCancelled(service));
+  const { facts, lifecycle } = await stateOf(service);
+  expect(facts.cancellation).toEqual({ reason: chargesLapseReason, refundDueCents: 100_000 });
+  expect(lifecycle.value.fulfilment).toEqual({ cancelled: 'refundDue' });
 });

@@ -1,4 +1,4 @@
-/** Cancels an offer that was not paid for in time, so that it does not stay open for ever. */
+/** Cancels an offer that was not paid for in time, or whose changed charges were not accepted: none stays open for ever. */
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { executeOrderCommand, type OrderPorts } from '../orders/execute-order-command.ts';
@@ -10,12 +10,13 @@ import { workOffDue } from './work-off-due.ts';
 export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed' | 'log'>;
 
 export const lapseReason = 'The offer lapsed without a deposit.';
+export const chargesLapseReason = 'The changed charges were not accepted in time.';
 export const lapseTickMilliseconds = 5_000;
 /** Its own event takes it off the list; if none arrives, it is retried. */
 const retry = { seconds: 60 } as const;
 
 /**
- * Cancels orders whose offer has expired without a deposit; one whose payment is open is left alone until that is
+ * Cancels orders whose offer has expired without a deposit, and those of companies whose charges changed without an answer; one whose payment is open is left alone until that is
  * settled. Ends when the signal aborts.
  */
 export const startLapseReactor = async (
@@ -26,13 +27,14 @@ export const startLapseReactor = async (
   const { clock, believedClock, log } = ports;
 
   const cancel = async (orderNo: string): Promise<void> => {
-    const [created] = (await loadOrderWithoutPersonal(ports, orderNo)).events;
+    const { events, state } = await loadOrderWithoutPersonal(ports, orderNo);
+    const [created] = events;
     if (created === undefined) throw new Error(`Order ${orderNo} has no events`);
     const outcome = await executeOrderCommand(ports, {
       orderNo,
       command: {
         type: 'CancelOrder',
-        reason: lapseReason,
+        reason: state.facts.deposit === undefined ? lapseReason : chargesLapseReason,
         by: 'lapse',
         at: clock.now().toString({ smallestUnit: 'millisecond' }),
       },

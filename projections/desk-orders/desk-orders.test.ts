@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deskOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { mayConfirmCharges } from '@driveaway/domain/order/decide-charges.ts';
 import { evolve, evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus } from '@driveaway/domain/order/order-status.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
@@ -11,6 +12,7 @@ import {
   sampleBalanceCents,
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleChargesChanged,
   sampleDealer,
   sampleDepositRefunded,
   sampleEvents,
@@ -41,6 +43,7 @@ const steps = fc.array(
       arbitrary: fc.constantFrom(
         ...orderEventTypes.map((type) => sampleEvents[type]),
         moved,
+        sampleChargesChanged(),
         sampleOrderCreated({ stockCar: sampleStockCar }),
       ),
     },
@@ -70,8 +73,8 @@ describe('a line of the back office', () => {
   it('is, after every event, what the whole order says', () => {
     const seen = new Set<number>();
     fc.assert(
-      fc.property(stockCars, histories, (stockCar, history) => {
-        const placed = sampleOrderCreated(forCar(stockCar));
+      fc.property(stockCars, fc.constantFrom('company', 'private'), histories, (stockCar, buyerType, history) => {
+        const placed = sampleOrderCreated({ ...forCar(stockCar), buyerType });
         let state = evolve(initialOrderState, placed);
         let body = deskOrders.advance(undefined, [factOf(placed, 0)]);
         let since = 0;
@@ -98,7 +101,9 @@ describe('a line of the back office', () => {
             createdAt: sortableInstant(sampleInstant(0)),
             updatedAt: sortableInstant(sampleInstant(revision)),
           });
-          expect([body['vin'], body['waitingSince']]).toEqual([
+          expect([body['buyerType'], body['awaits'], body['vin'], body['waitingSince']]).toEqual([
+            created?.buyerType,
+            mayConfirmCharges(state) ? 'confirm-charges' : undefined,
             vin,
             isOver ? undefined : sortableInstant(sampleInstant(since)),
           ]);

@@ -5,6 +5,7 @@ import {
   type DeskOrderDocument,
 } from '@driveaway/domain/api/read-models.ts';
 import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
+import { takesCharges } from '@driveaway/domain/order/decide-charges.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
@@ -26,11 +27,13 @@ type Particulars = Pick<
   | 'orderNo'
   | 'lastFour'
   | 'customerId'
+    | 'buyerType'
+    | 'areChargesConfirmed'
   | 'stateCode'
   | 'retailer'
   | 'retailerName'
   | 'vehicle'
-  | 'transactions'
+    | 'transactions'
   | 'createdAt'
 >;
 
@@ -46,11 +49,13 @@ const vehicleOf = ({ title }: { readonly title: string }, isInStock: boolean): s
 
 const begin = ({ event, metadata }: ReadEvent): Particulars => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
-  const { orderNo, customerId, price, dealer, vehicle } = event.data;
+  const { orderNo, customerId, buyerType, price, dealer, vehicle } = event.data;
   return {
     orderNo,
     lastFour: orderNo.slice(-4),
     customerId,
+    buyerType,
+    areChargesConfirmed: false,
     stateCode: price.state,
     ...ofDealer(dealer),
     vehicle: vehicleOf(vehicle, event.data.stockCar !== undefined),
@@ -73,11 +78,21 @@ const withTransaction = (event: OrderEvent, { transactions = [] }: Particulars):
 /** As the facts of an order have it: what does not fit the lifecycle counts as well. */
 const changed = (event: OrderEvent, before: Particulars): Partial<Particulars> => {
   if (event.type === 'RetailerChanged') return ofDealer(event.data.dealer);
+  if (event.type === 'ChargesConfirmed') return { areChargesConfirmed: true };
   if (event.type !== 'OrderChanged' && event.type !== 'OrderCreated') return {};
   const { price, dealer, vehicle } = event.data;
   const isInStock =
     event.type === 'OrderCreated' ? event.data.stockCar !== undefined : before.vehicle.endsWith(inStock);
-  return { stateCode: price.state, ...ofDealer(dealer), vehicle: vehicleOf(vehicle, isInStock) };
+  const ofBuyer =
+    event.type === 'OrderCreated'
+      ? { buyerType: event.data.buyerType }
+      : { areChargesConfirmed: event.data.charges !== undefined };
+  return {
+    stateCode: price.state,
+    ...ofDealer(dealer),
+    vehicle: vehicleOf(vehicle, isInStock),
+    ...ofBuyer,
+  };
 };
 
 /** Without what says nothing about status and car. */
@@ -96,7 +111,7 @@ const isOver = ({ lifecycle: { value }, facts }: OrderState): boolean =>
       balanceHeldCents(facts.balance) >= 0;
 
 const documentOf = (
-  { orderNo, lastFour, customerId, stateCode, retailer, retailerName, vehicle, transactions, createdAt }: Particulars,
+  particulars: Particulars,
   before: DeskOrderDocument | undefined,
   state: OrderState,
   updatedAt: string,
@@ -104,6 +119,9 @@ const documentOf = (
   const status = String(orderDisplayStatus(state));
   const statusSince = before?.status === status ? before.statusSince : updatedAt;
   const { vin } = state.facts;
+  const { orderNo, lastFour, customerId, buyerType, areChargesConfirmed } = particulars;
+  const { stateCode, retailer, retailerName, vehicle, transactions, createdAt } = particulars;
+  const awaitsCharges = buyerType === 'company' && !areChargesConfirmed && takesCharges(state);
   return {
     orderNo,
     lastFour,
@@ -113,6 +131,9 @@ const documentOf = (
     retailer,
     retailerName,
     vehicle,
+    buyerType,
+    areChargesConfirmed,
+    ...(awaitsCharges ? { awaits: 'confirm-charges' } : {}),
     ...(vin === undefined ? {} : { vin }),
     ...(transactions === undefined ? {} : { transactions }),
     createdAt,

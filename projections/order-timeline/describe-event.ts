@@ -1,4 +1,5 @@
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
+import { chargesInWords, differenceInWords } from '@driveaway/domain/order/charges-words.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
@@ -314,12 +315,24 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         explanation: `Your request to value a car to trade in is recorded with the order. To agree on its value, talk to ${retailer}.`,
       };
     case 'OrderChanged': {
-      const { vehicle, price, dealer } = event.data;
+      const { vehicle, price, dealer, charges, differenceCents } = event.data;
+      if (charges !== undefined) {
+        const amounts = chargesInWords(charges).map(([name, amount]) => `${name}: ${amount}.`);
+        return {
+          title: 'Charges changed',
+          explanation: `${amounts.join(' ')} Reason: ${sentenceOf(charges.reason)} The total is ${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}. Accept the new contract before ${longMoment(charges.answerBy, price.state)}. Otherwise your order is cancelled, and you get back everything you have paid.`,
+        };
+      }
       return {
         title: 'Order changed',
         explanation: `${vehicle.options.join(', ')}, from ${dealer.name}, at ${formatDollars(price.totalCents)} driveaway. Next, you get a new contract to read and accept.`,
       };
     }
+    case 'ChargesConfirmed':
+      return {
+        title: 'Charges confirmed',
+        explanation: `${seller} has confirmed stamp duty, registration and insurance for your company. The total stays at ${formatDollars(event.data.totalCents)}.`,
+      };
     case 'TradeInOffered':
       return {
         title: `${formatDollars(event.data.amountCents)} offered for your car`,

@@ -10,6 +10,7 @@ import {
   sampleBalanceRequested,
   sampleContractIssued,
   sampleCustomerId,
+  sampleChargesChanged,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
@@ -273,6 +274,11 @@ describe('the words for an event', () => {
     [
       sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }),
       'The money went back on 5 November 2026, with the reference 30000001. How: By cheque.',
+    ],
+    [sampleEvents.ChargesConfirmed, 'for your company. The total stays at $55,000.'],
+    [
+      sampleChargesChanged(),
+      'Stamp duty: $2,310 instead of $1,724. Reason: The duty of a company. The total is $55,586, $586 more than before. Accept the new contract before Monday, 9 November 2026 at 12:00 pm (NSW time). Otherwise your order is cancelled, and you get back everything you have paid.',
     ],
     [
       sampleEvents.TransferReversed,

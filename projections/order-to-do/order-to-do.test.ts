@@ -6,6 +6,7 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.ts';
 import {
+  sampleChargesChanged,
   sampleDepositPaid,
   sampleDepositPaymentFailed,
   sampleDepositPaymentStarted,
@@ -103,7 +104,7 @@ describe('what is to do about an order', () => {
 
   it('is nothing any more once the deposit is paid, and a refund from the cancellation until it was made', () => {
     const paid = [OrderCreated, sampleDepositPaymentStarted(), sampleDepositPaid()];
-    const nothing = { openPayments: [], offer: null };
+    const nothing = { openPayments: [], offer: null, answerBy: null };
     expect(toDoAfter(...paid)).toEqual({
       orderNo: sampleOrderNo,
       ...nothing,
@@ -126,6 +127,21 @@ describe('what is to do about an order', () => {
     expect(toDoAfter(...started, sampleEvents.DepositPaymentHeld, sampleDepositPaid())).not.toHaveProperty(
       'paymentHeldSince',
     );
+  });
+
+  it('is to end an order whose other charges a company did not accept in time', () => {
+    const asked = [
+      sampleOrderCreated({ buyerType: 'company' }),
+      sampleDepositPaymentStarted(),
+      sampleDepositPaid(),
+      sampleEvents.ContractIssued,
+      sampleChargesChanged(),
+    ];
+    const { ContractIssued, ContractAccepted, OrderChanged } = sampleEvents;
+    const answerBy = '2026-11-09T01:00:00.000Z';
+    expect(toDoAfter(...asked, ContractIssued)).toMatchObject({ answerBy, offerExpiresAt: answerBy, offer: null });
+    for (const answer of [ContractAccepted, OrderChanged, OrderCancelled])
+      expect(toDoAfter(...asked, answer)).not.toHaveProperty('offerExpiresAt');
   });
 
   it('is to look for a payment that was given up, from ten minutes later, and to pay back what turns up', () => {

@@ -12,14 +12,23 @@ import { projectionOf, type ReadEvent } from '../engine/projection.ts';
 
 type ToDo = Pick<
   OrderToDoDocument,
-  'orderNo' | 'openPayments' | 'offer' | 'isCancelled' | 'deposits' | 'givenUp' | 'lateCharges'
+  'orderNo' | 'openPayments' | 'offer' | 'answerBy' | 'isCancelled' | 'deposits' | 'givenUp' | 'lateCharges'
 >;
 
 const begin = ({ event }: ReadEvent): ToDo => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);
   const { orderNo, offerExpiresAt } = event.data;
   const offer = { expiresAt: sortableInstant(offerExpiresAt), isPaymentOpen: false };
-  return { orderNo, openPayments: [], offer, isCancelled: false, deposits: [], givenUp: [], lateCharges: [] };
+  return {
+    orderNo,
+    openPayments: [],
+    offer,
+    answerBy: null,
+    isCancelled: false,
+    deposits: [],
+    givenUp: [],
+    lateCharges: [],
+  };
 };
 
 /** What an event says of the offer by its type alone, readable or not: in doubt it stands. */
@@ -28,6 +37,16 @@ const offerAfter = (offer: ToDo['offer'], type: string): ToDo['offer'] => {
   if (type === 'DepositPaymentStarted') return { ...offer, isPaymentOpen: true };
   if (type === 'DepositPaymentFailed') return { ...offer, isPaymentOpen: false };
   return offer;
+};
+
+/** The same of other charges that a company was to accept. */
+const answerStands = (type: string): boolean => type !== 'ContractAccepted' && type !== 'OrderCancelled';
+
+/** Until when a company has to accept that its charges are others. */
+const answerAfter = ({ answerBy, isCancelled }: ToDo, event: OrderEvent): ToDo['answerBy'] => {
+  if (event.type !== 'OrderChanged') return answerStands(event.type) ? answerBy : null;
+  const { charges } = event.data;
+  return charges === undefined || isCancelled ? null : sortableInstant(charges.answerBy);
 };
 
 const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<ToDo> => {
@@ -82,21 +101,23 @@ const openSince = (
 
 /** With what is searched: since when, or from when, there is something to do. */
 const withDue = (toDo: ToDo, before: OrderToDoDocument | undefined, recordedAt: string): OrderToDoDocument => {
-  const { orderNo, openPayments, offer, isCancelled, deposits, givenUp, lateCharges } = toDo;
+  const { orderNo, openPayments, offer, answerBy, isCancelled, deposits, givenUp, lateCharges } = toDo;
   const [oldest] = openPayments;
   // the last one sets the time, so that a search which waits for the day to end begins anew with each
+  const lapsesAt = offer === null ? answerBy : offer.isPaymentOpen ? null : offer.expiresAt;
   const lastGivenUp = givenUp.at(-1);
   const isRefundDue = (isCancelled && deposits.length > 0) || lateCharges.length > 0;
   return {
     orderNo,
     openPayments,
     offer,
+    answerBy,
     isCancelled,
     deposits,
     givenUp,
     lateCharges,
     ...openSince(oldest),
-    ...(offer === null || offer.isPaymentOpen ? {} : { offerExpiresAt: offer.expiresAt }),
+    ...(lapsesAt === null ? {} : { offerExpiresAt: lapsesAt }),
     ...(isRefundDue ? { refundDueSince: before?.refundDueSince ?? sortableInstant(recordedAt) } : {}),
     ...(lastGivenUp === undefined ? {} : { chargeSearchFrom: lastGivenUp.searchFrom }),
   };
@@ -109,6 +130,7 @@ export const evolveOrderToDo = (document: OrderToDoDocument | undefined, fact: R
   const next = {
     ...toDo,
     offer: offerAfter(toDo.offer, event.type),
+    answerBy: answerAfter(toDo, event),
     ...moneyAfter(toDo, event, metadata.recordedAt),
     ...lateChargesAfter(toDo, event, metadata.recordedAt),
   };
@@ -128,6 +150,7 @@ export const orderToDo = projectionOf<OrderToDoDocument>({
       {
         ...document,
         offer: offerAfter(document.offer, type),
+        answerBy: answerStands(type) ? document.answerBy : null,
         // whatever else it says: who cancels gets their money back
         isCancelled: document.isCancelled || type === 'OrderCancelled',
       },

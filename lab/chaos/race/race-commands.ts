@@ -112,6 +112,8 @@ const commandFor = (
     }
     case 'ValuationRequested':
       return sampleCommands.RequestValuation;
+    case 'ChargesConfirmed':
+      return sampleCommands.ConfirmCharges;
     case 'OrderChanged': {
       const code = random.pick(['storm-grey', 'crystal-white']);
       const { data } = sampleCommands.ChangeOrder;

@@ -232,6 +232,18 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
       },
     };
   },
+  // as they are, others, or the same said anew
+  ConfirmCharges: ({ random, order, now }) => {
+    const dutyCents = order.state.facts.created?.price.stampDutyCents ?? 0;
+    const stampDuty = random.pick([undefined, dutyCents + random.below(90_000), random.below(300_000)]);
+    const registration = random.pick([undefined, undefined, random.below(90_000)]);
+    return {
+      type: 'ConfirmCharges',
+      charges: { stampDuty, registration },
+      reason: 'The duty of a company.',
+      answerBy: later(now, { hours: 24 * 7 }),
+    };
+  },
   ApproveOrder: () => ({ type: 'ApproveOrder' }),
   AllocateVehicle: (occasion) => ({ type: 'AllocateVehicle', data: { vin: carOf(occasion) } }),
   ReallocateVehicle: ({ random, cars }) => ({

@@ -1,5 +1,6 @@
 /** One life: some orders over the same few cars, and what is asked of them, all from one seed. */
 import { decide } from '@driveaway/domain/order/decide.ts';
+import { areChargesOpen } from '@driveaway/domain/order/decide-charges.ts';
 import { mayWithdrawAtRetailer } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import type { OrderCommand, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
 import { balanceRefundDueCents, depositHeldCents, outstandingCents } from '@driveaway/domain/order/order-money.ts';
@@ -47,6 +48,7 @@ const commandTypes = Object.keys(commandMakers).filter((type): type is OrderComm
 /** What brings orders to where laws have broken: changed after they were agreed, moved, corrected, traded in. */
 const afterAgreement = [
   'ChangeOrder',
+  'ConfirmCharges',
   'ReallocateVehicle',
   'CorrectStatus',
   'AddContractNotes',
@@ -95,6 +97,7 @@ const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | 
   const [stage = ''] = typeof fulfilment === 'string' ? [fulfilment] : Object.values(fulfilment);
   if (stage === 'onShore') return stepAshore[balance];
   if (stage === 'refundDue') return depositHeldCents(facts) > 0 ? 'RecordDepositRefunded' : 'RecordBalanceRefunded';
+  if (stage === 'contractAccepted' && areChargesOpen(facts)) return 'ConfirmCharges';
   if (stage === 'delivered' && facts.handover?.chosen === undefined)
     return facts.handover?.offer === undefined ? 'OfferHandoverTimes' : 'ChooseHandoverTime';
   return stepAfter[stage];
@@ -137,7 +140,11 @@ const breachesOf = (laws: Readonly<Record<string, OrderLaw>>, { orders, rules, n
   });
 
 /** The steps that bring a paid order to its end, and the money that is due with it. */
-const finishingSteps = [...straightWay.slice(straightWay.indexOf('IssueContract')), 'RecordHandover'] as const;
+const finishingSteps = [
+  'ConfirmCharges',
+  ...straightWay.slice(straightWay.indexOf('IssueContract')),
+  'RecordHandover',
+] as const;
 
 const freshLine = ({ random }: Occasion) => ({ bankReference: random.uuid(), another: undefined });
 
@@ -162,6 +169,8 @@ const finishingCommand = (
       const { data } = commandMakers.CreateOrder(occasion);
       return { ...made, handedOverOn: data.price.asOf };
     }
+    case 'ConfirmCharges':
+      return { ...made, charges: {} };
     case 'StartDepositPayment':
     case 'RecordDepositPaid':
     case 'ApproveOrder':

@@ -128,7 +128,9 @@ const wrongAnnex = (event: OrderEvent & { readonly type: 'ContractAccepted' }, t
   const { notes = '' } = event.personal ?? {};
   if (notes.includes(financeWords) && !event.data.subjectToFinance)
     return `the annex is not subject to finance and says “${notes}”`;
-  return /\(asked for/.test(notes) && !notes.includes(wishedAt(told.changes))
+  const { changes, wishesFrom } = told;
+  const fitting = Array.from({ length: changes - wishesFrom + 1 }, (_, index) => wishedAt(wishesFrom + index));
+  return /\(asked for/.test(notes) && !fitting.some((wished) => notes.includes(wished))
     ? `the annex says “${notes}”, which was written before the order was changed`
     : undefined;
 };

@@ -24,6 +24,8 @@ export type Told = {
   readonly isToBeAccepted: boolean;
   /** How often the order was changed. */
   readonly changes: number;
+  /** How often by the last time that its customer did. */
+  readonly wishesFrom: number;
 };
 
 /** How a wish says to which order it belongs, by how often that was changed before. */
@@ -47,6 +49,7 @@ export const nothingTold: Told = {
   isContractDue: false,
   isToBeAccepted: false,
   changes: 0,
+  wishesFrom: 0,
 };
 
 /** What holds after one more event; most say nothing of it. */
@@ -57,7 +60,9 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       const { price, dealer, vehicle } = event.data;
       const stockVin = event.type === 'OrderCreated' ? event.data.stockCar?.vin : told.stockVin;
       const changes = event.type === 'OrderCreated' ? 0 : told.changes + 1;
-      const isAnew = { isContractDue: told.feeCents > 0, isToBeAccepted: false, changes };
+      // what the customer asked for holds where the seller changes the charges alone
+      const wishesFrom = event.type === 'OrderChanged' && event.data.charges !== undefined ? told.wishesFrom : changes;
+      const isAnew = { isContractDue: told.feeCents > 0, isToBeAccepted: false, changes, wishesFrom };
       return {
         ...told,
         totalCents: price.totalCents,
@@ -106,6 +111,7 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
     case 'AllocationLapsed':
     case 'BalanceRequested':
     case 'ChargeSearchEnded':
+    case 'ChargesConfirmed':
     case 'ContractNotesAdded':
     case 'DepositPaymentHeld':
     case 'DocumentAdded':

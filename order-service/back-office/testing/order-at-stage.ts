@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
+import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { carryOut, createSampleOrder } from '../../orders/testing/test-service.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
@@ -19,8 +20,9 @@ export const createOrderAt = async (
   ports: ServicePorts,
   orderNo: string,
   last?: (typeof straightWay)[number],
+  buyerType?: BuyerType,
 ): Promise<void> => {
-  expect(await createSampleOrder(ports, orderNo)).toMatchObject({ kind: 'done' });
+  expect(await createSampleOrder(ports, orderNo, buyerType)).toMatchObject({ kind: 'done' });
   for (const type of last === undefined ? [] : straightWay.slice(0, straightWay.indexOf(last) + 1)) {
     await carryOut(ports, orderNo, commandOf(type, orderNo));
   }

@@ -37,9 +37,6 @@ const formOf = (email: string, password: string): FormData => {
   const fields = {
     dealerCode: defaultDealerId,
     agreePrivacyCollection: 'true',
-    'account.isCompany': 'true',
-    'account.companyName': 'Sample Company',
-    'account.companyAbn': '18 123 456 789',
     'account.firstName': 'Sample',
     'account.lastName': 'Customer',
     'account.email': email,
@@ -52,6 +49,7 @@ const formOf = (email: string, password: string): FormData => {
     'address.city': 'Sydney',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('licence', new File(['%PDF-1.4\n%%EOF\n'], 'licence.pdf', { type: 'application/pdf' }));
   return form;
 };
 

@@ -51,6 +51,9 @@ export const describeStanding = (order: OrderStanding): readonly string[] => {
     `  car        ${order.vehicle}, VIN ${order.vin ?? 'not allocated yet'}`,
     `  retailer   ${order.dealer}`,
     `  price      ${describePrice(price)}`,
+    ...(order.buyerType === 'company'
+      ? [`  buyer      a company${order.confirmCharges ? ': confirm its charges before you approve' : ''}`]
+      : []),
     ...(order.tellLender ? ['  LENDER     to be told: cancelled within the cooling-off period'] : []),
     `  documents  ${order.documents.length === 0 ? 'none' : order.documents.join(', ')}`,
     ...(order.anomalies === 0

@@ -1,6 +1,6 @@
 /** Which orders a command is about: its options, as the list of orders takes them. */
 import { z } from 'zod';
-import { orderSearchSchema, type OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
+import { awaitedMessages, orderSearchSchema, type OrderSearchBody } from '@driveaway/domain/api/back-office-orders.ts';
 import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { didYouMean } from '../terminal/nearest.ts';
@@ -43,6 +43,7 @@ export const filterOptions = {
   vin: { value: 'VIN', help: 'the order that has this car' },
   transaction: { value: 'ID', help: 'the order that the payment gateway has a charge or a refund of under this id' },
   'last-four': { value: 'DIGITS', help: 'order numbers that end so' },
+  awaits: { value: 'MESSAGE', choices: awaitedMessages, help: 'without which they do not go on: orders of companies' },
   email: { value: 'ADDRESS', help: 'of the customer who logs in with it' },
 } as const satisfies Options;
 
@@ -64,6 +65,7 @@ const givenSchema = z.object({
   vin: z.string().optional(),
   transaction: z.string().optional(),
   'last-four': z.string().optional(),
+  awaits: z.enum(awaitedMessages).optional(),
   email: z.string().optional(),
 });
 
@@ -84,6 +86,7 @@ export const filtersSchema = givenSchema.transform((given, context): OrderSearch
     vin: given.vin,
     transaction: given.transaction,
     lastFour: given['last-four'],
+    awaits: given.awaits,
     email: given.email,
   };
   for (const { path, message } of orderSearchSchema.safeParse(search).error?.issues ?? []) {

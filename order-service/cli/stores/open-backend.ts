@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { offerDaysSchema } from '@driveaway/infra/config/config.ts';
 import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -33,6 +34,7 @@ const randomness = systemRandomness;
 type Asked = {
   readonly log: Log;
   readonly operator: string | undefined;
+  readonly offerDays: number;
   readonly waiverLimitCents: number | undefined;
 };
 
@@ -42,6 +44,7 @@ const backendOver = (
   {
     log,
     operator,
+    offerDays,
     waiverLimitCents = usualWaiverLimitCents,
     files: filesAsFound,
     close,
@@ -62,7 +65,7 @@ const backendOver = (
     log,
     clock: systemClock,
     secrets: { session, emailHash, orderNumber },
-    settings: { waiverLimitCents },
+    settings: { offerDays, waiverLimitCents },
   };
   const signers = anchorSigners(secrets);
   // an opened directory is this process's alone; on engines workers keep the read models
@@ -141,7 +144,7 @@ export const openBackend = async (
 ): Promise<OrdersBackend> => {
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
   const { engines, dataDirectory: path, waiverLimitCents } = storesOf(dataDirectory, environment);
-  const asked = { log, operator, waiverLimitCents };
+  const asked = { log, operator, waiverLimitCents, offerDays: offerDaysSchema.parse(environment['OFFER_DAYS']) };
   if (engines !== undefined) return openEngines(engines, asked);
   const running = await findRunning(path);
   if (running === undefined) {

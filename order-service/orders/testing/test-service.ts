@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
+import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
@@ -140,7 +141,11 @@ export const carryOut = async (...request: Parameters<typeof attempt>): Promise<
 };
 
 /** Creates the sample order under a number; it belongs to `sampleCustomerId`. */
-export const createSampleOrder = (ports: ServicePorts, orderNo: string): Promise<Done> => {
+export const createSampleOrder = (
+  ports: ServicePorts,
+  orderNo: string,
+  buyerType: BuyerType = 'private',
+): Promise<Done> => {
   const { data, ...command } = sampleCommands.CreateOrder;
-  return carryOut(ports, orderNo, { ...command, data: { ...data, orderNo } });
+  return carryOut(ports, orderNo, { ...command, data: { ...data, orderNo, buyerType } });
 };

@@ -26,6 +26,7 @@ const reasons: readonly { readonly value: CancelReason; readonly label: string }
   { value: 'price', label: 'The car costs too much' },
   { value: 'finance', label: 'The finance did not work out' },
   { value: 'retailer', label: 'I do not want the new retailer' },
+  { value: 'charges', label: 'I don’t accept the new charges' },
 ];
 const formSchema = z.object({ reason: z.enum(['', ...reasons.map(({ value }) => value)]) });
 
@@ -120,7 +121,7 @@ export const CancelDialog = ({ order, reason: given, isOpen, onClose, onCancelle
               {...field('reason')}
               label="Why? (optional)"
               emptyLabel="I would rather not say"
-              options={reasons}
+              options={reasons.filter(({ value }) => value !== 'charges' || order.chargesChange !== undefined)}
               disabled={isBusy}
             />
           </Stack>

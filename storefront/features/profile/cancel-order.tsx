@@ -8,6 +8,8 @@ import { useEffect, useState, useTransition, type ReactNode } from 'react';
 import { profileOrderQuery, type DatedProfileOrder } from '../../api/profile-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/controls/spinner.tsx';
+import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
+import { moneyText } from '../../ui/figures/money.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { calendarDay } from './date-text.ts';
@@ -134,6 +136,41 @@ export const RetailerRefusal = (props: CancelOrderProps) => {
       <p>
         Price and contract stay as you agreed. If you do not want this retailer, you can cancel until the end of{' '}
         {calendarDay(change.refusableUntil)}, as long as the car is not there, and get back everything you have paid.
+      </p>
+    </CancelCard>
+  );
+};
+
+/** Says what the seller charges a company instead, until the contract with it is accepted or the time for that is over. */
+export const ChargesRefusal = (props: CancelOrderProps) => {
+  const { order } = props;
+  const { chargesChange: change, financeDetails, choice } = order;
+  if (change === undefined) return null;
+  const { reason, answerBy, difference, charges } = change;
+  const by =
+    difference === 0 ? '' : `, ${moneyText({ dollars: Math.abs(difference) })} ${difference > 0 ? 'more' : 'less'}`;
+  return (
+    <CancelCard
+      {...props}
+      mayCancel={customerMay('cancel', order, order.answeredAt)}
+      endsAt={answerBy}
+      title="Your charges have changed"
+      button="I don’t accept these charges"
+      reason="charges"
+    >
+      <p>We’ve confirmed what your company pays by law. Reason: {sentenceOf(reason)}</p>
+      <DefinitionRows
+        rows={[
+          ...charges.map(({ name, before, amount }) => ({
+            label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+            value: `${moneyText({ dollars: amount })} instead of ${moneyText({ dollars: before })}`,
+          })),
+          { label: 'Driveaway price', value: `${moneyText({ dollars: financeDetails.finalDap })}${by}` },
+        ]}
+      />
+      <p>
+        Accept your new contract before {deadlineText(answerBy, choice.state)}. If we don’t hear from you, we’ll cancel
+        your order. If it’s cancelled, you get back everything you’ve paid.
       </p>
     </CancelCard>
   );

@@ -15,7 +15,7 @@ import { Phone } from '../../ui/controls/phone.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { CancelOrder, RetailerRefusal } from './cancel-order.tsx';
+import { CancelOrder, ChargesRefusal, RetailerRefusal } from './cancel-order.tsx';
 import { CancelledOrder } from './cancelled-order.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
@@ -264,6 +264,7 @@ const Order = ({ order, events }: OrderInProfile) => {
             Please read your new contract and accept it.
           </Notice>
         )}
+        {isContractDue && <ChargesRefusal order={order} onCancelled={onCancelled} />}
         {isContractDue && <ContractPending {...order} />}
         {!hasAnomalies && state.matches({ balance: 'owing' }) && <BalanceOwing {...order} />}
         {!hasAnomalies && state.matches({ balance: 'overpaid' }) && (

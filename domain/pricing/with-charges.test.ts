@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { samplePrice } from '../testing/order-builders.ts';
+import type { OrderPrice } from '../terms/order-terms.ts';
+import { changedCharges, withCharges } from './with-charges.ts';
+
+const by = { seller: 'Austral Motors', reason: 'The charges of a company' };
+const amounts = ({ lines }: OrderPrice) => lines.map(({ code, amountCents }) => [code, amountCents]);
+
+it('compares the whole duty, that on options included, and names only what is another', () => {
+  expect(changedCharges(samplePrice, {})).toEqual([]);
+  expect(changedCharges(samplePrice, { stampDuty: 172_400, registration: undefined })).toEqual([]);
+  expect(changedCharges(samplePrice, { injuryInsurance: 0, stampDuty: 231_000 })).toEqual([
+    { charge: 'stampDuty', beforeCents: 172_400, cents: 231_000 },
+    { charge: 'injuryInsurance', beforeCents: 60_000, cents: 0 },
+  ]);
+});
+
+it('has other charges in their lines, the whole duty in one, and the rounding anew', () => {
+  const changed = changedCharges(samplePrice, { stampDuty: 231_001, injuryInsurance: 0 });
+  const price = withCharges(samplePrice, changed, by);
+  expect(amounts(price)).toEqual([
+    ['listPrice', 4_800_000],
+    ['dealerDelivery', 200_000],
+    ['stampDuty', 231_001],
+    ['registration', 50_000],
+    ['exteriorOption', 80_000],
+    ['accessories', 97_000],
+    ['extendedWarranty', 40_600],
+    ['rounding', 99],
+  ]);
+  expect(price).toMatchObject({
+    totalCents: 5_498_700,
+    roundingCents: 99,
+    exteriorOption: { onRoadCostsCents: 0 },
+    injuryInsurance: { kind: 'ctp', amountCents: 0 },
+    baseDriveawayCents: 5_281_001,
+  });
+  expect(price.lines.find(({ code }) => code === 'stampDuty')).toMatchObject({
+    setBy: 'A sample',
+    rule: 'As the seller confirmed it for a company: The charges of a company',
+    source: 'Austral Motors',
+  });
+});
+
+it('leaves luxury car tax on options where it was, and puts a charge that there was not in its place', () => {
+  const free = withCharges(samplePrice, changedCharges(samplePrice, { registration: 0 }), by);
+  const withTax = {
+    ...free,
+    lines: free.lines.map((line) =>
+      line.code === 'exteriorOptionOnRoadCosts'
+        ? Object.assign({}, line, { luxuryCarTax: { amountCents: 900, restSetBy: 'Revenue NSW' } })
+        : line,
+    ),
+  };
+  const price = withCharges(withTax, changedCharges(withTax, { stampDuty: 200_000, registration: 45_000 }), by);
+  expect(price.exteriorOption.onRoadCostsCents).toBe(900);
+  expect(price.lines.map(({ code }) => code).slice(1, 5)).toEqual([
+    'dealerDelivery',
+    'stampDuty',
+    'registration',
+    'injuryInsurance',
+  ]);
+});
