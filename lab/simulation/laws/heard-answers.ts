@@ -90,8 +90,8 @@ const contradicts = (before: Fact | undefined, now: Fact): boolean => {
 
 const inWords = (fact: Fact): string => (fact.kind === 'same' ? fact.is : String(fact.to));
 
-/** What is told anew once a step was taken back: a contract of another car is accepted, and cools off, anew. */
-const mayChange = ['stage', 'end of cooling off'] as const;
+/** What is told anew once a step was taken back: a contract of another car or price is accepted, and cools off, anew. */
+const mayChange = /^(?:stage|end of cooling off|price of .*)$/;
 
 /** `wrong` is called at the answer that contradicts another. */
 export const createHeardAnswers = (wrong: (law: string, what: string) => void): HeardAnswers => {
@@ -132,7 +132,11 @@ export const createHeardAnswers = (wrong: (law: string, what: string) => void): 
       for (const [who, facts] of known)
         known.set(
           who,
-          new Map([...facts].filter(([name]) => !mayChange.some((what) => name === `${orderNo} ${what}`))),
+          new Map(
+            [...facts].filter(
+              ([name]) => !name.startsWith(`${orderNo} `) || !mayChange.test(name.slice(orderNo.length + 1)),
+            ),
+          ),
         );
     },
     compared: () => compared,

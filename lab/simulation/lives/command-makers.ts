@@ -235,11 +235,13 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
   // as they are, others, or the same said anew
   ConfirmCharges: ({ random, order, now }) => {
     const dutyCents = order.state.facts.created?.price.stampDutyCents ?? 0;
-    const stampDuty = random.pick([undefined, dutyCents + random.below(90_000), random.below(300_000)]);
-    const registration = random.pick([undefined, undefined, random.below(90_000)]);
+    const duty = random.chance(0.6)
+      ? { stampDuty: random.chance(0.5) ? dutyCents + random.below(90_000) : random.below(300_000) }
+      : {};
+    const registration = random.chance(0.3) ? { registration: random.below(90_000) } : {};
     return {
       type: 'ConfirmCharges',
-      charges: { stampDuty, registration },
+      charges: { ...duty, ...registration },
       reason: 'The duty of a company.',
       answerBy: later(now, { hours: 24 * 7 }),
     };

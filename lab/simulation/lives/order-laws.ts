@@ -337,6 +337,8 @@ const dutiesHaveOwners = ofEach(({ events, state }, { contractFactsOf }, now) =>
   if (told.isOver || isArrived) return undefined;
   if (told.feeCents === 0)
     return told.openPayment || toDo?.offerExpiresAt !== undefined ? undefined : 'nobody lets the offer lapse';
+  if (told.isAskedForCharges && toDo?.offerExpiresAt === undefined)
+    return 'nobody ends an order whose other charges are not accepted';
   if (told.isContractDue) return contractFactsOf(events) === undefined ? 'nobody issues the contract' : undefined;
   if (!told.isToBeAccepted) return nextMessagesOf(state, now).length > 0 ? undefined : 'nobody has anything to report';
   const seen = { ...orderStandingOf(state), balanceDueOn: null, tradeInOffer: null, handover: null };

@@ -22,6 +22,8 @@ export type Told = {
   readonly isContractDue: boolean;
   /** Whether its last contract waits to be accepted. */
   readonly isToBeAccepted: boolean;
+  /** Whether a company was told of other charges and has not answered. */
+  readonly isAskedForCharges: boolean;
   /** How often the order was changed. */
   readonly changes: number;
   /** How often by the last time that its customer did. */
@@ -48,6 +50,7 @@ export const nothingTold: Told = {
   isOver: false,
   isContractDue: false,
   isToBeAccepted: false,
+  isAskedForCharges: false,
   changes: 0,
   wishesFrom: 0,
 };
@@ -61,8 +64,15 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
       const stockVin = event.type === 'OrderCreated' ? event.data.stockCar?.vin : told.stockVin;
       const changes = event.type === 'OrderCreated' ? 0 : told.changes + 1;
       // what the customer asked for holds where the seller changes the charges alone
-      const wishesFrom = event.type === 'OrderChanged' && event.data.charges !== undefined ? told.wishesFrom : changes;
-      const isAnew = { isContractDue: told.feeCents > 0, isToBeAccepted: false, changes, wishesFrom };
+      const isAskedForCharges = event.type === 'OrderChanged' && event.data.charges !== undefined;
+      const wishesFrom = isAskedForCharges ? told.wishesFrom : changes;
+      const isAnew = {
+        isContractDue: told.feeCents > 0,
+        isToBeAccepted: false,
+        isAskedForCharges,
+        changes,
+        wishesFrom,
+      };
       return {
         ...told,
         totalCents: price.totalCents,
@@ -83,7 +93,7 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
     case 'ContractIssued':
       return { ...told, isContractDue: false, isToBeAccepted: true };
     case 'ContractAccepted':
-      return { ...told, isToBeAccepted: false };
+      return { ...told, isToBeAccepted: false, isAskedForCharges: false };
     case 'VehicleAllocated':
       return { ...told, vin: event.data.vin };
     case 'VehicleReallocated':

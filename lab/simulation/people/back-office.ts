@@ -16,6 +16,8 @@ export type BackOffice = {
   /** Brings the car of an accepted order to its owner, or cancels the order on the way; now and then its owner looks. */
   readonly deliver: (orderNo: string, look: () => Promise<unknown>) => Promise<void>;
   readonly cancel: (orderNo: string) => Promise<void>;
+  /** Confirms the charges of a company. Answers whether they are others, which its buyer has to accept. */
+  readonly confirmCharges: (orderNo: string) => Promise<boolean>;
 };
 
 const minute = 60_000;
@@ -95,9 +97,19 @@ export const createBackOffice = (person: Person, desk: Desk, retailers: Retailer
     else await report(orderNo, type);
   };
 
+  const confirmCharges = async (orderNo: string): Promise<boolean> => {
+    const areOthers = random.chance(0.6);
+    heard.mayGoBack(orderNo);
+    const others = { stampDuty: 1_500 + random.below(1_000), reason: 'The duty of a company.' };
+    const { status } = await report(orderNo, 'confirm-charges', areOthers ? others : undefined);
+    if (status === 200) steps.count('charges of a company confirmed');
+    return areOthers && status === 200;
+  };
+
   return {
     report,
     cancel,
+    confirmCharges,
     deliver: async (orderNo, look) => {
       const way: readonly (readonly [MessageType, object?])[] = [
         ['approve'],

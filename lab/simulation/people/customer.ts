@@ -44,6 +44,14 @@ const formParts = (changes: Readonly<Record<string, string>>): readonly FormPart
   return fields;
 };
 
+const companyFields = {
+  'account.isCompany': 'on',
+  'account.companyName': 'Analytical Engines',
+  'account.companyAbn': '51 824 753 556',
+};
+/** One in four, without a draw that all others would wait for. */
+const isOfCompany = (buildId: string): boolean => /^[0-3]/.test(buildId);
+
 export type CustomerPlan = {
   readonly person: Person;
   readonly backOffice: BackOffice;
@@ -94,7 +102,11 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
 
   const signUp = async (buildId: string): Promise<Order> => {
     const path = `${api}/account-details?id=${buildId}`;
-    const own = { 'account.email': email, 'account.emailConfirm': email };
+    const own = {
+      'account.email': email,
+      'account.emailConfirm': email,
+      ...(isOfCompany(buildId) ? companyFields : {}),
+    };
     if (random.chance(0.2)) {
       steps.count('mistype the sign-up');
       const form = formParts({ ...own, 'account.emailConfirm': `x${email}` });
@@ -208,6 +220,24 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
     return undefined;
   };
 
+  /** Whether the order goes on: the charges are as they were, or others that are accepted. */
+  const agreeOnCharges = async (order: Order): Promise<boolean> => {
+    if (!(await backOffice.confirmCharges(order.orderNo))) return true;
+    if (random.chance(0.2)) {
+      const answer = await cancel(order);
+      if (answer.status === 200) steps.count('other charges of a company refused');
+      return false;
+    }
+    if (random.chance(0.2)) {
+      steps.count('other charges of a company left unanswered');
+      await comeBackAfter(daysOfOffer + 1);
+      return false;
+    }
+    if ((await acceptContract(order)) === undefined) return false;
+    steps.count('other charges of a company accepted');
+    return true;
+  };
+
   /** Cancels well within or well after the time to cool off, and is right about which. */
   const changeMind = async (order: Order, endsAt: string): Promise<void> => {
     const end = Temporal.Instant.from(endsAt).epochMilliseconds;
@@ -296,6 +326,7 @@ export const liveAsCustomer = async (plan: CustomerPlan): Promise<void> => {
     await changeMind(order, coolingOff.endsAt);
     return;
   }
+  if (isOfCompany(buildId) && !(await agreeOnCharges(order))) return;
   if (random.chance(0.3)) await comeBackAfter(random.between(2, 5));
   await backOffice.deliver(order.orderNo, () => look(order, 'tradeIn'));
   await look(order, 'tradeIn');

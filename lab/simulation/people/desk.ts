@@ -1,6 +1,6 @@
 /** A machine with a token of its own that reads orders and reports what becomes of them. */
 import { z } from 'zod';
-import { eventOfMessage, type MessageType } from '@driveaway/domain/api/back-office.ts';
+import type { MessageType } from '@driveaway/domain/api/back-office.ts';
 import { GaveUp, type Person } from './person.ts';
 import type { Answer } from './visitor.ts';
 
@@ -58,7 +58,9 @@ export const createDesk = (person: Person, { clientId, clientSecret }: Credentia
         const answer = await send(orderNo, messageId, type, data);
         if (answer.status !== 200) return answer;
         const { events } = answerSchema.parse(answer.body);
-        if (events.length > 0) claims.acknowledge({ orderNo, type: eventOfMessage[type], who: person.name, messageId });
+        // other charges are recorded as a change of the order
+        const [recorded] = events;
+        if (recorded !== undefined) claims.acknowledge({ orderNo, type: recorded, who: person.name, messageId });
         return answer;
       };
       const answer = await sendOnce();
