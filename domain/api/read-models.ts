@@ -62,6 +62,8 @@ export const orderDocumentsDocumentSchema = z.object({
     }),
   ),
   /** Of the last tax invoice, and of the last that was withdrawn; absent for the first, and for none. */
+  /** Of the last contract. */
+  contractVersion: z.int().exactOptional(),
   invoiceVersion: z.int().exactOptional(),
   withdrawnUpTo: z.int().exactOptional(),
 });

@@ -33,7 +33,14 @@ import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-com
 import type { OrderEvent } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
 import { balanceToAskCents, brokenMoneyOf, depositHeldCents, refundDueCents, toPayCents } from './order-money.ts';
-import { evolveFacts, isReadable, stockCarOf, type OrderFacts, type OrderState } from './order-state.ts';
+import {
+  evolveFacts,
+  isReadable,
+  nextContractVersion,
+  stockCarOf,
+  type OrderFacts,
+  type OrderState,
+} from './order-state.ts';
 import { lastStepOf } from './status-correction.ts';
 import { hasVin } from './vin-reservation.ts';
 
@@ -170,7 +177,7 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
 };
 
 const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract'>): Decision => {
-  const { contract, earlier } = state.facts;
+  const { contract } = state.facts;
   // The same contract again is not news.
   if (contract?.contractHash === command.contractHash) return { kind: 'accepted', events: [] };
   const decision = acceptIfPossible(state, {
@@ -178,7 +185,8 @@ const issueContract = (state: OrderState, command: OrderCommandOf<'IssueContract
     data: {
       contractHash: command.contractHash,
       templateVersion: command.templateVersion,
-      contractVersion: ((contract ?? earlier?.contract)?.contractVersion ?? 0) + 1,
+      contractVersion: nextContractVersion(state.facts),
+      issuedOn: command.issuedOn,
       ...(command.notices === undefined ? {} : { notices: [...command.notices] }),
     },
   });

@@ -1,23 +1,22 @@
 /** What the documents of an order are called when they are listed and downloaded. Letters, digits and hyphens only. */
 
-/** Of an order that was changed, each acceptance has documents of its own; the first have the plain names. */
-const numbered = (acceptance: number): string => (acceptance === 1 ? '' : `-acceptance-${acceptance}`);
+/** Each version of a document is one of its own; the first has the plain name (specification §2). */
+const numbered = (version: number): string => (version === 1 ? '' : `-version-${version}`);
 
 /** The contract as it is offered. */
-export const contractPageName = (orderNo: string): string => `Contract-${orderNo}.html`;
-/** The contract as the customer accepted it; takes the place of the offered one. */
-export const acceptedContractPageName = (orderNo: string, acceptance = 1): string =>
-  `Accepted-Contract-${orderNo}${numbered(acceptance)}.html`;
+export const contractPageName = (orderNo: string, version = 1): string =>
+  `Contract-${orderNo}${numbered(version)}.html`;
+/** A version of the contract as the customer accepted it; takes the place of the offered one. */
+export const acceptedContractPageName = (orderNo: string, version = 1): string =>
+  `Accepted-Contract-${orderNo}${numbered(version)}.html`;
 
-/** Each version of a contract is a document of its own; the first has the plain name (specification §2). */
-export const contractFileName = (orderNo: string, version = 1): string =>
-  version === 1 ? `Contract-${orderNo}.pdf` : `Contract-${orderNo}-version-${version}.pdf`;
-export const acceptedContractFileName = (orderNo: string, acceptance = 1): string =>
-  `Accepted-Contract-${orderNo}${numbered(acceptance)}.pdf`;
+export const contractFileName = (orderNo: string, version = 1): string => `Contract-${orderNo}${numbered(version)}.pdf`;
+export const acceptedContractFileName = (orderNo: string, version = 1): string =>
+  `Accepted-Contract-${orderNo}${numbered(version)}.pdf`;
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 /** One for another car has its own; the first has the plain name. */
 export const taxInvoiceFileName = (orderNo: string, version = 1): string =>
-  version === 1 ? `Tax-Invoice-${orderNo}.pdf` : `Tax-Invoice-${orderNo}-version-${version}.pdf`;
+  `Tax-Invoice-${orderNo}${numbered(version)}.pdf`;
 export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pdf`;
 /** Each bank transfer back has a document of its own. */
 export const balanceRefundFileName = (orderNo: string, part: number): string =>
@@ -44,8 +43,6 @@ export const isReservedName = (orderNo: string, fileName: string): boolean =>
 
 /** The page that a file is the printed form of; undefined for a file that was never a page. */
 export const pagePrintedAs = (orderNo: string, fileName: string): string | undefined => {
-  if (fileName.startsWith(`Accepted-Contract-${orderNo}`)) return fileName.replace(/\.pdf$/, '.html');
-  return fileName.startsWith(`Contract-${orderNo}`) && fileName.endsWith('.pdf')
-    ? contractPageName(orderNo)
-    : undefined;
+  const wasPage = ['Accepted-Contract', 'Contract'].some((kind) => fileName.startsWith(`${kind}-${orderNo}`));
+  return wasPage && fileName.endsWith('.pdf') ? fileName.replace(/\.pdf$/, '.html') : undefined;
 };

@@ -33,6 +33,8 @@ export type OrderCommand =
       readonly type: 'IssueContract';
       readonly contractHash: string;
       readonly templateVersion: string;
+      /** The day that it names, yyyy-MM-dd. */
+      readonly issuedOn: string;
       /** The `termsOf` the order it was made from; not checked when absent. */
       readonly terms?: string | undefined;
       /** The maker's own, that it begins with. */

@@ -147,6 +147,8 @@ export const orderEventSchemas = {
       contractHash: sha256Schema,
       templateVersion: z.string().min(1),
       contractVersion: z.int().min(1),
+      /** The day it was issued on the calendar of the order's state, yyyy-MM-dd. */
+      issuedOn: storedDaySchema,
       /** The maker's own notices that it begins with, HTML as it is printed; absent where there are none. */
       notices: z.array(z.string()).min(1).optional(),
     }),

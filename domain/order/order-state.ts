@@ -186,12 +186,22 @@ const withoutGivenUp = (facts: OrderFacts, paymentId: string): OrderFacts => ({
 export const placedOnOf = ({ created, earlier }: Pick<OrderFacts, 'created' | 'earlier'>): string | undefined =>
   earlier?.placedOn ?? created?.price.asOf;
 
+/** The last contract issued for an order, also of the order before a change. */
+export const lastContractOf = ({
+  contract,
+  earlier,
+}: Pick<OrderFacts, 'contract' | 'earlier'>): OrderFacts['contract'] => contract ?? earlier?.contract;
+
+/** The number of the contract that is issued next: 1 for the first one of an order. */
+export const nextContractVersion = (facts: Pick<OrderFacts, 'contract' | 'earlier'>): number =>
+  (lastContractOf(facts)?.contractVersion ?? 0) + 1;
+
 /** What was issued and accepted was about the order before: it counts as earlier from now on. */
 const changedFacts = (
   facts: OrderFacts,
   { vehicle, price, dealer, change, expectedDelivery, charges, differenceCents }: OrderChange,
 ): OrderFacts => {
-  const { created, contract, acceptance, earlier } = facts;
+  const { created, acceptance, earlier } = facts;
   if (created === undefined) return facts;
   return {
     ...facts,
@@ -205,7 +215,7 @@ const changedFacts = (
     earlier: {
       changes: change,
       acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
-      contract: contract ?? earlier?.contract,
+      contract: lastContractOf(facts),
       placedOn: placedOnOf(facts) ?? created.price.asOf,
     },
   };

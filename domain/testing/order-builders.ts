@@ -176,7 +176,13 @@ export const sampleLateChargeRefunded = (
 
 export const sampleContractIssued = (data: Partial<DataOf<'ContractIssued'>> = {}): OrderEventOf<'ContractIssued'> => ({
   type: 'ContractIssued',
-  data: { contractHash: sampleContractHash, templateVersion: '2026-11', contractVersion: 1, ...data },
+  data: {
+    contractHash: sampleContractHash,
+    templateVersion: '2026-11',
+    contractVersion: 1,
+    issuedOn: '2026-11-02',
+    ...data,
+  },
 });
 
 export const sampleContractNotesAdded = (

@@ -34,7 +34,12 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   RecordLateCharge: { type: 'RecordLateCharge', data: sampleEvents.LateChargeFound.data },
   RecordLateChargeRefunded: { type: 'RecordLateChargeRefunded', data: sampleEvents.LateChargeRefunded.data },
   EndChargeSearch: { type: 'EndChargeSearch', paymentId: samplePaymentId },
-  IssueContract: { type: 'IssueContract', contractHash: sampleContractHash, templateVersion: '2026-11' },
+  IssueContract: {
+    type: 'IssueContract',
+    contractHash: sampleContractHash,
+    templateVersion: '2026-11',
+    issuedOn: '2026-11-02',
+  },
   AddContractNotes: { type: 'AddContractNotes', notes: 'Please call first.', notesHash: sampleNotesHash },
   AcceptContract: {
     type: 'AcceptContract',

@@ -25,16 +25,20 @@ const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 const contract = {
-  html: renderContract(currentEdition, {
-    order: sampleOrderCreated().data,
-    buyer: sampleBuyer,
-    deposit: sampleEvents.DepositPaid.data,
-    vin: undefined,
-    tradeIn: undefined,
-    transferredCents: 0,
-    orderedAt: '2026-11-02T00:00:00.000Z',
-    depositPaidAt: '2026-11-02T00:00:00.000Z',
-  }),
+  html: renderContract(
+    currentEdition,
+    {
+      order: sampleOrderCreated().data,
+      buyer: sampleBuyer,
+      deposit: sampleEvents.DepositPaid.data,
+      vin: undefined,
+      tradeIn: undefined,
+      transferredCents: 0,
+      orderedAt: '2026-11-02T00:00:00.000Z',
+      depositPaidAt: '2026-11-02T00:00:00.000Z',
+    },
+    { contractVersion: 1, issuedOn: '2026-11-02', replaces: undefined },
+  ),
   footer: 'Contract of Sale',
 };
 

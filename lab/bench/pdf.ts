@@ -45,16 +45,20 @@ export const benchPdf = async (): Promise<readonly BenchFigure[]> => {
     limits: { documentsPerBrowser: Number.MAX_SAFE_INTEGER },
   });
   const job = {
-    html: renderContract(currentEdition, {
-      order: sampleOrderCreated().data,
-      buyer: sampleBuyer,
-      deposit: sampleEvents.DepositPaid.data,
-      vin: undefined,
-      tradeIn: undefined,
-      transferredCents: 0,
-      orderedAt: '2026-11-02T00:00:00.000Z',
-      depositPaidAt: '2026-11-02T00:00:00.000Z',
-    }),
+    html: renderContract(
+      currentEdition,
+      {
+        order: sampleOrderCreated().data,
+        buyer: sampleBuyer,
+        deposit: sampleEvents.DepositPaid.data,
+        vin: undefined,
+        tradeIn: undefined,
+        transferredCents: 0,
+        orderedAt: '2026-11-02T00:00:00.000Z',
+        depositPaidAt: '2026-11-02T00:00:00.000Z',
+      },
+      { contractVersion: 1, issuedOn: '2026-11-02', replaces: undefined },
+    ),
     footer: 'Contract of Sale',
   };
   const print = (): Promise<Uint8Array> => renderer.render(job);

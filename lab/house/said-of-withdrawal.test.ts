@@ -67,7 +67,11 @@ const said = ({ state: registered, retailer, buyerType, subjectToFinance }: Orde
     orderedAt: acceptedAt,
     depositPaidAt: acceptedAt,
   };
-  const contract = renderContract(currentEdition, contractFacts);
+  const contract = renderContract(currentEdition, contractFacts, {
+    contractVersion: 1,
+    issuedOn: '2026-11-02',
+    replaces: undefined,
+  });
   const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
   const tradeIn = tradeInTerms(contractFacts, { car, amountCents: 1_000_000, acceptedAt });
   const mail = orderMail(accepted, { ...sampleMailedOrder, state: registered });

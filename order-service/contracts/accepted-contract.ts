@@ -5,6 +5,7 @@ import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
+import { versionWords, type IssuedVersion } from './contract-issue.ts';
 import { contractMoment } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
 import { issuedContractOf } from './issued-contract.ts';
@@ -16,7 +17,10 @@ type Acceptance = {
   readonly acceptedAt: string;
 };
 
-export type AcceptedContract = { readonly html: string; readonly contractVersion: number };
+type AcceptedContract = { readonly html: string; readonly contractVersion: number };
+
+/** `not-accepted`: there is no acceptance. `erased`: the buyer's data cannot be read any more. */
+export type AcceptedContractOutcome = AcceptedContract | 'not-accepted' | 'erased';
 
 const fingerprint = (hash: string): Html => markup`<span class="fingerprint">${hash}</span>`;
 
@@ -29,7 +33,12 @@ const row = (name: string, value: Html | string): Html =>
 const signer = (buyer: Buyer): string =>
   buyer.companyName === '' ? buyerFullName(buyer) : `${buyerFullName(buyer)} for ${buyer.companyName}`;
 
-const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: StateCode): Html => markup`<section
+const annex = (
+  { data, personal, acceptedAt }: Acceptance,
+  issued: IssuedVersion,
+  buyer: Buyer,
+  state: StateCode,
+): Html => markup`<section
     class="annex"
     aria-labelledby="annex"
   >
@@ -41,7 +50,10 @@ const annex = ({ data, personal, acceptedAt }: Acceptance, buyer: Buyer, state: 
         </caption>
         <tbody>
           ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
-            'Contract signed (SHA-256)',
+            'Contract signed',
+            versionWords(issued),
+          )}${row(
+            'Its fingerprint (SHA-256)',
             fingerprint(data.contractHash),
           )}${row('Special conditions signed (SHA-256)', fingerprint(data.notesHash))}${row(
             'Internet address',
@@ -75,14 +87,9 @@ const acceptanceOf = (found: LoadedEvent | undefined): Acceptance | 'not-accepte
 
 /**
  * The contract that a customer accepted, with the annex at its end; the same bytes every time. An order that was changed
- * may have several acceptances, counted from 1. `not-accepted`: there is
- * no acceptance. `erased`: the buyer's data cannot be read any more. Throws when the rendered contract differs from the
- * issued one.
+ * may have several acceptances, counted from 1. Throws when the rendered contract differs from the issued one.
  */
-export const acceptedContractOf = (
-  all: readonly LoadedEvent[],
-  number = 1,
-): AcceptedContract | 'not-accepted' | 'erased' => {
+export const acceptedContractOf = (all: readonly LoadedEvent[], number = 1): AcceptedContractOutcome => {
   const at = all.findIndex(
     ({ event }) => event?.type === 'ContractAccepted' && (event.data.acceptance ?? 1) === number,
   );
@@ -95,7 +102,7 @@ export const acceptedContractOf = (
   if (issued === 'erased' || facts === undefined) return 'erased';
   const end = issued.html.lastIndexOf('</main>');
   if (end < 0) throw new Error(`The contract of order ${facts.order.orderNo} has no end`);
-  const { html } = annex(acceptance, facts.buyer, facts.order.price.state);
+  const { html } = annex(acceptance, issued, facts.buyer, facts.order.price.state);
   return {
     html: `${issued.html.slice(0, end)}${html}${issued.html.slice(end)}`,
     contractVersion: issued.contractVersion,

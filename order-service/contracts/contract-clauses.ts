@@ -91,7 +91,7 @@ export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
           is refunded.
         </p>
         <p>
-          The price and the terms of this order are those of the day it was placed. They do not change because price
+          The price and the terms of this order are those of ${contractDay(price.asOf)}. They do not change because price
           lists or charges change later, except where a law makes a change that neither side can waive; then either side
           may cancel.
         </p>`,

@@ -18,6 +18,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { currentEdition } from './contract-editions.ts';
 import { contractFactsOf } from './contract-facts.ts';
+import { nextIssue } from './contract-issue.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 
 const api = '/api/build-your-own';
@@ -27,10 +28,13 @@ const issueWithTradeIn = async (ports: ServicePorts, orderNo: string): Promise<s
   for (const type of ['RequestValuation', 'OfferTradeIn', 'AcceptTradeIn'] as const) {
     await carryOut(ports, orderNo, sampleCommands[type]);
   }
-  const facts = contractFactsOf((await loadOrder(ports, orderNo)).events);
+  const { events, state } = await loadOrder(ports, orderNo);
+  const facts = contractFactsOf(events);
   if (facts === undefined) throw new Error(`The deposit of ${orderNo} is not paid`);
-  const html = renderContract(currentEdition, facts);
-  const issued = { contractHash: documentHash(html), templateVersion: currentEdition.version };
+  const issue = nextIssue(state.facts, ports.clock.now().toString(), facts.order.price.state);
+  const html = renderContract(currentEdition, facts, issue);
+  const { issuedOn } = issue;
+  const issued = { contractHash: documentHash(html), templateVersion: currentEdition.version, issuedOn };
   await carryOut(ports, orderNo, { type: 'IssueContract', ...issued });
   return html;
 };

@@ -106,7 +106,7 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     if (printed === undefined || content === undefined) return refuse(ctx, { code: 'pdf-not-available' });
     rememberServed(ctx, orderNo, contract.contractHash);
     return sendFile(ctx, {
-      name: `Contract-${orderNo}.pdf`,
+      name: printed.data.name,
       contentType: printed.data.contentType,
       content,
       lastModified: printed.recordedAt,

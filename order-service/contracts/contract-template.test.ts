@@ -10,6 +10,7 @@ import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
 import type { ContractFacts } from './contract-facts.ts';
 import { contractEditions, contractInEdition, currentEdition } from './contract-editions.ts';
+import type { ContractIssue } from './contract-issue.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 
@@ -27,6 +28,11 @@ const facts = (
   depositPaidAt: '2026-11-02T13:30:00.000Z',
   ...others,
 });
+
+const first: ContractIssue = { contractVersion: 1, issuedOn: '2026-11-02', replaces: undefined };
+
+const contractOf = (of: ContractFacts, notices?: readonly string[]): string =>
+  renderContract(currentEdition, of, first, notices);
 
 /** The car is registered in a state, and sold from there or from another. */
 const soldIn = (state: StateCode, retailer = state) => {
@@ -46,22 +52,41 @@ const wordsOf = (html: string): string =>
 
 describe('the contract', () => {
   it('comes out the same, byte for byte, every time', () => {
-    expect(renderContract(currentEdition, facts())).toBe(renderContract(currentEdition, structuredClone(facts())));
+    expect(contractOf(facts())).toBe(contractOf(structuredClone(facts())));
   });
 
   it('of edition 2026-11-29 is what it was when the edition was made: make a new edition, never edit one', () => {
-    const hash = '796a542b19eb06e76aabcf030228658c15f2fa754aaf2d8626875b51004b3a7e';
-    expect(documentHash(contractInEdition('2026-11-29', facts()) ?? '')).toBe(hash);
+    const hash = '434d0f4ec8f99d4a44482d7405e2ecd99bcefd85d37aaf30dd7236ef6c4055bc';
+    expect(documentHash(contractInEdition('2026-11-29', facts(), first) ?? '')).toBe(hash);
   });
 
   it('is pinned in every edition, and issued in the newest', () => {
     expect(contractEditions.map(({ version }) => version)).toEqual(['2026-11-29']);
     expect(currentEdition).toBe(contractEditions.at(-1));
-    expect(contractInEdition('2026-11-24', facts())).toBeUndefined();
+    expect(contractInEdition('2026-11-24', facts(), first)).toBeUndefined();
+  });
+
+  it('says which version it is, of which day, and what it takes the place of, in title and opening', () => {
+    const second = { contractVersion: 2, issuedOn: '2026-12-14', replaces: first };
+    const html = renderContract(currentEdition, facts(), second);
+    expect(html).toContain('<title>Contract of Sale 12345678-9012, version 2</title>');
+    expect(wordsOf(html)).toContain(
+      'Version 2 of 14 December 2026; takes the place of version 1 of 2 November 2026. Vehicle order 12345678-9012',
+    );
+    expect(contractOf(facts())).toContain('<title>Contract of Sale 12345678-9012, version 1</title>');
+    expect(wordsOf(contractOf(facts()))).toContain('Version 1 of 2 November 2026. Vehicle order');
+  });
+
+  it('speaks of one day for price, terms and rates: that of a change, once there was one', () => {
+    const price = { ...facts().order.price, asOf: '2026-12-14' };
+    const words = wordsOf(contractOf(facts({ price })));
+    expect(words).toContain('The price and the terms of this order are those of 14 December 2026.');
+    expect(words).toContain('worked out with the rates in force on 14 December 2026.');
+    expect(words).not.toContain('the day it was placed');
   });
 
   it('keeps the names of its rows whole on a narrow phone', () => {
-    expect(renderContract(currentEdition, facts())).toContain('th { overflow-wrap: normal; }');
+    expect(contractOf(facts())).toContain('th { overflow-wrap: normal; }');
   });
 
   it('escapes everything that a customer wrote (row 28)', () => {
@@ -72,7 +97,7 @@ describe('the contract', () => {
       address: { ...sampleBuyer.address, address1: attack, city: attack },
       email: attack,
     };
-    const contract = renderContract(currentEdition, facts({}, { buyer }));
+    const contract = contractOf(facts({}, { buyer }));
     expect(contract).not.toContain('<script');
     expect(contract).not.toContain('<img');
     expect(contract).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
@@ -80,7 +105,7 @@ describe('the contract', () => {
   });
 
   it('shows every price line, the total, the order fee and the balance', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     for (const { label, amountCents } of facts().order.price.lines) {
       expect(contract).toContain(label);
       expect(contract).toContain(contractMoney(amountCents));
@@ -97,27 +122,27 @@ describe('the contract', () => {
       interior: { code: 'charcoal-cloth', name: 'Charcoal Cloth' },
       options: ['Desert Pea Red paint', 'Charcoal Cloth interior', 'Tow bar'],
     };
-    const contract = renderContract(currentEdition, facts({ vehicle }));
+    const contract = contractOf(facts({ vehicle }));
     const listed = contract.slice(contract.indexOf('<h3>Accessories'), contract.indexOf('3. Price'));
     expect([...listed.matchAll(/<li>(.*?)<\/li>/g)].map(([, item]) => item)).toEqual(['Tow bar']);
     const { price } = facts().order;
     const plain = { ...price, accessories: { ...price.accessories, items: [] } };
-    expect(renderContract(currentEdition, facts({ vehicle, price: plain }))).toContain('No accessories are part of');
+    expect(contractOf(facts({ vehicle, price: plain }))).toContain('No accessories are part of');
   });
 
   it('has a section on a trade-in that was agreed before it, and a balance without its credit', () => {
     const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
     const tradeIn = { car, amountCents: 1_250_000, acceptedAt: '2026-11-02T14:00:00.000Z' };
-    const contract = renderContract(currentEdition, facts({}, { tradeIn }));
+    const contract = contractOf(facts({}, { tradeIn }));
     for (const words of ['Trade-in', '2016 Fjord Wayfarer, 84500 km', '$12,500.00', '$41,500.00', '$55,000.00']) {
       expect(contract).toContain(words);
     }
     expect(contract).not.toContain('$54,000.00');
-    expect(renderContract(currentEdition, facts())).not.toContain('Trade-in');
+    expect(contractOf(facts())).not.toContain('Trade-in');
   });
 
   it('names the parties with their numbers', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     for (const name of ['Mira Kowalski', '51 824 753 556', 'Austral Parramatta', 'MD 900027', '4 Banksia Lane']) {
       expect(contract).toContain(name);
     }
@@ -132,19 +157,19 @@ describe('the contract', () => {
       postalCode: '2000',
     };
     const address = { ...sampleBuyer.address, city: 'Sydney', stateCode: 'VIC' as const, postalCode: '3000' };
-    const living = renderContract(currentEdition, facts({}, { buyer: { ...sampleBuyer, address, ownAddress } }));
+    const living = contractOf(facts({}, { buyer: { ...sampleBuyer, address, ownAddress } }));
     expect(living).toContain('5 Harbour Street<br />Sydney NSW 2000');
     expect(living).not.toContain('VIC 3000');
     expect(living).not.toContain('will be kept');
 
     const keptAt = { name: 'Sydney', state: 'NSW' as const, postcode: '2000' };
-    const kept = renderContract(currentEdition, facts({}, { buyer: { ...sampleBuyer, address, ownAddress, keptAt } }));
+    const kept = contractOf(facts({}, { buyer: { ...sampleBuyer, address, ownAddress, keptAt } }));
     expect(kept).toContain('the car will be kept in Sydney, NSW 2000.');
   });
 
   it('names a company buyer with its number, who represents it, and that charges are to be confirmed', () => {
     const buyer = { ...sampleBuyer, companyName: 'Kowalski & Co', companyAbn: '51 824 753 556', jobTitle: 'Director' };
-    const contract = renderContract(currentEdition, facts({ buyerType: 'company' }, { buyer }));
+    const contract = contractOf(facts({ buyerType: 'company' }, { buyer }));
     expect(contract).toContain('Kowalski &amp; Co');
     expect(contract).toContain('Ms Mira Kowalski, Director');
     expect(wordsOf(contract)).toContain('The Seller confirms those of a company before it accepts your order.');
@@ -165,52 +190,48 @@ describe('the contract', () => {
   });
 
   it('promises 24 hours to everybody and names the longer period of Victoria to private buyers there', () => {
-    expect(renderContract(currentEdition, facts(soldIn('QLD')))).toContain('within 24 hours');
-    expect(renderContract(currentEdition, facts(soldIn('QLD')))).not.toContain(
-      'business days after the day of acceptance',
-    );
-    expect(renderContract(currentEdition, facts(soldIn('VIC')))).toContain('three clear business days');
-    expect(renderContract(currentEdition, facts({ ...soldIn('VIC'), buyerType: 'company' }))).not.toContain(
-      'three clear business days',
-    );
-    expect(renderContract(currentEdition, facts(soldIn('NSW')))).toContain('of one business day');
-    expect(renderContract(currentEdition, facts(soldIn('QLD')))).toContain('no law of Queensland');
-    expect(renderContract(currentEdition, facts({ ...soldIn('VIC'), buyerType: 'company' }))).toContain('own promise');
+    expect(contractOf(facts(soldIn('QLD')))).toContain('within 24 hours');
+    expect(contractOf(facts(soldIn('QLD')))).not.toContain('business days after the day of acceptance');
+    expect(contractOf(facts(soldIn('VIC')))).toContain('three clear business days');
+    expect(contractOf(facts({ ...soldIn('VIC'), buyerType: 'company' }))).not.toContain('three clear business days');
+    expect(contractOf(facts(soldIn('NSW')))).toContain('of one business day');
+    expect(contractOf(facts(soldIn('QLD')))).toContain('no law of Queensland');
+    expect(contractOf(facts({ ...soldIn('VIC'), buyerType: 'company' }))).toContain('own promise');
   });
 
   it('gives a private buyer in the Australian Capital Territory three days that delivery does not end', () => {
-    const contract = renderContract(currentEdition, facts(soldIn('ACT'))).replaceAll(/\s+/g, ' ');
+    const contract = contractOf(facts(soldIn('ACT'))).replaceAll(/\s+/g, ' ');
     expect(contract).toContain('The law of the Australian Capital Territory gives a private buyer of a new car longer');
     expect(contract).toContain('public holidays in the Australian Capital Territory do not count');
     expect(contract).toContain('Taking delivery of the car does not end that right');
     expect(contract).toContain('Three clear business days after you accept');
     expect(contract).not.toContain('ends earlier if you take delivery');
     expect(contract).not.toContain('We know of no law');
-    const victoria = renderContract(currentEdition, facts(soldIn('VIC')));
+    const victoria = contractOf(facts(soldIn('VIC')));
     expect(victoria).toContain('ends earlier if you take delivery');
     expect(victoria).not.toContain('Taking delivery of the car does not end');
-    const company = renderContract(currentEdition, facts({ ...soldIn('ACT'), buyerType: 'company' }));
+    const company = contractOf(facts({ ...soldIn('ACT'), buyerType: 'company' }));
     expect(company).not.toContain('lear business days');
     expect(company).toContain('own promise');
   });
 
   it.each(['VIC', 'NSW'] as const)('says whose law holds where the retailer is elsewhere, a car of %s', (state) => {
-    const contract = wordsOf(renderContract(currentEdition, facts(soldIn(state, state === 'VIC' ? 'NSW' : 'VIC'))));
+    const contract = wordsOf(contractOf(facts(soldIn(state, state === 'VIC' ? 'NSW' : 'VIC'))));
     expect(contract).toMatch(/The car is registered in \w[\w ]+, and the Retailer sells it from \w[\w ]+\./);
     expect(contract).toContain('the one that is better for you holds');
     expect(contract).toContain('The law of Victoria gives a private buyer of a new car longer');
     expect(contract).toContain('New South Wales law adds a cooling-off period of one business day');
     expect(contract).toContain('Three clear business days after you accept');
     expect(contract).toContain('You may change your mind.');
-    expect(wordsOf(renderContract(currentEdition, facts(soldIn('QLD', 'SA'))))).toContain(
+    expect(wordsOf(contractOf(facts(soldIn('QLD', 'SA'))))).toContain(
       'no law of Queensland or of South Australia that gives a longer period',
     );
-    expect(wordsOf(renderContract(currentEdition, facts(soldIn('VIC'))))).not.toContain('sells it from');
+    expect(wordsOf(contractOf(facts(soldIn('VIC'))))).not.toContain('sells it from');
   });
 
   it('says the right at its head where the law wants a notice, to private buyers, before everything else of ours', () => {
     const headOf = (order: Parameters<typeof facts>[0]) =>
-      wordsOf(renderContract(currentEdition, facts(order))).split('Austral Motors Australia Pty Ltd')[0] ?? '';
+      wordsOf(contractOf(facts(order))).split('Austral Motors Australia Pty Ltd')[0] ?? '';
     expect(headOf(soldIn('VIC'))).toContain(
       'You may change your mind. You have three clear business days after the day on which you accept this contract',
     );
@@ -220,19 +241,19 @@ describe('the contract', () => {
 
   it('begins with the notices of the maker, as they are', () => {
     const notice = '<style>.box { border: 1px solid }</style><div class="box"><b>Of counsel</b> & so on</div>';
-    const contract = renderContract(currentEdition, facts(soldIn('VIC')), [notice]);
+    const contract = contractOf(facts(soldIn('VIC')), [notice]);
     expect(contract).toContain(notice);
     expect(contract.indexOf(notice)).toBeLessThan(contract.indexOf('You may change your mind'));
-    expect(contractInEdition(currentEdition.version, facts(soldIn('VIC')), [notice])).toBe(contract);
+    expect(contractInEdition(currentEdition.version, facts(soldIn('VIC')), first, [notice])).toBe(contract);
   });
 
   it('gives the VIN once there is one', () => {
-    expect(renderContract(currentEdition, facts())).toContain('Told to you when a car is allocated');
-    expect(renderContract(currentEdition, facts({}, { vin: 'JF1BT9KL2SG012345' }))).toContain('JF1BT9KL2SG012345');
+    expect(contractOf(facts())).toContain('Told to you when a car is allocated');
+    expect(contractOf(facts({}, { vin: 'JF1BT9KL2SG012345' }))).toContain('JF1BT9KL2SG012345');
   });
 
   it('says how both sides sign', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     expect(contract).toContain('16. Signatures');
     for (const words of [
       'For the Buyer',
@@ -245,7 +266,7 @@ describe('the contract', () => {
   });
 
   it('puts car, price, order fee, balance and cooling-off period at a glance above the first section', () => {
-    const contract = renderContract(currentEdition, facts(soldIn('VIC')));
+    const contract = contractOf(facts(soldIn('VIC')));
     const glance = contract.slice(contract.indexOf('at a glance'), contract.indexOf('1. Parties'));
     for (const words of ['Outback Touring', '$55,000.00', '$1,000.00', '$54,000.00', 'Three clear business days']) {
       expect(glance).toContain(words);
@@ -253,12 +274,12 @@ describe('the contract', () => {
   });
 
   it('promises refunds in the words of pages and mails: the current edition is the law', () => {
-    const words = renderContract(currentEdition, facts()).replaceAll(/\s+/g, ' ');
+    const words = contractOf(facts()).replaceAll(/\s+/g, ' ');
     expect(words).toContain(`everything else you have paid is ${refundPromise}.`);
   });
 
   it('has a section for everything that a vehicle order contract settles', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     const titles = [...contract.matchAll(/<h2 id="[^"]+">\d+\. (.*?)<\/h2>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       'Parties',
@@ -281,29 +302,26 @@ describe('the contract', () => {
   });
 
   it('writes out what a name hides: no direction marks, no characters of no width', () => {
-    const contract = renderContract(
-      currentEdition,
-      facts({}, { buyer: { ...sampleBuyer, lastName: 'Kow\u202Ealski' } }),
-    );
+    const contract = contractOf(facts({}, { buyer: { ...sampleBuyer, lastName: 'Kow\u202Ealski' } }));
     expect(contract).toContain('Kow⟨U+202E⟩alski');
     expect(contract).not.toContain('\u202E');
   });
 
   it('says that a car is ordered before its release', () => {
     const vehicle = { ...sampleVehicle, isPreOrder: true };
-    expect(renderContract(currentEdition, facts({ vehicle }))).toContain('ordered before its release');
-    expect(renderContract(currentEdition, facts())).not.toContain('ordered before its release');
+    expect(contractOf(facts({ vehicle }))).toContain('ordered before its release');
+    expect(contractOf(facts())).not.toContain('ordered before its release');
   });
 
   it('is a document in Australian English without script, link or anything to load', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     expect(contract.startsWith('<!doctype html> <html lang="en-AU">')).toBe(true);
     expect(contract).not.toMatch(/<(script|link|img|iframe|object|embed|form|a)\b/);
     expect(contract).not.toMatch(/\burl\(|@import|javascript:/);
   });
 
   it('is accessible: one first heading, a caption for every table, a heading for every section', () => {
-    const contract = renderContract(currentEdition, facts());
+    const contract = contractOf(facts());
     const count = (pattern: RegExp): number => contract.match(pattern)?.length ?? 0;
     expect(count(/<h1>/g)).toBe(1);
     expect(count(/<table\b/g)).toBe(count(/<caption>/g));

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from './clause.ts';
 import type { ContractFacts } from './contract-facts.ts';
+import { versionedNumber, type ContractIssue } from './contract-issue.ts';
 import { markup, type Html } from '../html/html.ts';
 
 const section = (number: number, { id, title, body }: Clause): Html =>
@@ -19,18 +20,19 @@ export type ContractEdition = {
   readonly version: string;
   readonly style: Html;
   /** What stands above the first section. */
-  readonly opening: (facts: ContractFacts, version: string) => Html;
+  readonly opening: (facts: ContractFacts, issue: ContractIssue, version: string) => Html;
   /** Particulars and conditions in the order in which the contract numbers them. */
   readonly sections: (facts: ContractFacts) => readonly Clause[];
 };
 
 /**
- * The contract of an order in an edition. Depends on the facts alone, and on the maker's own notices (HTML, as they are) that were
- * issued with it.
+ * The contract of an order in an edition. Depends on the facts alone, on the version and day of its issue, and on the maker's own
+ * notices (HTML, as they are) that were issued with it.
  */
 export const renderContract = (
   { version, style, opening, sections }: ContractEdition,
   facts: ContractFacts,
+  issue: ContractIssue,
   notices: readonly string[] = [],
 ): string =>
   markup`<!doctype html>
@@ -38,7 +40,7 @@ export const renderContract = (
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Contract of Sale ${facts.order.orderNo}</title>
+        <title>Contract of Sale ${versionedNumber(facts.order.orderNo, issue.contractVersion)}</title>
         <style>
           ${style}
         </style>
@@ -46,7 +48,7 @@ export const renderContract = (
       <body>
         ${notices.map((html) => ({ html }))}
         <main>
-          ${opening(facts, version)}
+          ${opening(facts, issue, version)}
           ${sections(facts).map((clause, index) => section(index + 1, clause))}
         </main>
       </body>

@@ -8,6 +8,7 @@ import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/doma
 import type { Clause } from './clause.ts';
 import { contractClauses } from './contract-clauses.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
+import { issueWords, type ContractIssue } from './contract-issue.ts';
 import type { ContractEdition } from './contract-template.ts';
 import { contractDate, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
@@ -45,14 +46,14 @@ const addressLines = (address: DealerTerms['address'] | ContractFacts['buyer']['
 
 const isCompany = ({ order }: ContractFacts): boolean => order.buyerType === 'company';
 
-const opening = (facts: ContractFacts, version: string): Html => {
+const opening = (facts: ContractFacts, issue: ContractIssue, version: string): Html => {
   const { order, deposit, orderedAt } = facts;
   const { seller, price } = order;
   return markup`${coolingOffAtHead(facts)}
     <p class="letterhead"><strong>${seller.name}</strong> <span>ABN ${seller.abn}</span></p>
     <h1>Contract of Sale</h1>
     <p class="reference">
-      Vehicle order ${order.orderNo}, ordered on ${contractDate(orderedAt, price.state)}.
+      ${issueWords(issue)}. Vehicle order ${order.orderNo}, ordered on ${contractDate(orderedAt, price.state)}.
       <span class="whole">Contract form ${version}.</span>
     </p>
     <div class="glance">

@@ -6,6 +6,7 @@ import { carryOut, createSampleOrder, openTestService } from '../orders/testing/
 import { changesSince } from './contract-changes.ts';
 import { currentEdition } from './contract-editions.ts';
 import { contractFactsOf } from './contract-facts.ts';
+import { nextIssue } from './contract-issue.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 import { issueContract } from './issue-contract.ts';
 import { issuedContractOf } from './issued-contract.ts';
@@ -84,9 +85,11 @@ describe('issuing the contract', () => {
     const facts = contractFactsOf(events);
     if (facts === undefined) throw new Error('there is no deposit');
     const notices = ['<p>Of counsel</p>'];
-    const contractHash = documentHash(renderContract(currentEdition, facts, notices));
-    const templateVersion = currentEdition.version;
-    await carryOut(ports, sampleOrderNo, { type: 'IssueContract', contractHash, templateVersion, notices });
+    const issue = nextIssue(state.facts, ports.clock.now().toString(), facts.order.price.state);
+    const contractHash = documentHash(renderContract(currentEdition, facts, issue, notices));
+    const { version: templateVersion } = currentEdition;
+    const { issuedOn } = issue;
+    await carryOut(ports, sampleOrderNo, { type: 'IssueContract', contractHash, templateVersion, issuedOn, notices });
     const after = await loadOrder(ports, sampleOrderNo);
     expect(after.state.facts.contract?.contractHash).toBe(contractHash);
     expect(changesSince(after.events, state.facts.contract?.contractHash ?? '')).toBeUndefined();

@@ -8,6 +8,7 @@ import { contractFactsOf } from './contract-facts.ts';
 import { currentEdition } from './contract-editions.ts';
 import { noticeStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import type { ServiceSettings } from '../ports/service-ports.ts';
+import { nextIssue } from './contract-issue.ts';
 import { documentHash, renderContract } from './contract-template.ts';
 
 export type IssueContractRequest = {
@@ -45,12 +46,14 @@ export const issueContract = async (
   if (events.some(({ metadata }) => metadata.commandId === commandId)) return { kind: 'not-due' };
   const own = noticeStatesOf(facts.order).flatMap((state) => ports.settings?.contractNotices?.get(state) ?? []);
   const notices = own.length === 0 ? undefined : own;
+  const issue = nextIssue(state.facts, ports.clock.now().toString(), facts.order.price.state);
   return executeOrderCommand(ports, {
     orderNo,
     command: {
       type: 'IssueContract',
-      contractHash: documentHash(renderContract(currentEdition, facts, notices)),
+      contractHash: documentHash(renderContract(currentEdition, facts, issue, notices)),
       templateVersion: currentEdition.version,
+      issuedOn: issue.issuedOn,
       terms: termsOf(state.facts),
       notices,
     },

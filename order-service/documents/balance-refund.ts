@@ -20,6 +20,9 @@ const gstNote = (isCancelled: boolean, invoice: TaxInvoice | undefined): string 
     : `The price of tax invoice ${invoice.number} and its GST are taken back by the adjustment note.`;
 };
 
+/** 'B-12345678-9012-1' for the first transfer back of an order. */
+export const balanceRefundNumber = (orderNo: string, part: number): string => `B-${orderNo}-${part}`;
+
 /** The same bytes every time. */
 export const renderBalanceRefund = (
   { order, buyer }: PlacedFacts,
@@ -27,11 +30,12 @@ export const renderBalanceRefund = (
   invoice: TaxInvoice | undefined,
 ): string => {
   const { orderNo, seller, price } = order;
+  const number = balanceRefundNumber(orderNo, data.part);
   return framedDocument({
     seller,
     title: 'Refund',
-    reference: `Refund B-${orderNo}-${data.part} for vehicle order ${orderNo}`,
-    orderNo,
+    reference: `Refund ${number} for vehicle order ${orderNo}`,
+    number,
     body: markup`${rows('What was refunded', [
       ['Amount', markup`<strong>${contractMoney(data.amountCents)}</strong>`],
       ['Of', cancelledAt === undefined ? 'Paid beyond the price' : 'Balance'],

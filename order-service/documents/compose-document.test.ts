@@ -234,7 +234,7 @@ describe('the document about a refund', () => {
   it('of an order fee alone says what went back where and when, and that no GST was in it', () => {
     const refund = documentOf('refund', [...paid, sampleOrderCancelled(), DepositRefunded]);
     expect(refund.name).toBe('Refund-12345678-9012.pdf');
-    expect(refund.footer).toBe('Refund 12345678-9012');
+    expect(refund.footer).toBe('Refund F-12345678-9012');
     expectWords(refund, [
       '$1,000.00',
       'R-12345678-9012',

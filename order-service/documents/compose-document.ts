@@ -18,13 +18,20 @@ import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-in
 import type { PrintJob } from '@driveaway/infra/pdf/port.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { contractFactsOf, placedFactsOf, type ContractFacts, type PlacedFacts } from '../contracts/contract-facts.ts';
+import { versionedNumber } from '../contracts/contract-issue.ts';
 import { contractDate } from '../contracts/contract-wording.ts';
 import { issuedContractOf } from '../contracts/issued-contract.ts';
 import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
 import { documentDueAfter, type DocumentDue } from '../orders/document-due.ts';
 import { renderReceipt } from './receipt.ts';
-import { renderBalanceRefund, type BalanceRefund } from './balance-refund.ts';
-import { renderAdjustmentNote, renderRefundNote, type Refund } from './refund-note.ts';
+import { balanceRefundNumber, renderBalanceRefund, type BalanceRefund } from './balance-refund.ts';
+import {
+  adjustmentNoteNumber,
+  refundNumber,
+  renderAdjustmentNote,
+  renderRefundNote,
+  type Refund,
+} from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 import { renderTradeInAddendum } from './trade-in-addendum.ts';
 
@@ -35,7 +42,7 @@ type Page = {
   readonly title: string;
   readonly html: string;
   /** Beside the title at the foot of each page; the order's number unless it has one of its own. */
-  readonly number?: string;
+  readonly number: string;
 };
 type ComposedOrder = Pick<LoadedOrder, 'events'>;
 
@@ -135,15 +142,15 @@ const contractPage = (
   if (due.kind === 'contract') {
     const contract = issuedContractOf(events, due.version);
     if (typeof contract === 'string') return undefined;
-    return { name: contractFileName(orderNo, due.version), title: 'Contract of Sale', html: contract.html };
+    const { contractVersion: version, html } = contract;
+    const number = versionedNumber(orderNo, version);
+    return { name: contractFileName(orderNo, version), title: 'Contract of Sale', number, html };
   }
   const contract = acceptedContractOf(events, due.acceptance);
   if (typeof contract === 'string') return undefined;
-  return {
-    name: acceptedContractFileName(orderNo, due.acceptance),
-    title: 'Contract of Sale, accepted',
-    html: contract.html,
-  };
+  const { contractVersion: version, html } = contract;
+  const number = versionedNumber(orderNo, version);
+  return { name: acceptedContractFileName(orderNo, version), title: 'Contract of Sale, accepted', number, html };
 };
 
 /** Also of money that came in for an order whose fee was never paid. */
@@ -152,7 +159,8 @@ const balanceRefundPage = (orderNo: string, part: number, events: readonly Loade
   const transfer = balanceRefundOf(events, part);
   if (facts === undefined || transfer === undefined) return undefined;
   const html = renderBalanceRefund(facts, transfer, invoiceOf(facts, events));
-  return { name: balanceRefundFileName(orderNo, part), title: 'Refund', html };
+  const number = balanceRefundNumber(orderNo, part);
+  return { name: balanceRefundFileName(orderNo, part), title: 'Refund', number, html };
 };
 
 const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]): Page | undefined => {
@@ -163,11 +171,19 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   if (facts === undefined) return undefined;
   if (due.kind === 'receipt') {
     const receipt = receiptOf({ created: facts.order, deposit: facts.deposit }, facts.depositPaidAt);
-    return receipt && { name: receiptFileName(orderNo), title: 'Receipt', html: renderReceipt(receipt, facts) };
+    return (
+      receipt && {
+        name: receiptFileName(orderNo),
+        title: 'Receipt',
+        number: receipt.number,
+        html: renderReceipt(receipt, facts),
+      }
+    );
   }
   if (due.kind === 'trade-in') {
     const name = tradeInFileName(orderNo);
-    return facts.tradeIn && { name, title: 'Addendum: trade-in', html: renderTradeInAddendum(facts, facts.tradeIn) };
+    const html = facts.tradeIn && renderTradeInAddendum(facts, facts.tradeIn);
+    return html === undefined ? undefined : { name, title: 'Addendum: trade-in', number: orderNo, html };
   }
   const invoice = invoiceOf(facts, events);
   if (due.kind === 'tax-invoice') {
@@ -184,10 +200,16 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   const refund = refundOf(events);
   if (refund === undefined) return undefined;
   return invoice === undefined
-    ? { name: refundFileName(orderNo), title: 'Refund', html: renderRefundNote(facts, refund) }
+    ? {
+        name: refundFileName(orderNo),
+        title: 'Refund',
+        number: refundNumber(orderNo),
+        html: renderRefundNote(facts, refund),
+      }
     : {
         name: adjustmentNoteFileName(orderNo),
         title: 'Adjustment note',
+        number: adjustmentNoteNumber(orderNo),
         html: renderAdjustmentNote(facts, refund, invoice),
       };
 };
@@ -199,5 +221,5 @@ export const composeDocument = (
   { events }: ComposedOrder,
 ): ComposedDocument | undefined => {
   const page = pageOf(orderNo, due, events);
-  return page && { name: page.name, html: page.html, footer: `${page.title} ${page.number ?? orderNo}` };
+  return page && { name: page.name, html: page.html, footer: `${page.title} ${page.number}` };
 };

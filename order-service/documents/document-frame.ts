@@ -41,18 +41,19 @@ export type DocumentParts = {
   readonly title: string;
   /** What it is about, in a line under the heading. */
   readonly reference: string;
-  readonly orderNo: string;
+  /** Its own, or that of the order where it has none: in the title of the page. */
+  readonly number: string;
   readonly body: Html;
 };
 
 /** A whole document under the seller's letterhead. */
-export const framedDocument = ({ seller, title, reference, orderNo, body }: DocumentParts): string =>
+export const framedDocument = ({ seller, title, reference, number, body }: DocumentParts): string =>
   markup`<!doctype html>
     <html lang="en-AU">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} ${orderNo}</title>
+        <title>${title} ${number}</title>
         <style>
           ${documentStyle}
         </style>

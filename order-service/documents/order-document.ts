@@ -2,17 +2,14 @@
 import type { z } from 'zod';
 import type { documentsResponseSchema } from '@driveaway/domain/api/profile.ts';
 import type { OrderDocumentsDocument } from '@driveaway/domain/api/read-models.ts';
-import {
-  acceptedContractPageName,
-  contractFileName,
-  contractPageName,
-} from '@driveaway/domain/order/document-names.ts';
-import { acceptedContractOf } from '../contracts/accepted-contract.ts';
-import { issuedContractOf } from '../contracts/issued-contract.ts';
+import { acceptedContractPageName, contractPageName } from '@driveaway/domain/order/document-names.ts';
+import { acceptedContractOf, type AcceptedContractOutcome } from '../contracts/accepted-contract.ts';
+import { issuedContractOf, type IssuedContractOutcome } from '../contracts/issued-contract.ts';
 import { sendContract } from '../contracts/send-contract.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { sendFile, type FileToSend } from '../http/files/send-file.ts';
+import type { LoadedEvent } from '../orders/load-order.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -28,23 +25,22 @@ export type OrderDocument =
 
 const pageNameOf = (name: string): string => name.replace(/\.pdf$/, '.html');
 
-/** Which form of the contract has a name; undefined for the name of anything else. */
+/** The contract, offered or accepted, that has a name as a page, from the event that made it; undefined for anything else. */
 const contractNamed = (
-  { created: { orderNo }, state, events }: OwnOrder,
+  { created: { orderNo }, events }: OwnOrder,
   name: string,
-):
-  | { readonly madeBy: 'ContractIssued' | 'ContractAccepted'; readonly acceptance?: number; readonly isPage: boolean }
-  | undefined => {
-  const { contract } = state.facts;
-  if (name === contractPageName(orderNo)) return { madeBy: 'ContractIssued', isPage: true };
-  if (name === contractFileName(orderNo, contract?.contractVersion)) return { madeBy: 'ContractIssued', isPage: false };
-  const acceptances = events.flatMap(({ event }) =>
-    event?.type === 'ContractAccepted' ? [event.data.acceptance ?? 1] : [],
-  );
-  const acceptance = acceptances.find((number) => acceptedContractPageName(orderNo, number) === pageNameOf(name));
-  return acceptance === undefined
-    ? undefined
-    : { madeBy: 'ContractAccepted', acceptance, isPage: name.endsWith('.html') };
+): { readonly made: LoadedEvent; readonly contract: IssuedContractOutcome | AcceptedContractOutcome } | undefined => {
+  let version = 1;
+  for (const made of events) {
+    const { event } = made;
+    if (event?.type === 'ContractIssued') {
+      version = event.data.contractVersion;
+      if (contractPageName(orderNo, version) === name) return { made, contract: issuedContractOf(events, version) };
+    }
+    if (event?.type === 'ContractAccepted' && acceptedContractPageName(orderNo, version) === name)
+      return { made, contract: acceptedContractOf(events, event.data.acceptance) };
+  }
+  return undefined;
 };
 
 type Asked = { readonly orderNo: string; readonly customerId: string; readonly name: string };
@@ -58,12 +54,10 @@ const findContract = async (
   { orderNo, customerId, name }: Asked,
 ): Promise<OrderDocument | 'on-its-way' | undefined> => {
   const order = await loadOwnOrder(ports, orderNo, customerId);
-  const named = order && contractNamed(order, name);
-  const made = order?.events.findLast(({ type }) => type === named?.madeBy);
-  if (order === undefined || named === undefined || made === undefined) return undefined;
-  if (!named.isPage) return 'on-its-way';
-  const isAccepted = named.madeBy === 'ContractAccepted';
-  const contract = isAccepted ? acceptedContractOf(order.events, named.acceptance) : issuedContractOf(order.events);
+  const named = order && contractNamed(order, pageNameOf(name));
+  if (named === undefined) return undefined;
+  if (name !== pageNameOf(name)) return 'on-its-way';
+  const { contract, made } = named;
   if (typeof contract === 'string') return undefined;
   return { kind: 'page', name, html: contract.html, lastModified: made.metadata.recordedAt };
 };

@@ -16,7 +16,7 @@ export const renderReceipt = (receipt: Receipt, facts: ContractFacts): string =>
     seller,
     title: 'Receipt',
     reference: `Receipt ${number} for the order fee of vehicle order ${orderNo}`,
-    orderNo,
+    number,
     body: markup`${rows('Payment received', [
       ['Amount', markup`<strong>${contractMoney(amountCents)}</strong>`],
       ['For', description],

@@ -20,6 +20,9 @@ export type Refund = {
   readonly refundDueCents: number;
 };
 
+export const refundNumber = (orderNo: string): string => `F-${orderNo}`;
+export const adjustmentNoteNumber = (orderNo: string): string => `A-${orderNo}`;
+
 const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
   const { state } = order.price;
   const receipt = receiptOf({ created: order, deposit }, depositPaidAt);
@@ -56,11 +59,12 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
 /** The refund of an order fee that never became part of a price. The same bytes every time. */
 export const renderRefundNote = (facts: ContractFacts, refund: Refund): string => {
   const { orderNo, seller } = facts.order;
+  const number = refundNumber(orderNo);
   return framedDocument({
     seller,
     title: 'Refund',
-    reference: `Refund F-${orderNo} for vehicle order ${orderNo}`,
-    orderNo,
+    reference: `Refund ${number} for vehicle order ${orderNo}`,
+    number,
     body: markup`${refundRows(facts, refund)}
       <p class="note">
         The order fee was a security deposit that was not applied to a price. It held no GST, so this is no adjustment
@@ -72,11 +76,12 @@ export const renderRefundNote = (facts: ContractFacts, refund: Refund): string =
 /** The same after a tax invoice was issued: it reverses the sale and its GST. The same bytes every time. */
 export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice): string => {
   const { orderNo, seller, price } = facts.order;
+  const number = adjustmentNoteNumber(orderNo);
   return framedDocument({
     seller,
     title: 'Adjustment note',
-    reference: `Adjustment note A-${orderNo} for vehicle order ${orderNo}`,
-    orderNo,
+    reference: `Adjustment note ${number} for vehicle order ${orderNo}`,
+    number,
     body: markup`${supplyRows(invoice, [
       ['Date', contractDate(refund.refundedAt, price.state)],
       ['Adjusts', `Tax invoice ${invoice.number} of ${contractDay(invoice.issuedOn)}`],

@@ -65,7 +65,7 @@ export const renderTaxInvoice = (invoice: TaxInvoice, payments: readonly PaidAmo
     seller,
     title: 'Tax invoice',
     reference: `Tax invoice ${number} for vehicle order ${orderNo}`,
-    orderNo,
+    number,
     body: markup`${supplyRows(invoice, [
       ['Date', contractDay(issuedOn)],
       ...(replaces === undefined ? [] : [['Takes the place of', `Tax invoice ${replaces}`] as const]),

@@ -14,7 +14,7 @@ export const renderTradeInAddendum = (facts: ContractFacts, tradeIn: AgreedTrade
     seller,
     title: 'Addendum: trade-in',
     reference: `Addendum to the Contract of Sale of vehicle order ${orderNo}`,
-    orderNo,
+    number: orderNo,
     body: markup`${tradeInTerms(facts, tradeIn)}
       ${rows('What remains to be paid', [
         ['Total driveaway price', contractMoney(price.totalCents)],

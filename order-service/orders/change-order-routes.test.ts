@@ -89,16 +89,17 @@ describe('POST change-order', () => {
       const { text } = await customer.get(`${api}/documents?orderNo=${orderNo}`);
       const names = documentsResponseSchema.parse(JSON.parse(text)).map(({ name }) => name);
       expect(names).toEqual(
-        expect.arrayContaining([`Accepted-Contract-${orderNo}.html`, `Accepted-Contract-${orderNo}-acceptance-2.html`]),
+        expect.arrayContaining([`Accepted-Contract-${orderNo}.html`, `Accepted-Contract-${orderNo}-version-2.html`]),
       );
     });
-    for (const [suffix, total] of [
-      ['', before.financeDetails.finalDap],
-      ['-acceptance-2', price.finalDap],
+    for (const [suffix, total, version] of [
+      ['', before.financeDetails.finalDap, /Version 1 of \d+ \w+ \d{4}\. Vehicle order/],
+      ['-version-2', price.finalDap, /Version 2 of \d+ \w+ \d{4}; takes the place of version 1 of \d+ \w+ \d{4}\./],
     ] as const) {
       const file = `Accepted-Contract-${orderNo}${suffix}.html`;
       const { status, text } = await customer.get(`${api}/document?orderNo=${orderNo}&file=${file}`);
       expect([status, text.includes(`$${total.toLocaleString('en-AU')}.00`)]).toEqual([200, true]);
+      expect(text).toMatch(version);
     }
   });
 

@@ -44,7 +44,17 @@ describe('the documents of an order', () => {
 
   it('hold one contract, the latest, when it is issued again', () => {
     const reissued = recordEvents([OrderCreated, ContractIssued, sampleContractIssued({ contractVersion: 2 })]);
-    expect(specification.whenEvents(reissued).result()?.documents).toMatchObject([{ lastModified: sampleInstant(2) }]);
+    expect(specification.whenEvents(reissued).result()?.documents).toMatchObject([
+      { name: `Contract-${sampleOrderNo}-version-2.html`, lastModified: sampleInstant(2) },
+    ]);
+  });
+
+  it('name the accepted contract by its version, beside the one of the order before a change', () => {
+    const again = sampleContractIssued({ contractVersion: 3 });
+    expect(namesAfter(OrderCreated, ContractIssued, ContractAccepted, again, ContractAccepted)).toEqual([
+      `Accepted-Contract-${sampleOrderNo}.html`,
+      `Accepted-Contract-${sampleOrderNo}-version-3.html`,
+    ]);
   });
 
   it('hold the accepted contract in place of the offered one', () => {

@@ -55,13 +55,16 @@ export const evolveOrderDocuments = (
   }
   const { orderNo } = document;
   if (event.type === 'ContractIssued') {
-    return withDocument(document, contract(contractPageName(orderNo), metadata.recordedAt));
+    const { contractVersion } = event.data;
+    const page = contract(contractPageName(orderNo, contractVersion), metadata.recordedAt);
+    const replaced = contractPageName(orderNo, contractVersion - 1);
+    return { ...withDocument(document, page, [replaced]), contractVersion };
   }
   if (event.type === 'ContractAccepted') {
     return withDocument(
       document,
-      contract(acceptedContractPageName(orderNo, event.data.acceptance), metadata.recordedAt),
-      [contractPageName(orderNo)],
+      contract(acceptedContractPageName(orderNo, document.contractVersion), metadata.recordedAt),
+      [contractPageName(orderNo, document.contractVersion)],
     );
   }
   if (event.type === 'DocumentAdded') {

@@ -77,7 +77,7 @@ const calls: readonly (readonly [object, Readonly<Record<string, readonly (reado
     },
   ],
   [catalogueQueries, { catalogueQuery: [[]] }],
-  [contractPdfs, { contractPdf: [[orderNo]] }],
+  [contractPdfs, { contractPdf: [[orderNo, 1]] }],
   [
     dealerQueries,
     {

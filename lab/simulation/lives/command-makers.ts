@@ -24,6 +24,7 @@ import {
 } from '@driveaway/domain/testing/order-builders.ts';
 import { coolingOffFor } from '@driveaway/order-service/contracts/accept-contract.ts';
 import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
+import { nextIssue, type ContractIssue } from '@driveaway/order-service/contracts/contract-issue.ts';
 import { documentHash, renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
 import type { SeededRandom } from '../../chaos/harness/seeded-random.ts';
 import type { LivingOrder } from './living-order.ts';
@@ -116,9 +117,12 @@ const contractFormOf = (occasion: Occasion) => {
   return { isFinanceApproval: random.chance(0.4), isOther: notes !== '' && random.chance(0.7), notes };
 };
 
-const contractNow = ({ order, rules }: Occasion): string => {
-  const facts = rules.contractFactsOf(order.events);
-  return facts === undefined ? '' : documentHash(renderContract(currentEdition, facts));
+const contractIssue = ({ order, now }: Occasion): ContractIssue =>
+  nextIssue(order.state.facts, now, order.state.facts.created?.price.state ?? 'NSW');
+
+const contractNow = (occasion: Occasion): string => {
+  const facts = occasion.rules.contractFactsOf(occasion.order.events);
+  return facts === undefined ? '' : documentHash(renderContract(currentEdition, facts, contractIssue(occasion)));
 };
 
 const carOf = (occasion: Occasion): string => {
@@ -194,6 +198,7 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
     type: 'IssueContract',
     contractHash: contractNow(occasion) || documentHash(''),
     templateVersion: currentEdition.version,
+    issuedOn: contractIssue(occasion).issuedOn,
   }),
   AddContractNotes: (occasion) => {
     const notes = wishOf(occasion);

@@ -178,7 +178,9 @@ const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, r
   if (event === undefined) return wrong(undefined);
   if (event.type === 'ContractIssued') {
     const facts = rules.contractFactsOf(until.slice(0, index));
-    const broken = facts && wrongContract(renderContract(currentEdition, facts), told);
+    const broken =
+      facts &&
+      wrongContract(renderContract(currentEdition, facts, Object.assign({ replaces: undefined }, event.data)), told);
     if (broken !== undefined) return wrong(broken);
   }
   const annex = event.type === 'ContractAccepted' ? wrongAnnex(event, before) : undefined;

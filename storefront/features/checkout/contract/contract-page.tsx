@@ -60,7 +60,7 @@ const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
           {acceptedOtherwise}
         </Notice>
       )}
-      <ContractPreview orderNo={orderNo} hash={details.contractHash} />
+      <ContractPreview orderNo={orderNo} hash={details.contractHash} version={details.contractVersion} />
       {isReadOnly ? (
         <AcceptedContract details={details} />
       ) : (

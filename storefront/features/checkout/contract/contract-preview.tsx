@@ -11,12 +11,12 @@ import { saveFile } from '../../../browser/save-file.ts';
 import styles from '../frame/checkout.module.css';
 import { printContract } from './print-contract.ts';
 
-type PreviewProps = { readonly orderNo: string; readonly hash: string };
+type PreviewProps = { readonly orderNo: string; readonly hash: string; readonly version: number };
 
 /** The contract as a page of its own, which can run nothing, to read, keep and print; a new hash loads it again. */
-export const ContractPreview = ({ orderNo, hash }: PreviewProps) => {
+export const ContractPreview = ({ orderNo, hash, version }: PreviewProps) => {
   const address = contractAddress(orderNo, hash);
-  const pdf = contractPdf(orderNo);
+  const pdf = contractPdf(orderNo, version);
   const navigate = useNavigate();
   const location = useLocation();
   const [said, setSaid] = useState('');
