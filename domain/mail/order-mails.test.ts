@@ -270,5 +270,10 @@ describe('mail about an order', () => {
     const unpaid = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));
     expect(unpaid.paragraphs.join(' ')).toContain('nothing to refund');
     expect(unpaid.facts).toHaveLength(2);
+    expect(unpaid.paragraphs.join(' ')).not.toContain('adjustment note');
+    const invoiced = mailOf(sampleOrderCancelled({ adjustsInvoice: 1 }));
+    expect(invoiced.paragraphs.join(' ')).toContain(
+      'The adjustment note, which takes back the price of your tax invoice, is',
+    );
   });
 });

@@ -349,7 +349,10 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
   };
 };
 
-export const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Parts => ({
+export const cancelled = (
+  order: MailedOrder,
+  { refundDueCents, adjustsInvoice }: OrderEventOf<'OrderCancelled'>['data'],
+): Parts => ({
   ...step(
     order,
     'Your order has been cancelled',
@@ -357,6 +360,9 @@ export const cancelled = (order: MailedOrder, { refundDueCents }: OrderEventOf<'
     refundDueCents === 0
       ? 'No payment is on record, so there is nothing to refund. Should one still arrive, it goes back to you.'
       : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,
+    ...(adjustsInvoice === undefined
+      ? []
+      : [`The adjustment note, which takes back the price of your tax invoice, is ${whereDocumentsAre(order)}.`]),
   ),
   facts: refundDueCents === 0 ? [] : [['To be refunded', formatDollars(refundDueCents)]],
 });

@@ -11,6 +11,7 @@ import {
   samplePaymentId,
   sampleStatusCorrected,
   sampleTransferReversed,
+  sampleVehicleReallocated,
   sampleVin,
 } from '../testing/order-builders.ts';
 import { givenEvents } from '../testing/given-when-then.ts';
@@ -211,6 +212,19 @@ describe('cancelling', () => {
     expect(given(...untilOwing, paid).when(sampleCommands.CancelOrder)).toMatchObject({
       events: [{ type: 'OrderCancelled', data: { refundDueCents: 500_000 } }],
     });
+  });
+
+  test('says which tax invoice it takes back: none before everything is paid, or once that was taken back', () => {
+    const cancelled = (...history: readonly OrderEvent[]) => {
+      const decision = given(...history).when(sampleCommands.CancelOrder);
+      return decision.kind === 'accepted' ? decision.events.map(({ data }) => data) : decision;
+    };
+    const paid = [...untilOwing, sampleBalancePaid()];
+    const reversed = sampleTransferReversed({ remainingCents: sampleBalanceCents, invoice: 'withdrawn' });
+    expect(cancelled(...paid)).toMatchObject([{ adjustsInvoice: 1 }]);
+    expect(cancelled(...paid, sampleVehicleReallocated({ invoiceVersion: 2 }))).toMatchObject([{ adjustsInvoice: 2 }]);
+    for (const history of [untilOwing, [...paid, reversed]])
+      expect(cancelled(...history)).toEqual([expect.not.objectContaining({ adjustsInvoice: expect.anything() })]);
   });
 
   test('for lapse needs an offer that has expired, no deposit and no bank still deciding', () => {

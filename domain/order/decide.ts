@@ -148,8 +148,12 @@ const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContra
     : refuse({ code: 'contract-changed', currentHash: contract.contractHash });
 };
 
+/** A tax invoice was issued for it, and holds. */
+const isInvoiced = ({ facts, lifecycle }: OrderState): boolean =>
+  lifecycle.value.balance === 'paid' || lifecycle.value.balance === 'overpaid' || facts.balance.invoice === 'stands';
+
 const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Decision => {
-  const { created, openPayment, deposit, balance, acceptance } = state.facts;
+  const { created, openPayment, deposit, balance, acceptance, invoiceVersion = 1 } = state.facts;
   const withdraws = command.by !== 'lapse' && mayWithdrawAtRetailer(state, command.at);
   const decision = acceptIfPossible(state, {
     type: 'OrderCancelled',
@@ -157,6 +161,7 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
       reason: command.reason,
       refundDueCents: (deposit?.amountCents ?? 0) + Math.max(0, balanceHeldCents(balance)),
       ...(withdraws ? { withdraws } : {}),
+      ...(isInvoiced(state) ? { adjustsInvoice: invoiceVersion } : {}),
     },
   });
   if (decision.kind === 'accepted' && command.by === 'lapse') {
@@ -226,15 +231,14 @@ const allocateVehicle = (state: OrderState, { data }: OrderCommandOf<'AllocateVe
 
 /** Another car; what was invoiced is invoiced anew for it. */
 const reallocateVehicle = (state: OrderState, { vin, reason }: OrderCommandOf<'ReallocateVehicle'>): Decision => {
-  const { facts, lifecycle } = state;
-  const isInvoiced = lifecycle.value.balance === 'paid' || lifecycle.value.balance === 'overpaid';
+  const { facts } = state;
   const decision = acceptIfPossible(state, {
     type: 'VehicleReallocated',
     data: {
       vin,
       previousVin: facts.vin ?? vin,
       reason,
-      ...(isInvoiced ? { invoiceVersion: (facts.invoiceVersion ?? 1) + 1 } : {}),
+      ...(isInvoiced(state) ? { invoiceVersion: (facts.invoiceVersion ?? 1) + 1 } : {}),
     },
   });
   return decision.kind === 'accepted' && facts.vin === vin ? refuse({ code: 'vin-unchanged' }) : decision;

@@ -22,7 +22,7 @@ export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pd
 export const balanceRefundFileName = (orderNo: string, part: number): string =>
   `Refund-${orderNo}-transfer-${part}.pdf`;
 export const tradeInFileName = (orderNo: string): string => `Trade-In-${orderNo}.pdf`;
-/** The name of a refund document once the car has been invoiced. */
+/** Of the cancellation of an order whose car had been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 
 const aboutMoney = ['Contract', 'Accepted-Contract', 'Receipt', 'Tax-Invoice', 'Adjustment-Note', 'Refund'];

@@ -324,6 +324,8 @@ export const orderEventSchemas = {
       refundDueCents: nonNegativeCentsSchema,
       /** Within the cooling-off period, of a car that is at the retailer: nothing else ends such an order. */
       withdraws: z.literal(true).optional(),
+      /** The version of the tax invoice that stood, whose price and taxes an adjustment note takes back. */
+      adjustsInvoice: z.int().min(1).optional(),
     }),
   ),
   DepositRefunded: eventSchema(

@@ -124,7 +124,10 @@ describe('a balance that is overpaid', () => {
       .thenRefused({ code: 'refund-too-large', dueCents: 2_500 });
     givenEvents(...untilOwing, tooMuch, back)
       .when(sampleCommands.CancelOrder)
-      .thenEvents({ type: 'OrderCancelled', data: { reason: 'Changed plans', refundDueCents: 5_500_000 } });
+      .thenEvents({
+        type: 'OrderCancelled',
+        data: { reason: 'Changed plans', refundDueCents: 5_500_000, adjustsInvoice: 1 },
+      });
   });
 });
 

@@ -5,6 +5,7 @@ import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { PlacedFacts } from '../contracts/contract-facts.ts';
 import { contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup } from '../html/html.ts';
+import { takenBackBy } from './adjustment-note.ts';
 import { framedDocument, rows } from './document-frame.ts';
 
 export type BalanceRefund = {
@@ -17,7 +18,7 @@ const gstNote = (isCancelled: boolean, invoice: TaxInvoice | undefined): string 
   if (!isCancelled) return 'This was paid beyond the price of the car. It held no GST, so this is no adjustment note.';
   return invoice === undefined
     ? 'No tax invoice had been issued for the car, so this is no adjustment note.'
-    : `The price of tax invoice ${invoice.number} and its GST are taken back by the adjustment note.`;
+    : takenBackBy(invoice);
 };
 
 /** 'B-12345678-9012-1' for the first transfer back of an order. */

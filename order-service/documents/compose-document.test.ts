@@ -45,7 +45,7 @@ const settled = [
 ];
 
 const documentOf = (
-  kind: 'receipt' | 'tax-invoice' | 'refund' | 'trade-in',
+  kind: 'receipt' | 'tax-invoice' | 'adjustment-note' | 'refund' | 'trade-in',
   history: readonly OrderEvent[],
   buyer?: Partial<Buyer>,
 ) => {
@@ -173,8 +173,8 @@ describe('the tax invoice', () => {
     expectWords(anew, [sampleOtherVin, '$55,000.00', 'Tax invoice T-12345678-9012-2', 'Takes the place of']);
     expect(anew.html).toMatch(/Takes the place of<\/th>\s*<td>Tax invoice T-12345678-9012<\/td>/);
     expect(anew.footer).toBe('Tax invoice T-12345678-9012-2');
-    const cancelled = [...events, sampleOrderCancelled(), DepositRefunded];
-    expectWords(documentOf('refund', cancelled), ['Tax invoice T-12345678-9012-2 of']);
+    const cancelled = [...events, sampleOrderCancelled({ adjustsInvoice: 2 })];
+    expectWords(documentOf('adjustment-note', cancelled), ['Tax invoice T-12345678-9012-2 of']);
     expect(anew.html).not.toContain('JF1BT9KL2SG012345');
   });
 
@@ -251,13 +251,14 @@ describe('the document about a refund', () => {
     const note = documentOf('refund', [...paid, sampleOrderCancelled(), refunded]);
     expectWords(note, ['By cheque, posted', '5 November 2026', '30000001', 'This is everything you had paid.']);
     expect(note.html).not.toMatch(/444433XXXXXX1111|Banks take/);
-    expect(documentOf('refund', [...settled, sampleOrderCancelled(), refunded]).name).toMatch(/^Adjustment-Note/);
+    const invoiced = documentOf('refund', [...settled, sampleOrderCancelled({ adjustsInvoice: 1 }), refunded]);
+    expectWords(invoiced, ['By cheque, posted', 'by adjustment note A-12345678-9012']);
+    expect(invoiced.html).not.toContain('no adjustment note');
   });
 
-  it('of a car that was invoiced is an adjustment note that names the invoice and takes back its GST', () => {
-    const refunded = sampleDepositRefunded({ remainingCents: 5_400_000 });
-    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000 }), refunded];
-    const note = documentOf('refund', cancelled);
+  it('of a car that was invoiced is due beside an adjustment note that names the invoice and takes back its GST, refunded or not', () => {
+    const cancelled = [...settled, sampleOrderCancelled({ refundDueCents: 5_500_000, adjustsInvoice: 1 })];
+    const note = documentOf('adjustment-note', cancelled);
     expect(note.name).toBe('Adjustment-Note-12345678-9012.pdf');
     expectWords(note, [
       'Adjustment note A-12345678-9012',
@@ -265,9 +266,12 @@ describe('the document about a refund', () => {
       '51 824 753 556',
       '$55,000.00',
       '$4,743.27',
-      '$54,000.00, goes back to the account',
+      'What you had paid, $55,000.00, is',
     ]);
-    expect(documentOf('refund', structuredClone(cancelled))).toEqual(note);
+    expect(note.footer).toBe('Adjustment note A-12345678-9012');
+    const refunded = [...cancelled, sampleDepositRefunded({ remainingCents: 5_400_000 })];
+    expect(documentOf('adjustment-note', refunded)).toEqual(note);
+    expectWords(documentOf('refund', refunded), ['$54,000.00, goes back to the account', 'T-12345678-9012']);
   });
 
   it('is there too for money that came in for an order whose fee was never paid', () => {
@@ -355,7 +359,8 @@ describe('a tax invoice whose payment was taken back', () => {
 
   it('is adjusted no more when the order is cancelled, unless the car was paid for again', () => {
     const over = [sampleOrderCancelled(), DepositRefunded];
-    expect(documentOf('refund', [...settled, reversed, ...over]).name).toBe('Refund-12345678-9012.pdf');
-    expect(documentOf('refund', [...settled, reversed, again, ...over]).name).toMatch(/^Adjustment-Note/);
+    expect(documentOf('refund', [...settled, reversed, ...over]).html).toContain('no adjustment note');
+    expect(() => documentOf('adjustment-note', [...settled, reversed, ...over])).toThrow('There is no adjustment-note');
+    expectWords(documentOf('adjustment-note', [...settled, reversed, again, ...over]), ['T-12345678-9012-2 of']);
   });
 });

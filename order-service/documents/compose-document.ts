@@ -25,13 +25,8 @@ import type { LoadedEvent, LoadedOrder } from '../orders/load-order.ts';
 import { documentDueAfter, type DocumentDue } from '../orders/document-due.ts';
 import { renderReceipt } from './receipt.ts';
 import { balanceRefundNumber, renderBalanceRefund, type BalanceRefund } from './balance-refund.ts';
-import {
-  adjustmentNoteNumber,
-  refundNumber,
-  renderAdjustmentNote,
-  renderRefundNote,
-  type Refund,
-} from './refund-note.ts';
+import { adjustmentNoteNumber, renderAdjustmentNote } from './adjustment-note.ts';
+import { refundNumber, renderRefundNote, type Refund } from './refund-note.ts';
 import { renderTaxInvoice, type PaidAmount } from './tax-invoice.ts';
 import { renderTradeInAddendum } from './trade-in-addendum.ts';
 
@@ -114,16 +109,17 @@ const eventsUntil = (due: DocumentDue, events: readonly LoadedEvent[]): readonly
   return at < 0 ? events : events.slice(0, at + 1);
 };
 
+const cancellationOf = (events: readonly LoadedEvent[]): Pick<Refund, 'cancelledAt' | 'refundDueCents'> | undefined => {
+  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
+  if (cancelled?.event?.type !== 'OrderCancelled') return undefined;
+  return { cancelledAt: cancelled.metadata.recordedAt, refundDueCents: cancelled.event.data.refundDueCents };
+};
+
 const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
   const refunded = events.find(({ event }) => event?.type === 'DepositRefunded');
-  const cancelled = events.find(({ event }) => event?.type === 'OrderCancelled');
-  if (refunded?.event?.type !== 'DepositRefunded' || cancelled?.event?.type !== 'OrderCancelled') return undefined;
-  return {
-    data: refunded.event.data,
-    refundedAt: refunded.metadata.recordedAt,
-    cancelledAt: cancelled.metadata.recordedAt,
-    refundDueCents: cancelled.event.data.refundDueCents,
-  };
+  const cancelled = cancellationOf(events);
+  if (refunded?.event?.type !== 'DepositRefunded' || cancelled === undefined) return undefined;
+  return { data: refunded.event.data, refundedAt: refunded.metadata.recordedAt, ...cancelled };
 };
 
 const balanceRefundOf = (events: readonly LoadedEvent[], part: number): BalanceRefund | undefined => {
@@ -197,21 +193,22 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
       }
     );
   }
+  if (due.kind === 'adjustment-note') {
+    const cancelled = cancellationOf(events);
+    const name = adjustmentNoteFileName(orderNo);
+    const number = adjustmentNoteNumber(orderNo);
+    const html = cancelled && invoice && renderAdjustmentNote(facts, cancelled, invoice);
+    return html === undefined ? undefined : { name, title: 'Adjustment note', number, html };
+  }
   const refund = refundOf(events);
-  if (refund === undefined) return undefined;
-  return invoice === undefined
-    ? {
-        name: refundFileName(orderNo),
-        title: 'Refund',
-        number: refundNumber(orderNo),
-        html: renderRefundNote(facts, refund),
-      }
-    : {
-        name: adjustmentNoteFileName(orderNo),
-        title: 'Adjustment note',
-        number: adjustmentNoteNumber(orderNo),
-        html: renderAdjustmentNote(facts, refund, invoice),
-      };
+  return (
+    refund && {
+      name: refundFileName(orderNo),
+      title: 'Refund',
+      number: refundNumber(orderNo),
+      html: renderRefundNote(facts, refund, invoice),
+    }
+  );
 };
 
 /** A due document ready to be printed; undefined when what it says can no longer be read. */

@@ -1,4 +1,4 @@
-/** The buyer's record of a refund; after a tax invoice it is an adjustment note (GST Act 1999 s 29-75, GSTR 2013/2). */
+/** The buyer's record of the refund of an order fee. */
 import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
@@ -6,10 +6,10 @@ import type { TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import type { ContractFacts } from '../contracts/contract-facts.ts';
-import { contractDate, contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
+import { contractDay, contractMoment, contractMoney } from '../contracts/contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
+import { takenBackBy } from './adjustment-note.ts';
 import { framedDocument, rows } from './document-frame.ts';
-import { supplyRows } from './tax-invoice.ts';
 
 export type Refund = {
   readonly data: OrderEventOf<'DepositRefunded'>['data'];
@@ -21,7 +21,6 @@ export type Refund = {
 };
 
 export const refundNumber = (orderNo: string): string => `F-${orderNo}`;
-export const adjustmentNoteNumber = (orderNo: string): string => `A-${orderNo}`;
 
 const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
   const { state } = order.price;
@@ -56,8 +55,8 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
   }`;
 };
 
-/** The refund of an order fee that never became part of a price. The same bytes every time. */
-export const renderRefundNote = (facts: ContractFacts, refund: Refund): string => {
+/** `invoice`: the tax invoice that stood when the order was cancelled. The same bytes every time. */
+export const renderRefundNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice | undefined): string => {
   const { orderNo, seller } = facts.order;
   const number = refundNumber(orderNo);
   return framedDocument({
@@ -67,35 +66,11 @@ export const renderRefundNote = (facts: ContractFacts, refund: Refund): string =
     number,
     body: markup`${refundRows(facts, refund)}
       <p class="note">
-        The order fee was a security deposit that was not applied to a price. It held no GST, so this is no adjustment
-        note.
+        ${
+          invoice === undefined
+            ? 'The order fee was a security deposit that was not applied to a price. It held no GST, so this is no adjustment note.'
+            : takenBackBy(invoice)
+        }
       </p>`,
-  });
-};
-
-/** The same after a tax invoice was issued: it reverses the sale and its GST. The same bytes every time. */
-export const renderAdjustmentNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice): string => {
-  const { orderNo, seller, price } = facts.order;
-  const number = adjustmentNoteNumber(orderNo);
-  return framedDocument({
-    seller,
-    title: 'Adjustment note',
-    reference: `Adjustment note ${number} for vehicle order ${orderNo}`,
-    number,
-    body: markup`${supplyRows(invoice, [
-      ['Date', contractDate(refund.refundedAt, price.state)],
-      ['Adjusts', `Tax invoice ${invoice.number} of ${contractDay(invoice.issuedOn)}`],
-      ['Why', 'The order was cancelled and the price is refunded'],
-    ])}
-      ${rows('Adjustment', [
-        ['Price on the tax invoice, GST included', contractMoney(invoice.totalCents)],
-        ['Price after this adjustment', contractMoney(0)],
-        ['Price less by', contractMoney(invoice.totalCents)],
-        ['GST less by', contractMoney(invoice.gstCents)],
-        ...(invoice.luxuryCarTaxCents === 0
-          ? []
-          : [['Luxury car tax less by', contractMoney(invoice.luxuryCarTaxCents)] as const]),
-      ])}
-      ${refundRows(facts, refund)}`,
   });
 };

@@ -4,13 +4,15 @@ import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-eve
 import { derivedId } from './derived-id.ts';
 import type { LoadedEvent } from './load-order.ts';
 
-/** `refund`: of the order fee; of a car that had been invoiced, the adjustment note. `trade-in`: the addendum about it. */
+/** `refund`: of the order fee. `trade-in`: the addendum about it. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
   z.object({ kind: z.literal('accepted-contract'), acceptance: z.exactOptional(z.int()) }),
   z.object({ kind: z.literal('receipt') }),
   /** For another car it is invoiced anew, from version 2. */
   z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
+  /** Of the tax invoice of an order that is cancelled. */
+  z.object({ kind: z.literal('adjustment-note') }),
   z.object({ kind: z.literal('refund') }),
   z.object({ kind: z.literal('balance-refund'), part: z.int() }),
   z.object({ kind: z.literal('trade-in') }),
@@ -38,57 +40,39 @@ const taxInvoice = ({ invoiceVersion: version }: { readonly invoiceVersion?: num
   ...(version === undefined ? {} : { version }),
 });
 
-/** The events that may make a document due. */
-export const documentEvents = [
-  'DepositPaid',
-  'ContractIssued',
-  'ContractAccepted',
-  'BalanceRequested',
-  'BalancePaid',
-  'BalanceWaived',
-  'VehicleReallocated',
-  'TransferReversed',
-  'DepositRefunded',
-  'BalanceRefunded',
-  'TradeInAccepted',
-] as const satisfies readonly OrderEvent['type'][];
-type DocumentEvent = OrderEventOf<(typeof documentEvents)[number]>;
-
-const isDocumentEvent = (event: OrderEvent): event is DocumentEvent =>
-  documentEvents.some((type) => type === event.type);
-
-const dueAfter = (event: DocumentEvent): DocumentDue | undefined => {
-  switch (event.type) {
-    case 'DepositPaid':
-      return { kind: 'receipt' };
-    case 'ContractIssued':
-      return { kind: 'contract', version: event.data.contractVersion };
-    case 'ContractAccepted': {
-      const { acceptance } = event.data;
-      return { kind: 'accepted-contract', ...(acceptance === undefined ? {} : { acceptance }) };
-    }
-    case 'DepositRefunded':
-      return { kind: 'refund' };
-    case 'BalanceRefunded':
-      return { kind: 'balance-refund', part: event.data.part };
-    case 'TradeInAccepted':
-      return event.data.contractVersion === undefined ? undefined : { kind: 'trade-in' };
-    case 'VehicleReallocated':
-      return event.data.invoiceVersion === undefined ? undefined : taxInvoice(event.data);
-    case 'TransferReversed':
-      return event.data.isSettled && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
-    case 'BalanceWaived':
-      return event.data.remainingCents === 0 && event.data.invoice !== 'stands' ? taxInvoice(event.data) : undefined;
-    case 'BalanceRequested':
-      return event.data.amountCents === 0 ? { kind: 'tax-invoice' } : undefined;
-    case 'BalancePaid':
-      return settlesPrice(event.data) ? taxInvoice(event.data) : undefined;
-  }
+type DueAfter = {
+  readonly [Type in OrderEvent['type']]?: (data: OrderEventOf<Type>['data']) => DocumentDue | undefined;
 };
 
+const dueAfter: DueAfter = {
+  DepositPaid: () => ({ kind: 'receipt' }),
+  ContractIssued: ({ contractVersion }) => ({ kind: 'contract', version: contractVersion }),
+  ContractAccepted: ({ acceptance }) => ({
+    kind: 'accepted-contract',
+    ...(acceptance === undefined ? {} : { acceptance }),
+  }),
+  BalanceRequested: ({ amountCents }) => (amountCents === 0 ? { kind: 'tax-invoice' } : undefined),
+  BalancePaid: (data) => (settlesPrice(data) ? taxInvoice(data) : undefined),
+  BalanceWaived: (data) => (data.remainingCents === 0 && data.invoice !== 'stands' ? taxInvoice(data) : undefined),
+  TransferReversed: (data) => (data.isSettled && data.invoice !== 'stands' ? taxInvoice(data) : undefined),
+  VehicleReallocated: (data) => (data.invoiceVersion === undefined ? undefined : taxInvoice(data)),
+  TradeInAccepted: ({ contractVersion }) => (contractVersion === undefined ? undefined : { kind: 'trade-in' }),
+  // whatever becomes of the refunds: the price is taken back with the order
+  OrderCancelled: ({ adjustsInvoice }) => (adjustsInvoice === undefined ? undefined : { kind: 'adjustment-note' }),
+  DepositRefunded: () => ({ kind: 'refund' }),
+  BalanceRefunded: ({ part }) => ({ kind: 'balance-refund', part }),
+};
+
+/** The types of events that can make a document due. */
+export const mayMakeDocumentDue: ReadonlySet<string> = new Set(Object.keys(dueAfter));
+
+const dueOf = <Type extends OrderEvent['type']>(
+  type: Type,
+  data: OrderEventOf<Type>['data'],
+): DocumentDue | undefined => dueAfter[type]?.(data);
+
 /** The document that an event makes due; most make none. */
-export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined =>
-  isDocumentEvent(event) ? dueAfter(event) : undefined;
+export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => dueOf(event.type, event.data);
 
 /** Which of the documents of one kind it is, for those that an order may have several of. */
 const numberOf = (due: DocumentDue): string => {

@@ -106,6 +106,10 @@ describe('the document reactor', () => {
     await carryOut(ports, sampleOrderNo, half);
     await carryOut(ports, sampleOrderNo, { ...half, bankReference: 'EFT-000124' });
     await untilNames(office, [receipt, contract, accepted, invoice]);
+    await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
+    // nothing has gone back yet
+    const note = `Adjustment-Note-${sampleOrderNo}.pdf`;
+    await untilNames(office, [receipt, contract, accepted, invoice, note]);
     const { events, state } = await loadOrder(ports, sampleOrderNo);
     const added = events.filter(({ type }) => type === 'DocumentAdded');
     expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));

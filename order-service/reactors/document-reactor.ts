@@ -6,7 +6,7 @@ import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts'
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { openLeftOutDocuments } from '../documents/left-out-documents.ts';
 import { openParkedDocuments, type ParkedDocument } from '../documents/parked-documents.ts';
-import { documentDueAfter, documentEvents } from '../orders/document-due.ts';
+import { documentDueAfter, mayMakeDocumentDue } from '../orders/document-due.ts';
 import { printDocument, type DocumentPorts, type PrintDocumentRequest } from '../documents/print-document.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -21,7 +21,6 @@ export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModel
 const name = 'paper-reactor';
 /** Where it keeps how far it has come. */
 export const documentCheckpoint = name;
-const mayMakeDocumentDue: ReadonlySet<string> = new Set(documentEvents);
 export const noBrowserWaitMilliseconds = 10_000;
 /** How often it polls for parked documents that somebody retried. */
 export const askedAgainMilliseconds = 2_000;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { orderEventSchemas } from '@driveaway/domain/order/order-events.ts';
+import { sampleOrderCancelled, sampleTransferReversed } from '@driveaway/domain/testing/order-builders.ts';
+import { documentDueAfter, mayMakeDocumentDue } from './document-due.ts';
+
+it('every type that is listed is one of an event', () => {
+  expect(Object.keys(orderEventSchemas)).toEqual(expect.arrayContaining([...mayMakeDocumentDue]));
+});
+
+it('an adjustment note is due with the cancellation of an invoiced order, and with no other', () => {
+  expect(documentDueAfter(sampleOrderCancelled({ adjustsInvoice: 2 }))).toEqual({ kind: 'adjustment-note' });
+  expect(documentDueAfter(sampleOrderCancelled())).toBeUndefined();
+});
+
+it('a tax invoice is due after what settles the price, a transfer back that returned among it', () => {
+  expect(documentDueAfter(sampleTransferReversed({ isSettled: true }))).toEqual({ kind: 'tax-invoice' });
+  expect(mayMakeDocumentDue).toContain('TransferReversed');
+});
