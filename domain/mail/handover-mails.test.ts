@@ -50,11 +50,11 @@ describe('mail about a handover', () => {
 
   it('says of a car that is not paid for any more that it has to be before that', () => {
     const words = 'Before that, please pay $54,000: that is owing for the car.';
-    for (const [owingCents, isSaid] of [
+    for (const [owingNowCents, isSaid] of [
       [5_400_000, true],
       [0, false],
     ] as const) {
-      const owing = { ...order, owingCents };
+      const owing = { ...order, owingNowCents };
       const mails = [orderMail(sampleHandoverTimesOffered(), owing), orderMail(chosen, owing)];
       for (const mail of [...mails, reminderMail(chosen, owing, dayBefore)])
         expect(mail?.paragraphs.includes(words)).toBe(isSaid);

@@ -29,8 +29,8 @@ const timeFacts = (order: MailedOrder, { startsAt, minutes, place, state }: Chos
 ];
 
 /** At the retailer a balance is owing only of a payment that was taken back. */
-const payBefore = ({ owingCents }: MailedOrder): readonly string[] =>
-  owingCents > 0 ? [`Before that, please pay ${formatDollars(owingCents)}: that is owing for the car.`] : [];
+const payBefore = ({ owingNowCents }: MailedOrder): readonly string[] =>
+  owingNowCents > 0 ? [`Before that, please pay ${formatDollars(owingNowCents)}: that is owing for the car.`] : [];
 
 /** Times to choose from; who hands the car over, and their notes, are personal and absent once their key is gone. */
 export const handoverTimesOffered = (

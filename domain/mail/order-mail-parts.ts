@@ -4,7 +4,7 @@ import type { StateCode } from '../locations/state.ts';
 import type { ExpectedHandover } from '../order/expected-handover.ts';
 import type { MailContent } from './mail-content.ts';
 
-/** Taken from the order's own events. */
+/** Taken from the order's own events: what it was after the event of the mail, unless a field says otherwise. */
 export type MailedOrder = {
   readonly orderNo: string;
   readonly car: string;
@@ -18,13 +18,15 @@ export type MailedOrder = {
   readonly depositCents: number;
   /** What counts towards the price for a car that is traded in. */
   readonly tradeInCents: number;
-  /** What is still to be paid of the price now, whatever it was at the event. */
+  /** What was still to be paid of the price after the event, as what is attached says. */
   readonly owingCents: number;
+  /** The same when the mail is made: no more is asked for. */
+  readonly owingNowCents: number;
   /** Of the event of the mail: a later one moves a date that calendars have. */
   readonly revision: number;
   /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
   readonly handover?: ExpectedHandover;
-  /** Whether the buyer has the car. */
+  /** Whether the buyer has the car by now. */
   readonly isHandedOver: boolean;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;

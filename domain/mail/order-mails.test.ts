@@ -158,7 +158,7 @@ describe('mail about an order', () => {
   });
 
   it('about the balance asks for what is owing when it goes out, not again for what was paid since it was asked for', () => {
-    const mail = orderMail(sampleEvents.BalanceRequested, { ...order, owingCents: 3_622_164 });
+    const mail = orderMail(sampleEvents.BalanceRequested, { ...order, owingNowCents: 3_622_164 });
     expect(mail?.facts).toContainEqual(['Balance', '$36,221.64']);
     expect(mail?.calendar?.description).not.toContain('$');
   });
@@ -230,7 +230,7 @@ describe('mail about an order', () => {
       /The cheque was dishonoured\. The tax invoice does not hold any more/,
     );
     expect(withdrawn.facts).toContainEqual(['To be paid', '$54,000']);
-    const since = orderMail(sampleTransferReversed(), { ...order, owingCents: 0 });
+    const since = orderMail(sampleTransferReversed(), { ...order, owingNowCents: 0 });
     expect(JSON.stringify(since)).not.toMatch(/To be paid|Please pay/);
     const stands = mailOf(sampleTransferReversed({ invoice: 'stands' }));
     expect(stands.paragraphs.join(' ')).not.toMatch(/invoice|handed over/);

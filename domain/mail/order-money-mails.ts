@@ -56,7 +56,7 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
   ],
   facts: [
     // what was paid or traded in since it was asked for is not asked for again
-    ['Balance', formatDollars(order.owingCents)],
+    ['Balance', formatDollars(order.owingNowCents)],
     ['Reference', order.orderNo],
     ...(dueOn === undefined ? [] : ([['Due on', longDay(dueOn)]] as const)),
   ],
@@ -314,7 +314,7 @@ export const balanceRefunded = (
 export const transferReversed = (order: MailedOrder, data: OrderEventOf<'TransferReversed'>['data']): Parts => {
   const { direction, bankReference, day, reason, isMistake, refundDueCents, invoice } = data;
   // what was paid since is not asked for again
-  const remainingCents = data.remainingCents === 0 ? 0 : order.owingCents;
+  const remainingCents = data.remainingCents === 0 ? 0 : order.owingNowCents;
   const amount = formatDollars(data.amountCents);
   const what = {
     in: isMistake

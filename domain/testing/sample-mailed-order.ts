@@ -12,6 +12,7 @@ export const sampleMailedOrder: MailedOrder = {
   retailerAddress: '188 Silverwattle Road, Parramatta NSW 2150',
   tradeInCents: 0,
   owingCents: 5_400_000,
+  owingNowCents: 5_400_000,
   revision: 12,
   isHandedOver: false,
   areDocumentsAttached: true,

@@ -79,7 +79,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   const news = await orderNewsOf(ports, occasion);
   const recipient = news && (await recipientOf(ports, news.created.customerId));
   if (news === undefined || recipient === undefined) return noMail;
-  const { orderNo, facts, created, event, handover, refusable } = news;
+  const { orderNo, facts, factsNow, created, event, handover, refusable } = news;
   const { metadata } = news.found;
   const { deposit } = facts;
   const { to, isVerified, newsChoices } = recipient;
@@ -97,9 +97,10 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
     owingCents: toPayCents(facts),
+    owingNowCents: toPayCents(factsNow),
     revision: Number(news.found.revision),
     ...(handover && { handover }),
-    isHandedOver: facts.handover?.done !== undefined,
+    isHandedOver: factsNow.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
   };
   const content = isReminder ? reminderMail(event, toldOf, ports.clock.now().toString()) : orderMail(event, toldOf);
@@ -108,7 +109,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
   // of a car that is not to come no picture is shown
-  const shown = facts.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
+  const shown = factsNow.cancellation === undefined ? await pictureAttached(ports, created) : undefined;
   const dates = isReminder ? [] : await datesOf(ports, news.found, content, toldOf);
   const attachments = [...attached, ...calendarFiles(dates, metadata.recordedAt), ...(shown ? [shown] : [])];
   const unsubscribe = refusable && endOf(ports, created.customerId, refusable);

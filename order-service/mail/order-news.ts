@@ -10,6 +10,7 @@ import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
+  evolveFacts,
   initialOrderState,
   isReadable,
   type OrderFacts,
@@ -59,6 +60,30 @@ const findOccasion = async (
   return (await loadOrder(ports, orderNo)).events.find(({ id }) => id === eventId);
 };
 
+/** The events of an order until one of them. */
+const eventsUpTo = async (
+  ports: Pick<NewsPorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+  eventId: string,
+): Promise<readonly LoadedEvent[]> => {
+  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
+  return events.slice(0, events.findIndex(({ id }) => id === eventId) + 1);
+};
+
+/** What was so right after an event of an order, whatever came later. */
+const factsAfter = async (
+  ports: NewsPorts,
+  orderNo: string,
+  { id, revision }: LoadedEvent,
+  now: OrderState,
+): Promise<OrderFacts> =>
+  Number(revision) === now.revision
+    ? now.facts
+    : (await eventsUpTo(ports, orderNo, id)).reduce<OrderFacts>(
+        (facts, { event }) => (event === undefined ? facts : evolveFacts(facts, event)),
+        initialOrderState.facts,
+      );
+
 /** When the car is expected to be handed over, as it was known right after an event of the order. */
 const handoverAfter = async (
   ports: Pick<NewsPorts, 'eventStore' | 'keys'>,
@@ -66,9 +91,7 @@ const handoverAfter = async (
   eventId: string,
   state: StateCode,
 ): Promise<ExpectedHandover | undefined> => {
-  const { events } = await loadOrderWithoutPersonal(ports, orderNo);
-  const upTo = events.slice(0, events.findIndex(({ id }) => id === eventId) + 1);
-  const steps = upTo.reduce<DeliverySteps>(
+  const steps = (await eventsUpTo(ports, orderNo, eventId)).reduce<DeliverySteps>(
     (known, { event, metadata }) =>
       event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
     [],
@@ -97,7 +120,9 @@ const stillHolds = async (
 
 export type OrderNews = {
   readonly orderNo: string;
+  /** Right after the event, as its document has them; a reminder's are those of now. */
   readonly facts: OrderFacts;
+  readonly factsNow: OrderFacts;
   readonly created: NonNullable<OrderFacts['created']>;
   readonly found: LoadedEvent;
   readonly event: OrderEvent;
@@ -110,21 +135,22 @@ export type OrderNews = {
 export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Promise<OrderNews | undefined> => {
   const orderNo = occasion.stream.slice(orderStreamPrefix.length);
   const { state } = await readOrderNow(ports, orderNo);
-  const { facts } = state;
-  const { created } = facts;
-  const found = created && (await findOccasion(ports, orderNo, occasion));
+  const { facts: factsNow } = state;
+  const found = factsNow.created && (await findOccasion(ports, orderNo, occasion));
   // a later version can: it is told then, and not dropped
-  if (!isReadable(state) && (created === undefined || (found !== undefined && found.event === undefined)))
+  if (!isReadable(state) && (factsNow.created === undefined || (found !== undefined && found.event === undefined)))
     throw new Error(`Order ${orderNo} cannot be read`);
-  if (created === undefined || found?.event === undefined) return undefined;
+  if (found?.event === undefined) return undefined;
   const { event } = found;
   if (!isNews(event)) return undefined;
   // once the order is cancelled, news of earlier events would only confuse
-  if (facts.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
+  if (factsNow.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
   if (!(await stillHolds(ports, orderNo, found, state))) return undefined;
-  if (occasion.isReminder === true) {
-    return { orderNo, facts, created, found, event, handover: undefined, refusable: 'handover' };
-  }
+  const facts = occasion.isReminder === true ? factsNow : await factsAfter(ports, orderNo, found, state);
+  const { created } = facts;
+  if (created === undefined) return undefined;
+  const news = { orderNo, facts, factsNow, created, found, event };
+  if (occasion.isReminder === true) return { ...news, handover: undefined, refusable: 'handover' };
   const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, created.price.state) : undefined;
-  return { orderNo, facts, created, found, event, handover, refusable: refusableKindOf(event.type, handover) };
+  return { ...news, handover, refusable: refusableKindOf(event.type, handover) };
 };

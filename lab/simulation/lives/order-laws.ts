@@ -156,6 +156,7 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       depositCents: facts.deposit?.amountCents ?? 0,
       tradeInCents: tradeInCents(facts),
       owingCents: outstandingCents(facts),
+      owingNowCents: outstandingCents(facts),
       revision,
       isHandedOver: facts.handover?.done !== undefined,
       areDocumentsAttached: true,
