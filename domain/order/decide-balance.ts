@@ -65,7 +65,7 @@ const farBeyondCents: Cents = 100_000;
 /** Why money cannot have moved on a day; undefined between the order and today. */
 export const refuseMoved = (facts: OrderState['facts'], price: OrderPrice, on: string, at: string, what: string) => {
   const today = todayOf(price, at);
-  // the day of the order in Sydney may be tomorrow in the west
+  // where the order was placed, in the east perhaps, it may have been tomorrow already
   const first = [placedOnOf(facts) ?? today, today].toSorted()[0] ?? today;
   return on < first || on > today
     ? refuse({ code: 'day-not-possible', message: `${what} between ${first} and ${today}.` })

@@ -182,7 +182,7 @@ const withoutGivenUp = (facts: OrderFacts, paymentId: string): OrderFacts => ({
   givenUp: (facts.givenUp ?? []).filter((payment) => payment.paymentId !== paymentId),
 });
 
-/** The day (yyyy-MM-dd, Sydney) on which the order was placed: its price is that of the last change. */
+/** The day (yyyy-MM-dd, in its state) on which the order was placed: its price is that of the last change. */
 export const placedOnOf = ({ created, earlier }: Pick<OrderFacts, 'created' | 'earlier'>): string | undefined =>
   earlier?.placedOn ?? created?.price.asOf;
 

@@ -1,3 +1,4 @@
+import { noonOf } from '../locations/end-of-day.ts';
 import { addDays } from '../time/add-days.ts';
 import { driveawayPrice, type DriveawayPriceInput } from './driveaway-price.ts';
 import { releasedRates } from './rates/rate-book.ts';
@@ -30,7 +31,7 @@ const daysOfChange = ({
 };
 
 /**
- * The last day (yyyy-MM-dd) on which a car can be ordered at the price that it has on the day asked for, as far as is
+ * The last day (yyyy-MM-dd, in the car's state) on which a car can be ordered at the price that it has on the day asked for, as far as is
  * known then and no further than so many days: until its list price, a rate, the year of the rates or an offer ends.
  * Undefined where the car has no price.
  */
@@ -41,11 +42,11 @@ export const priceHoldsUntil = (input: DriveawayPriceInput, days: number): strin
   const last = addDays(asOf, days);
   const ends = daysOfChange(input).filter((day) => asOf <= day && day < last);
   const isSameAfter = (day: string): boolean => {
-    const hours = Temporal.PlainDate.from(asOf).until(addDays(day, 1)).days * 24;
+    const next = addDays(day, 1);
     const then = driveawayPrice({
       ...input,
-      asOf: addDays(day, 1),
-      offersAt: offersAt && { ...offersAt, at: Temporal.Instant.from(offersAt.at).add({ hours }).toString() },
+      asOf: next,
+      offersAt: offersAt && { ...offersAt, at: noonOf(next, input.suburb.state) },
     });
     return (
       then.kind === 'priced' &&
@@ -54,7 +55,6 @@ export const priceHoldsUntil = (input: DriveawayPriceInput, days: number): strin
     );
   };
   const changes = [...new Set(ends)].toSorted().find((day) => !isSameAfter(day));
-  // by the state's calendar an offer may end a day before it does in Sydney
   return [last, changes, ...(now.price.offers ?? []).map(({ until }) => until)]
     .filter((day) => day !== undefined)
     .toSorted()[0];

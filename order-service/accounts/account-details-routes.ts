@@ -242,10 +242,10 @@ export const accountDetailsRoutes = (
     }
     const suburb = suburbOfSale(saved.suburb, input.dealer, input.places.keptAt);
     const { agreedCents } = input;
-    const pricing = pricesAt(pricedAt, ports.settings);
+    const pricesIn = pricesAt(pricedAt, ports.settings);
     const dealerId = input.dealer.id;
     const stockCar = isPlaced ? undefined : await stockCarOf(saved, dealerId);
-    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricing, dealerId });
+    const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricesIn, dealerId });
     if (refusal !== undefined) return refuse(ctx, refusal);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt, stockCar };
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));

@@ -3,7 +3,7 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
-import type { Pricing } from '../catalogue/prices-now.ts';
+import type { PricesByState } from '../catalogue/prices-now.ts';
 import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
 
 export type AgreedSale = {
@@ -12,7 +12,7 @@ export type AgreedSale = {
   readonly suburb: Suburb;
   /** The driveaway price that the customer agreed to; if absent, that of the configured suburb. */
   readonly agreedCents: Cents | undefined;
-  readonly pricing: Pricing;
+  readonly pricesIn: PricesByState;
   /** Who delivers the car. */
   readonly dealerId: string;
 };
@@ -37,11 +37,12 @@ export const checkAgreedPrice = ({
   saved,
   suburb,
   agreedCents,
-  pricing,
+  pricesIn,
   dealerId,
 }: AgreedSale): PriceRefusal | undefined => {
   const build = offeredBuild(saved.build);
-  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ ...pricing, build, suburb: place, dealerId });
+  const priceIn = (place: Suburb): DriveawayPrice =>
+    driveawayPrice({ ...pricesIn(place.state), build, suburb: place, dealerId });
   const price = priceIn(suburb);
   if (price.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(price) };
   const agreed = agreedCents ?? (suburb === saved.suburb ? price.price.totalCents : undefined);

@@ -216,7 +216,7 @@ describe('a repeated sign-up', () => {
     },
     {
       by: 'has no price',
-      lastMinute: '2027-06-30T13:59:00Z',
+      lastMinute: '2027-06-30T14:29:00Z',
       suburb: { name: 'Darwin', state: 'NT', postcode: '0800' },
       dealerCode: 'austral-darwin',
       code: 'no-price',

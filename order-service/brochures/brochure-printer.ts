@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
-import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { rateZoneOf } from '@driveaway/domain/pricing/rate-zone.ts';
 import { isErrnoException } from '@driveaway/infra/data-directory/is-errno-exception.ts';
@@ -77,9 +76,9 @@ export const createBrochurePrinter = (
 ): BrochurePrinter => {
   const press = createBrochurePress(pdf, options);
   return async (model, suburb, at) => {
-    const day = dayIn(suburb.state, at.toString());
     const zone = rateZoneOf(suburb, settings.rateBook);
-    const pricing = { ...pricesAt(at, settings), asOf: day, suburb };
+    const pricing = { ...pricesAt(at, settings)(suburb.state), suburb };
+    const day = pricing.asOf;
     const priceOf = (code: string): readonly (readonly [string, BrochurePrice])[] => {
       const found = variantPriceOf(code, pricing);
       if (found === undefined) return [];

@@ -8,11 +8,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
-import {
-  driveawayPrice,
-  type DriveawayPrice,
-  type DriveawayPriceInput,
-} from '@driveaway/domain/pricing/driveaway-price.ts';
+import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { z } from 'zod';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
@@ -21,12 +17,12 @@ import { validate } from '../http/requests/validate.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { StockCars } from '../ports/stock-cars.ts';
+import type { CarOfRetailer, StockCars } from '../ports/stock-cars.ts';
 import { askYourRetailerMessage } from './ask-your-retailer.ts';
 import { carForSale, demonstratorMessage } from './car-for-sale.ts';
 import { listedSuburb } from './checked-suburb.ts';
 import { keptAtOf } from './named-places.ts';
-import { pricesAt, type Pricing } from './prices-now.ts';
+import { pricesAt, type PricesByState } from './prices-now.ts';
 import { promisesOf } from './promises-of.ts';
 import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
@@ -79,13 +75,15 @@ const repricingOf = (
 /** The summary of a build with today's price where it is sold, or the reason why only a retailer can quote. */
 const summaryOf = (
   { build, suburb: configured }: SavedBuild,
-  on: Pricing & Pick<DriveawayPriceInput, 'dealerId'>,
+  pricesIn: PricesByState,
+  dealerId: string | undefined,
   suburb: Suburb,
   offerDays: number,
 ): OrderSummary => {
   const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
-  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice({ ...on, build: resolved, suburb: place });
+  const pricedIn = (place: Suburb) => ({ ...pricesIn(place.state), build: resolved, suburb: place, dealerId });
+  const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice(pricedIn(place));
   const driveaway = priceIn(suburb);
   const isPriced = driveaway.kind === 'priced';
   return {
@@ -101,10 +99,10 @@ const summaryOf = (
           modelCode: vehicle.modelCode,
           build,
           place: suburb,
-          ...(on.dealerId !== undefined && { dealerId: on.dealerId }),
+          ...(dealerId !== undefined && { dealerId }),
         })
       : '',
-    ...(isPriced ? promisesOf({ ...on, build: resolved, suburb }, offerDays) : {}),
+    ...(isPriced ? promisesOf(pricedIn(suburb), offerDays) : {}),
   };
 };
 
@@ -163,8 +161,11 @@ export const carBuildRoutes = (
   });
 
   /** The summary of a car in stock: which one it is, or that it is gone. A demonstrator has no price here. */
-  const inStock = async (summary: OrderSummary, stockId: string, today: string): Promise<OrderSummary> => {
-    const car = await stock.find(stockId);
+  const inStock = async (
+    summary: OrderSummary,
+    car: CarOfRetailer | undefined,
+    today: string,
+  ): Promise<OrderSummary> => {
     if (car === undefined || (await stock.isTaken(car.stockCar))) return { ...summary, stockCar: { isGone: true } };
     const { stockCar } = car;
     const month = (stockCar.availableFrom > today ? stockCar.availableFrom : today).slice(0, 7);
@@ -181,10 +182,13 @@ export const carBuildRoutes = (
     const query = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, query.id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
-    const on = { ...pricesAt(ports.clock.now(), ports.settings), dealerId: query.dealerCode?.id };
-    const suburb = suburbOfSale(saved.suburb, query.dealerCode, keptAtOfQuery(query, suburbs));
-    const summary = summaryOf(saved, on, suburb, ports.settings.offerDays);
-    ctx.body = saved.stockId === undefined ? summary : await inStock(summary, saved.stockId, on.asOf);
+    const car = saved.stockId === undefined ? undefined : await stock.find(saved.stockId);
+    // a car in stock is its retailer's, with what only that one gives
+    const dealer = car?.dealer ?? query.dealerCode;
+    const suburb = suburbOfSale(saved.suburb, dealer, keptAtOfQuery(query, suburbs));
+    const pricesIn = pricesAt(ports.clock.now(), ports.settings);
+    const summary = summaryOf(saved, pricesIn, dealer?.id, suburb, ports.settings.offerDays);
+    ctx.body = saved.stockId === undefined ? summary : await inStock(summary, car, pricesIn(suburb.state).asOf);
     return undefined;
   });
 

@@ -67,7 +67,7 @@ export const pricingRoutes = (
     const { state: wanted, variants } = validate(pricesQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const place = { ...pricing(), suburb: { state, postcode } };
+    const place = { ...pricing()(state), suburb: { state, postcode } };
     const prices = variants.flatMap((code) => variantPriceOf(code, place, { models, offerDays }) ?? []);
     for (const { driveaway } of prices) warnOfOverdueFigures(driveaway);
     const body: PricesResponse = { postcode, state, prices: prices.map(({ price }) => price) };
@@ -81,7 +81,11 @@ export const pricingRoutes = (
     const { state: wanted } = validate(pricingQuerySchema, ctx.query);
     const state = stateOfPostcode(postcode, suburbs, wanted);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const found = variantPriceOf(variantCode, { ...pricing(), suburb: { state, postcode } }, { models, offerDays });
+    const found = variantPriceOf(
+      variantCode,
+      { ...pricing()(state), suburb: { state, postcode } },
+      { models, offerDays },
+    );
     if (found === undefined) return refuse(ctx, { code: 'variant-not-found' });
     warnOfOverdueFigures(found.driveaway);
     const body: PricingResponse = { ...found.price, lines: found.lines };
@@ -95,7 +99,7 @@ export const pricingRoutes = (
     const suburb = checkedSuburb(named, suburbs);
     const resolved = offeredBuild(build);
     const { bodyStyle } = resolved.variant.technical;
-    const asked = { ...pricing(), build: resolved, suburb };
+    const asked = { ...pricing()(suburb.state), build: resolved, suburb };
     const driveaway = driveawayPrice(asked);
     warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
@@ -113,7 +117,8 @@ export const pricingRoutes = (
 
   on(shopCalls.choicePrices, async (ctx, sent) => {
     const { build, suburb: asked } = await sent.value();
-    const place = { ...pricing(), suburb: checkedSuburb(asked, suburbs) };
+    const suburb = checkedSuburb(asked, suburbs);
+    const place = { ...pricing()(suburb.state), suburb };
     const choices = choicePrices(offeredBuild(build), (other) => {
       const driveaway = driveawayPrice({ ...place, build: other });
       return driveaway.kind === 'priced' ? driveaway.price.totalCents : undefined;

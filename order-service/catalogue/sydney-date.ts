@@ -1,7 +1,10 @@
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+
 type Day = { readonly date: string; readonly begins: number; readonly ends: number };
 
-const dayAt = (at: Temporal.Instant): Day => {
-  const begins = at.toZonedDateTimeISO('Australia/Sydney').startOfDay();
+const dayAt = (at: Temporal.Instant, timeZone: string): Day => {
+  const begins = at.toZonedDateTimeISO(timeZone).startOfDay();
   return {
     date: begins.toPlainDate().toString(),
     begins: begins.epochMilliseconds,
@@ -9,12 +12,19 @@ const dayAt = (at: Temporal.Instant): Day => {
   };
 };
 
-/** Caches the last day, which is today for nearly every call: time zone conversion is slow. */
-let last: Day = { date: '', begins: 0, ends: 0 };
+/** Caches the last day of each zone, which is today for nearly every call: time zone conversion is slow. */
+const last = new Map<string, Day>();
 
-/** The calendar day in Sydney, yyyy-MM-dd: the day whose prices and rates count. */
-export const sydneyDate = (at: Temporal.Instant): string => {
+/** The calendar day in a state, yyyy-MM-dd: the day whose prices, rates and offers count where the car is registered. */
+export const stateDate = (at: Temporal.Instant, state: StateCode): string => {
+  const timeZone = stateTimeZones[state];
   const { epochMilliseconds } = at;
-  if (epochMilliseconds < last.begins || epochMilliseconds >= last.ends) last = dayAt(at);
-  return last.date;
+  const known = last.get(timeZone);
+  if (known !== undefined && epochMilliseconds >= known.begins && epochMilliseconds < known.ends) return known.date;
+  const day = dayAt(at, timeZone);
+  last.set(timeZone, day);
+  return day.date;
 };
+
+/** The calendar day in Sydney, yyyy-MM-dd: the day of what is the same in every state. */
+export const sydneyDate = (at: Temporal.Instant): string => stateDate(at, 'NSW');

@@ -2,11 +2,11 @@ import { findVariant } from '@driveaway/domain/catalogue/catalogue.ts';
 import { listPriceOn } from '@driveaway/domain/maker/model.ts';
 import { financeCalculatorAnswer, financeSettingsAnswer } from '@driveaway/domain/api/finance-calculator.ts';
 import { financedBuildOn, financedCarOn } from '@driveaway/domain/finance/financed-car.ts';
-import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+import { noonOf } from '@driveaway/domain/locations/end-of-day.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
-import { pricesAt } from '../catalogue/prices-now.ts';
+import { arePricesKept, pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -18,13 +18,9 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 /** Prices change by the day; caching for a minute saves the server repeated requests. */
 const forAMinute = 'public, max-age=60';
 
-/** A day of a state at noon; undefined for one to come and one of more than two years ago. */
-const noonOf = (day: string, state: StateCode, now: Temporal.Instant): Temporal.Instant | undefined => {
-  if (day > sydneyDate(now) || day < sydneyDate(now.subtract({ hours: 2 * 366 * 24 }))) return undefined;
-  return Temporal.PlainDate.from(day)
-    .toZonedDateTime({ timeZone: stateTimeZones[state], plainTime: '12:00' })
-    .toInstant();
-};
+/** A day of a state at noon; undefined where prices of it are not worked out. */
+const momentOf = (day: string, state: StateCode, now: Temporal.Instant): Temporal.Instant | undefined =>
+  arePricesKept(day, state, now) ? Temporal.Instant.from(noonOf(day, state)) : undefined;
 
 /** POST /proxy/api/financecalculator (cents) and GET /api/finance-settings/:variant (dollars). */
 export const financeRoutes = (
@@ -39,9 +35,9 @@ export const financeRoutes = (
     const { postCode, state: wanted, build, day, dealerId } = request;
     const state = stateOfPostcode(postCode, suburbs, wanted);
     if (state === undefined) throw malformedField('postCode', 'There is no such postcode.');
-    const at = day === undefined ? clock.now() : noonOf(day, state, clock.now());
+    const at = day === undefined ? clock.now() : momentOf(day, state, clock.now());
     if (at === undefined) throw malformedField('day', 'There are prices of the last two years, until today.');
-    const place = { ...pricesAt(at, settings), suburb: { state, postcode: postCode }, dealerId };
+    const place = { ...pricesAt(at, settings)(state), suburb: { state, postcode: postCode }, dealerId };
     const configured = build && offeredBuild(build);
     // income and home are private: no cache may keep them
     ctx.set('Cache-Control', 'no-store');

@@ -29,10 +29,10 @@ export const customerBuildRoutes = (
   };
 
   on(keptBuildCalls.customerBuilds, async (ctx) => {
-    const day = pricesAt(ports.clock.now(), ports.settings);
+    const pricesIn = pricesAt(ports.clock.now(), ports.settings);
     const builds = await customerBuilds(ports, sessionOf(ctx).customerId);
     const body: CustomerBuildsResponse = builds.map(({ code, name, kept }) =>
-      Object.assign(wireKeptBuildOf(kept, day), { code, keptUntil: null, name }),
+      Object.assign(wireKeptBuildOf(kept, pricesIn(kept.suburb.state)), { code, keptUntil: null, name }),
     );
     ctx.body = body;
   });

@@ -61,7 +61,7 @@ export const keptBuildRoutes = (
     const request = await sent.value();
     const resolved = offeredBuild(request.build);
     const suburb = listedSuburb(request.suburb, suburbs);
-    const pricing = today();
+    const pricing = today()(suburb.state);
     const driveaway = driveawayPrice({ ...pricing, build: resolved, suburb });
     const price = driveaway.kind === 'priced' ? driveaway.price : undefined;
     // another car under the same idempotency key is another build, not a wrong answer
@@ -78,7 +78,7 @@ export const keptBuildRoutes = (
   on(keptBuildCalls.keptBuild, async (ctx) => {
     const { code, kept } = await findTypedCode(ports, validate(keptBuildQuerySchema, ctx.query).code);
     const body: KeptBuildResponse = {
-      ...wireKeptBuildOf(kept, today()),
+      ...wireKeptBuildOf(kept, today()(kept.suburb.state)),
       code,
       keptUntil: keptUntil(kept.keptOn),
     };

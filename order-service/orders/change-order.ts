@@ -70,7 +70,7 @@ export const changedTerms = (
     throw new MalformedInput({ dealerCode: ['Please choose a retailer that sells this car.'] });
   }
   const suburb = placeOfSale(order, dealer);
-  const pricing = pricesAt(clock.now(), settings);
+  const pricing = pricesAt(clock.now(), settings)(suburb.state);
   const priced = driveawayPrice({ ...pricing, build, suburb, dealerId: dealer.id });
   return priced.kind === 'priced'
     ? {

@@ -59,7 +59,7 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   };
   const isFull = (ctx: HttpContext): boolean => queryText(ctx, 'full') === 'true';
 
-  ofOrder(orderCalls.orderDetails, (document) => orderDetailsOf(document));
+  ofOrder(orderCalls.orderDetails, (document) => orderDetailsOf(document, ports.clock.now()));
   ofOrder(orderCalls.profileOrder, async (document) =>
     profileOrderOf(document, await carPictureAddress(ports, document)),
   );
@@ -67,7 +67,11 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   ofOrder(orderCalls.dealerDetails, (document, ctx) => dealerDetailsOf(document, isFull(ctx)));
 
   on(orderCalls.orderDetailsByReference, (ctx) =>
-    answerOwner(ctx, () => readModels.profileOrderByReference(ctx, queryText(ctx, 'orderReference')), orderDetailsOf),
+    answerOwner(
+      ctx,
+      () => readModels.profileOrderByReference(ctx, queryText(ctx, 'orderReference')),
+      (document) => orderDetailsOf(document, ports.clock.now()),
+    ),
   );
 
   on(orderCalls.orderTimeline, (ctx) =>

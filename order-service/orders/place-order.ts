@@ -86,7 +86,7 @@ const termsOf = (
   const { suburb, customerId, buildId, buyerType, dealer, pricedAt, stockCar } = request;
   const build = resolveBuild(request.build);
   if (build.kind === 'unknown') return { code: 'car-build-not-found' };
-  const pricing = pricesAt(pricedAt, settings);
+  const pricing = pricesAt(pricedAt, settings)(suburb.state);
   const { dealerId } = dealer;
   const priced = driveawayPrice({ ...pricing, build, suburb, dealerId });
   if (priced.kind === 'ask-your-retailer') {

@@ -4,6 +4,7 @@ import type { BuyerResponse, OrderDealer } from '@driveaway/domain/api/dealers.t
 import type { OrderDetails } from '@driveaway/domain/api/order-details.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import type { ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
+import { arePricesKept } from '../catalogue/prices-now.ts';
 import { financeAddressOf, type FinancedOrder } from '@driveaway/domain/finance/finance-address.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
@@ -73,7 +74,11 @@ const priceNoteOf = ({ buyerType }: Created, { buyer }: ProfileOrderDocument): s
     .filter((note) => note !== '')
     .join(' ');
 
-const financedOrderOf = ({ vehicle, price, dealer }: Created, facts: OrderFacts): FinancedOrder => ({
+const financedOrderOf = (
+  { vehicle, price, dealer }: Created,
+  facts: OrderFacts,
+  now: Temporal.Instant,
+): FinancedOrder => ({
   modelCode: vehicle.modelCode,
   build: {
     variantCode: vehicle.variantCode,
@@ -84,13 +89,14 @@ const financedOrderOf = ({ vehicle, price, dealer }: Created, facts: OrderFacts)
     extendedWarranty: price.extendedWarranty !== null,
   },
   place: price,
-  day: price.asOf,
+  // the calculator refuses a day of long ago: it opens with the prices of today, and says so
+  ...(arePricesKept(price.asOf, price.state, now) ? { day: price.asOf } : {}),
   dealerId: dealer.dealerId,
   paidCents: price.totalCents - outstandingCents(facts),
 });
 
 /** GET order-details and order-details-by-ref. */
-export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => {
+export const orderDetailsOf = (document: ProfileOrderDocument, now: Temporal.Instant): OrderDetails => {
   const { state, created } = read(document);
   const { vehicle } = created;
   const { deposit, cancellation, vin } = state.facts;
@@ -104,7 +110,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument): OrderDetails => 
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteOf(created, document),
     showGetFinanceQuote: canQuote,
-    financeUrl: canQuote ? financeAddressOf(financedOrderOf(created, state.facts)) : '',
+    financeUrl: canQuote ? financeAddressOf(financedOrderOf(created, state.facts, now)) : '',
     ...(created.expectedDelivery === undefined ? {} : { expectedDelivery: created.expectedDelivery }),
     ...statusOf(state),
     ...orderStandingOf(state),

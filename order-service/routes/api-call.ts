@@ -63,7 +63,7 @@ export type ApiCall<Body = unknown> = {
   readonly answer: ApiBody;
   /** The same in other content types. */
   readonly otherAnswers?: readonly ApiBody[];
-  /** Its answers depend on the address and the day in Sydney alone, and are made once for everybody. It has no limit. */
+  /** Its answers depend on the address and the days in the states alone, and are made once for everybody. It has no limit. */
   readonly keptForTheDay?: true;
   /** Status of that answer when it reports a failure; 200 otherwise. */
   readonly failedStatus?: number;

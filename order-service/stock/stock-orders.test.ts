@@ -86,6 +86,23 @@ describe('the stock of one retailer', () => {
   });
 });
 
+describe('a car in stock with an offer of its retailer alone', () => {
+  it('has one price in list and summary, whichever retailer the page had chosen, and is ordered at it', async () => {
+    const gives = { kind: 'bonus', cents: 100_000 } as const;
+    const offer = { code: 'spring', name: 'Spring bonus', gives, variantCodes: [variantCode], dealerIds: [dealerId] };
+    const offers = [{ ...offer, from: '2026-11-01', until: '2026-11-30' }];
+    const shop = await serveShop(undefined, undefined, ({ settings }) => ({ settings: { ...settings, offers } }));
+    const usual = await stocked();
+    await listed(shop, 'list-1', vin);
+    const [car] = await nearby(visitorOf(shop.url));
+    const [dearer] = await nearby(visitorOf(usual.shop.url));
+    expect(car?.price).toBe((dearer?.price ?? 0) - 1_000);
+    const { summary, orderNo } = await customerOf(shop, 'ada@example.test', car?.stockId ?? '');
+    expect(summary.financeDetails?.finalDap).toBe(car?.price);
+    expect((await loadOrder(shop.ports, orderNo)).state.facts.created?.price.totalCents).toBe((car?.price ?? 0) * 100);
+  });
+});
+
 describe('a demonstrator', () => {
   const demonstrator = { type: 'stock-list', messageId: 'list-2', cars: [{ ...carWith(vin), isDemonstrator: true }] };
   const { name = '', phones = [] } = findDealer(dealerId) ?? {};

@@ -8,7 +8,7 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { answerBatch } from '../back-office/answer-batch.ts';
 import type { splitLines } from '../back-office/split-lines.ts';
-import { pricesAt, type Pricing } from '../catalogue/prices-now.ts';
+import { pricesAt, type PricesByState } from '../catalogue/prices-now.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -34,11 +34,11 @@ const mostOfRetailer = 24;
 type Place = Parameters<typeof suburbOfSale>[0];
 
 /** What a car costs where it is sold; null where only its retailer can quote, as for a demonstrator. */
-const priceOf = ({ stockCar, build, dealer }: CarOfRetailer, place: Place, pricing: Pricing): number | null => {
+const priceOf = ({ stockCar, build, dealer }: CarOfRetailer, place: Place, pricesIn: PricesByState): number | null => {
   const resolved = resolveBuild(build);
   if (resolved.kind === 'unknown' || stockCar.isDemonstrator) return null;
   const suburb = suburbOfSale(place, dealer);
-  const priced = driveawayPrice({ ...pricing, build: resolved, suburb, dealerId: dealer.id });
+  const priced = driveawayPrice({ ...pricesIn(suburb.state), build: resolved, suburb, dealerId: dealer.id });
   return priced.kind === 'priced' ? dollarsFromCents(priced.price.totalCents) : null;
 };
 
@@ -69,7 +69,8 @@ export const stockRoutes = (
     const { postcode = defaultSuburb.postcode, state, retailer, variants } = validate(stockQuerySchema, ctx.query);
     const point = pointOfPostcode(postcode, suburbs, state);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
-    const pricing = pricesAt(ports.clock.now(), ports.settings);
+    const pricesIn = pricesAt(ports.clock.now(), ports.settings);
+    const today = pricesIn(point.state).asOf;
     const place = { name: '', state: point.state, postcode };
     const nearest = (await stock.list())
       .filter(({ build, dealer }) => variants.includes(build.variantCode) && dealer.id === (retailer ?? dealer.id))
@@ -79,8 +80,8 @@ export const stockRoutes = (
     for (const { car, km } of nearest) {
       if (body.cars.length === (retailer === undefined ? mostShown : mostOfRetailer)) break;
       if (await stock.isTaken(car.stockCar)) continue;
-      const price = priceOf(car, place, pricing);
-      body.cars.push({ ...wireStockCarOf(car, pricing.asOf), distanceKm: roundedKm(km), price });
+      const price = priceOf(car, place, pricesIn);
+      body.cars.push({ ...wireStockCarOf(car, today), distanceKm: roundedKm(km), price });
     }
     ctx.set('Cache-Control', 'no-store');
     ctx.body = body;
