@@ -1,10 +1,16 @@
 /** The built site as a reader has it who runs no script: a search engine, a customer whose scripts do not come. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { buildStorefrontIfStale, storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { listPricesOf, withListPrices, type ListPrices } from './list-prices.ts';
+import { readSiteFiles } from './site-files.ts';
 
 type Read = { readonly path: string; readonly status: number; readonly html: string; readonly main: string };
 
@@ -102,5 +108,70 @@ describe('without scripts', () => {
     for (const { name } of catalogue) expect(text).toContain(`See the ${name}`);
     expect(text.match(/MLP from \$\d\d,\d{3}/g)?.length).toBe(catalogue.length);
     for (const { code } of catalogue) expect(pageAt('/configure').main).toContain(`href="/configure?model=${code}"`);
+  });
+});
+
+describe('over a change of list prices', () => {
+  const [eve, day] = ['2026-06-30', '2026-07-01'];
+  /** Of what is on sale on both days: what comes later is on its page from the next build on. */
+  const ofBoth = ([code]: readonly [string, number]): boolean =>
+    [eve, day].every((on) => listPricesOf(wireCatalogueOn(on)).has(code));
+  const listedOn = (on: string): ListPrices => new Map([...listPricesOf(wireCatalogueOn(on))].filter(ofBoth));
+
+  /** What only the first of two price lists says. */
+  const onlyIn = (prices: ListPrices, others: ListPrices): ListPrices => {
+    const known = new Set(others.values());
+    return new Map([...prices].filter(([, price]) => !known.has(price)));
+  };
+
+  const bakedIn = (html: string): unknown =>
+    JSON.parse(/<script type="application\/json" id="catalogue"[^>]*>([^<]*)/.exec(html)?.[1] ?? 'null');
+
+  /** Every figure of a list price in what a build has written, as people and as programs read it. */
+  const figuresIn = (text: string, prices: ListPrices): readonly string[] => {
+    const figures = new Set([...prices.values()].flatMap((price) => [String(price), price.toLocaleString('en-AU')]));
+    return [...text.matchAll(/(?<![\d.,])\d[\d,]*\d/g)].map(([figure]) => figure).filter((one) => figures.has(one));
+  };
+
+  it('nothing that was built keeps a list price of its day: neither pages, nor their data, nor the index of the search', async () => {
+    const files = [...(await readSiteFiles(storefrontDirectory))];
+    const built = new Map(
+      files
+        .filter(([, { contentType }]) => /html|javascript|json|xml|plain/.test(contentType))
+        .map(([path, { content }]) => [path, content.toString()]),
+    );
+    const ofBuild = listPricesOf(catalogueResponseSchema.parse(bakedIn(built.get('/index.html') ?? '')));
+    // what no price list says
+    const strange: ListPrices = new Map([...ofBuild.keys()].map((code, index) => [code, 1_234_567 + index]));
+    expect(figuresIn(built.get('/outback.html') ?? '', ofBuild).length).toBeGreaterThan(5);
+    const left = [...built].flatMap(([path, text]) =>
+      figuresIn(path.endsWith('.html') ? withListPrices(text, strange) : text, ofBuild).map((figure) => [path, figure]),
+    );
+    expect(left).toStrictEqual([]);
+  });
+
+  it('a site that was built on the eve says the new ones from midnight on', async () => {
+    const app = await serveApp();
+    const site = join(app.directory, 'site');
+    for (const { code } of catalogue) {
+      const html = await readFile(join(storefrontDirectory, `${code}.html`), 'utf8');
+      await writeFile(join(site, `${code}.html`), withListPrices(html, listedOn(eve)));
+    }
+    const { get } = visitorOf(app.url);
+    const offersOn = async () =>
+      new Map(
+        (await Promise.all(catalogue.map(async ({ code }) => (await get(`/${code}`)).text))).flatMap((html) =>
+          [...html.matchAll(/"sku":"([^"]+)"[^}]*?"price":"([\d.]+)"/g)]
+            .map(([, code = '', price = '']): [string, number] => [code, Number(price)])
+            .filter(ofBoth),
+        ),
+      );
+    app.clock.set(app.clock.now().until(Temporal.Instant.from('2026-06-30T13:59:00Z')));
+    expect(await offersOn()).toStrictEqual(listedOn(eve));
+    app.clock.advance({ minutes: 1 });
+    expect(await offersOn()).toStrictEqual(listedOn(day));
+    const outback = (await get('/outback')).text;
+    expect(figuresIn(outback, listedOn(day)).length).toBeGreaterThan(5);
+    expect(figuresIn(outback, onlyIn(listedOn(eve), listedOn(day)))).toStrictEqual([]);
   });
 });
