@@ -5,7 +5,7 @@ import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
 import { contractFactsOf } from './contract-facts.ts';
-import { versionWords, type IssuedVersion } from './contract-issue.ts';
+import { issueWords, type IssuedVersion } from './contract-issue.ts';
 import { contractMoment } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
 import { issuedContractOf } from './issued-contract.ts';
@@ -51,7 +51,7 @@ const annex = (
         <tbody>
           ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
             'Contract signed',
-            versionWords(issued),
+            issueWords({ ...issued, replaces: undefined }),
           )}${row(
             'Its fingerprint (SHA-256)',
             fingerprint(data.contractHash),

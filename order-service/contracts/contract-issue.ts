@@ -18,13 +18,13 @@ export const nextIssue = (facts: OrderFacts, at: string, state: StateCode): Cont
   replaces: lastContractOf(facts),
 });
 
-/** 'Version 2 of 14 December 2026'. */
+/** 'version 2 of 14 December 2026'. */
 export const versionWords = ({ contractVersion, issuedOn }: IssuedVersion): string =>
-  `Version ${contractVersion} of ${contractDay(issuedOn)}`;
+  `version ${contractVersion} of ${contractDay(issuedOn)}`;
 
-/** The same with what it takes the place of. */
+/** 'Version 2 of 14 December 2026; takes the place of version 1 of 2 November 2026', a sentence without its full stop. */
 export const issueWords = ({ replaces, ...issue }: ContractIssue): string =>
-  `${versionWords(issue)}${replaces === undefined ? '' : `; takes the place of ${versionWords(replaces).replace('V', 'v')}`}`;
+  `V${versionWords(issue).slice(1)}${replaces === undefined ? '' : `; takes the place of ${versionWords(replaces)}`}`;
 
 /** '12345678-9012, version 2': what title and foot of a contract name it by. */
 export const versionedNumber = (orderNo: string, version: number): string => `${orderNo}, version ${version}`;

@@ -211,6 +211,7 @@ describe('the addendum about a trade-in', () => {
     expect(addendum.name).toBe('Trade-In-12345678-9012.pdf');
     expectWords(addendum, [
       '2016 Fjord Wayfarer, 84500 km, good for its age',
+      'Addendum to the Contract of Sale of vehicle order 12345678-9012. It adds to version 1 of 2 November 2026.',
       '$12,500.00',
       '$55,000.00',
       '$41,500.00',

@@ -2,7 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
-import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import {
+  evolveFacts,
+  initialOrderState,
+  lastContractOf,
+  type OrderFacts,
+} from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
   adjustmentNoteFileName,
@@ -178,7 +183,8 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   }
   if (due.kind === 'trade-in') {
     const name = tradeInFileName(orderNo);
-    const html = facts.tradeIn && renderTradeInAddendum(facts, facts.tradeIn);
+    const contract = lastContractOf(factsUntil(events));
+    const html = facts.tradeIn && contract && renderTradeInAddendum(facts, facts.tradeIn, contract);
     return html === undefined ? undefined : { name, title: 'Addendum: trade-in', number: orderNo, html };
   }
   const invoice = invoiceOf(facts, events);
