@@ -16,7 +16,7 @@ export const refuseTime = ({ facts }: OrderState, { occurredAt, at }: Reported):
     return { code: 'time-not-possible', message: `It cannot have happened at ${occurredAt}: that is in the future.` };
   }
   const asOf = placedOnOf(facts);
-  // an order is priced on the day it is placed in Sydney, where days begin first
+  // days begin first in Sydney: in its own state the day of the order begins no earlier
   const placed = asOf && Temporal.PlainDate.from(asOf).toZonedDateTime(stateTimeZones.NSW).toInstant();
   return placed && Temporal.Instant.compare(time, placed) < 0
     ? {

@@ -55,7 +55,7 @@ export const benchBrochures = async (): Promise<readonly BenchFigure[]> => {
   });
   try {
     const at = systemClock.now();
-    const models = catalogue.flatMap(({ code }) => modelOnSale(code, at) ?? []);
+    const models = catalogue.flatMap(({ code }) => modelOnSale(code, at, 'NSW') ?? []);
     const ports = { pdf: renderer, settings: testSettings(directory), carPictures: undefined };
     const place = { state: 'NSW', postcode: '2000' } as const;
     await renderer.render(contract);

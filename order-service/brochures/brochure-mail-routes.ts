@@ -30,10 +30,10 @@ export const brochureMailRoutes = (
     const request = await sent.value();
     const { firstName, email, postcode } = request;
     const now = ports.clock.now();
-    const model = modelOnSale(request.model, now);
-    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
     const state = stateOfPostcode(postcode, suburbs, request.state);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const model = modelOnSale(request.model, now, state);
+    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
     const emailHash = emailHashOf(ports, email);
     takeAll([[perMailbox, emailHash]]);
     const session = await currentSession(ctx, ports);

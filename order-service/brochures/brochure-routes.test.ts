@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import type { PicturedCar } from '@driveaway/domain/api/pictured-car.ts';
 import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
@@ -43,6 +44,25 @@ describe('the brochure of a model', () => {
     const shown = Number(body.rdp).toLocaleString('en-AU');
     expect(shown).toMatch(/^\d\d,\d{3}$/);
     expect(pdf.printed[0]?.html).toContain(`<strong>$${shown}</strong>`);
+  });
+
+  it('has list and driveaway prices of one day, that of its state, on the evening before they change', async () => {
+    const { ask, pdf, clock } = await served();
+    // it is the next day in Sydney
+    clock.set(clock.now().until(Temporal.Instant.from('2026-06-30T14:01:00Z')));
+    const listed = (day: string): string =>
+      (wireCatalogueOn(day).models.find(({ code }) => code === 'outback')?.variants[0]?.listPrice ?? 0).toLocaleString(
+        'en-AU',
+      );
+    const [june, july] = [listed('2026-06-30'), listed('2026-07-01')];
+    await ask('outback?postcode=6000');
+    const { html: inPerth } = pdf.printed.at(-1) ?? { html: '' };
+    expect(inPerth).toContain('as of 30 June 2026');
+    expect([june, july].map((price) => inPerth.includes(`$${price}`))).toStrictEqual([true, false]);
+    await ask('outback?postcode=2000');
+    const { html: inSydney } = pdf.printed.at(-1) ?? { html: '' };
+    expect(inSydney).toContain('as of 1 July 2026');
+    expect([june, july].map((price) => inSydney.includes(`$${price}`))).toStrictEqual([false, true]);
   });
 
   it('shows the drawing of the site until the car is drawn as a picture, and is then printed anew', async () => {

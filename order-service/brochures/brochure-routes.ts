@@ -45,10 +45,10 @@ export const brochureRoutes = (
     const { model: wanted = '' } = ctx.params;
     const { postcode, state: wantedState } = validate(placeQuerySchema, ctx.query);
     const at = clock.now();
-    const model = modelOnSale(wanted, at);
-    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
     const state = stateOfPostcode(postcode, suburbs, wantedState);
     if (state === undefined) return refuse(ctx, { code: 'postcode-not-found' });
+    const model = modelOnSale(wanted, at, state);
+    if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
     try {
       const { name, content } = await print(model, { state, postcode }, at);
       return sendFile(ctx, { name, contentType: 'application/pdf', content, lastModified: at.toString() });

@@ -100,7 +100,7 @@ export const callBackRoutes = (
     const dealer = findDealer(request.retailer);
     const window = dealer && callBackWindows(dealer, now).find((each) => each.date === date && each.part === part);
     if (dealer === undefined || window === undefined) return refuse(ctx, { code: 'time-not-offered' });
-    const model = request.model === '' ? null : modelOnSale(request.model, now);
+    const model = request.model === '' ? null : modelOnSale(request.model, now, dealer.address.stateCode);
     if (model === undefined) return refuse(ctx, { code: 'variant-not-found' });
     const emailHash = caller.email === '' ? undefined : emailHashOf(ports, caller.email);
     takeAll([

@@ -35,7 +35,7 @@ export const composeBrochureMail = async (
   const { requested, reader } = request;
   const { modelCode, model: name, state, postcode } = requested;
   const now = ports.clock.now();
-  const model = modelOnSale(modelCode, now);
+  const model = modelOnSale(modelCode, now, state);
   const { mailedBrochures } = ports;
   const printed =
     model === undefined || mailedBrochures === undefined
