@@ -3,16 +3,15 @@ import { z } from 'zod/mini';
 import { callBackFormSchema } from '../call-backs/call-back-form.ts';
 import { callBackTopics, dayParts } from '../call-backs/call-back-rules.ts';
 import { callBackStandings } from '../call-backs/call-back-standing.ts';
-import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { nearbyFields } from '../locations/state.ts';
 import { instantSchema, isoDateSchema } from '../time/calendar.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(120));
 const part = z.enum(dayParts);
 
-/** GET /api/call-backs/retailers?postcode=&state=&retailer= */
+/** GET /api/call-backs/retailers?postcode=&state=&suburb=&retailer= */
 export const callBackRetailersQuerySchema = z.object({
-  postcode: z.optional(postcodeSchema),
-  state: z.optional(stateCodeSchema),
+  ...nearbyFields,
   /** Id of one that is told of in any case, before those that are near. */
   retailer: z.optional(code),
 });

@@ -1,6 +1,6 @@
 /** Test drives: what can be booked where and when, and what visitors book and change. */
 import { z } from 'zod/mini';
-import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { nearbyFields, stateCodeSchema } from '../locations/state.ts';
 import { driveStandings } from '../test-drives/test-drive-standing.ts';
 import { testDriveFormSchema, testDriverSchema } from '../test-drives/test-drive-form.ts';
 import { instantSchema } from '../time/calendar.ts';
@@ -9,12 +9,11 @@ const code = z.string().check(z.minLength(1), z.maxLength(120));
 const minutes = z.union([z.literal(30), z.literal(60)]);
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** GET /api/test-drives/retailers?model=&postcode=&state=&retailer= */
+/** GET /api/test-drives/retailers?model=&postcode=&state=&suburb=&retailer= */
 export const driveRetailersQuerySchema = z.object({
   /** Code of a model. */
   model: code,
-  postcode: z.optional(postcodeSchema),
-  state: z.optional(stateCodeSchema),
+  ...nearbyFields,
   /** Id of one that is told of in any case, before those that are near. */
   retailer: z.optional(code),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 import { email, optionalLine, optionalText, personName, phone } from '../customer/text-rules.ts';
 import { tradeInCarSchema, tradeInFormSchema } from '../customer/trade-in-form.ts';
-import { postcodeSchema, stateCodes, stateCodeSchema } from '../locations/state.ts';
+import { nearbyFields, postcodeSchema, stateCodes, stateCodeSchema } from '../locations/state.ts';
 import { markOf, plateProblem, vinProblem } from '../valuation/vehicle-marks.ts';
 
 /** What whoever asks agrees to; kept with their request, so pages must say it. It is no consent to news or offers. */
@@ -45,7 +45,8 @@ export const carOfferFormSchema = z
     plate: optionalLine(20),
     /** Where the visitor is: the nearest retailer answers. */
     postcode: postcodeSchema,
-    suburbState: z.optional(stateCodeSchema),
+    suburbState: nearbyFields.state,
+    suburb: nearbyFields.suburb,
     // not a literal: an aborted field would keep the check of the plate from running
     agreePrivacyCollection: optionalLine(8).check(z.refine((ticked) => ticked === 'true', agreed)),
   })

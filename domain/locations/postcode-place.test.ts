@@ -16,6 +16,11 @@ describe('the place of a postcode', () => {
     expect(postcodePlace(border)).toStrictEqual({ postcode: '2620', state: 'NSW', latitude: -35.5, longitude: 149 });
   });
 
+  it('is hardly moved by one suburb far out', () => {
+    const near = [-27.45, -27.46, -27.47].map((latitude) => at('Bulimba', 'QLD', latitude));
+    expect(postcodePlace([...near, at('Galloways Hill', 'QLD', -10.78)])).toMatchObject({ latitude: -27.455 });
+  });
+
   it('is in the state asked for', () => {
     expect(postcodePlace(border, 'ACT')).toMatchObject({ state: 'ACT', latitude: -35.5 });
   });

@@ -1,6 +1,7 @@
 import type { GeoPoint } from './distance.ts';
 import type { LocatedSuburb } from './located-suburb.ts';
 import { mainStateOfPostcode } from './main-state-of-postcode.ts';
+import { medianPoint } from './median-point.ts';
 import type { StateCode } from './state.ts';
 
 /** Where a postcode lies when no suburb was named. */
@@ -8,8 +9,6 @@ export type PostcodePlace = {
   readonly postcode: string;
   readonly state: StateCode;
 } & GeoPoint;
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * The place that a postcode alone stands for: the middle of its suburbs in one state. That is the state asked for, else
@@ -21,13 +20,6 @@ export const postcodePlace = (suburbs: readonly LocatedSuburb[], wanted?: StateC
   if (first === undefined) return undefined;
   const main = mainStateOfPostcode(first.postcode);
   const state = wanted ?? suburbs.find((suburb) => suburb.state === main)?.state ?? first.state;
-  const inState = suburbs.filter((suburb) => suburb.state === state);
-  return inState.length === 0
-    ? undefined
-    : {
-        postcode: first.postcode,
-        state,
-        latitude: meanOf(inState.map(({ latitude }) => latitude)),
-        longitude: meanOf(inState.map(({ longitude }) => longitude)),
-      };
+  const middle = medianPoint(suburbs.filter((suburb) => suburb.state === state));
+  return middle && { postcode: first.postcode, state, ...middle };
 };

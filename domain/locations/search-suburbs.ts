@@ -21,8 +21,8 @@ export type SuburbSearchOptions = {
 export type SuburbSearch = {
   /** The suburbs that match what was typed, best first; see `suburbSearch`. */
   readonly search: (text: string, options?: SuburbSearchOptions) => readonly LocatedSuburb[];
-  /** The suburb whose middle is the nearest; undefined of no suburbs. */
-  readonly nearest: (point: GeoPoint) => LocatedSuburb | undefined;
+  /** The suburb of a point; near a border that of the other state after it; see `nearestPositions`. */
+  readonly nearest: (point: GeoPoint) => readonly LocatedSuburb[];
   /** Every suburb of a postcode, by name; empty for a postcode without suburbs. */
   readonly byPostcode: (postcode: string) => readonly LocatedSuburb[];
   /** Every suburb whose middle lies in the box; see `isInBox`. */
@@ -105,19 +105,29 @@ export const nearestFirst = <Match extends Placed>(matches: readonly Match[], ne
   return [...matches.slice(0, split), ...small.sort((a, b) => a.km - b.km).map(({ match }) => match)];
 };
 
-/** The position, among so many points, of the one nearest to a point; undefined of none. */
-export const nearestPosition = (
-  count: number,
-  pointAt: (position: number) => GeoPoint,
-  point: GeoPoint,
-): number | undefined => {
-  let nearest: number | undefined;
-  let least = Infinity;
+/** A point that is told to a kilometre may belong to a suburb that seems this much farther away, km. */
+const borderKm = 3;
+
+type PlaceAt = (position: number) => GeoPoint & Pick<LocatedSuburb, 'state'>;
+
+/**
+ * The position, among so many places, of the one nearest to a point; after it that of the nearest in another state, when
+ * that is the second nearest of all or hardly farther away than the first.
+ */
+export const nearestPositions = (count: number, placeAt: PlaceAt, point: GeoPoint): readonly number[] => {
+  const nearest = new Map<LocatedSuburb['state'], { readonly position: number; readonly km: number }>();
+  let [least, second] = [Infinity, Infinity];
   for (let position = 0; position < count; position += 1) {
-    const km = distanceKm(point, pointAt(position));
-    if (km < least) [nearest, least] = [position, km];
+    const place = placeAt(position);
+    const km = distanceKm(point, place);
+    if (km < least) [least, second] = [km, least];
+    else if (km < second) second = km;
+    if (km < (nearest.get(place.state)?.km ?? Infinity)) nearest.set(place.state, { position, km });
   }
-  return nearest;
+  return [...nearest.values()]
+    .sort((a, b) => a.km - b.km)
+    .filter(({ km }, rank) => rank === 0 || (rank === 1 && km <= Math.max(second, least + borderKm)))
+    .map(({ position }) => position);
 };
 
 /**

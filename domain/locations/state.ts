@@ -21,5 +21,13 @@ export const requestedSuburbSchema = z.extend(suburbSchema, {
   name: z.string().check(z.minLength(1), z.maxLength(100)),
 });
 
+/** Where somebody is, for calls that look for what is near; see `pointOfPlace` of the service. */
+export const nearbyFields = {
+  postcode: z.optional(postcodeSchema),
+  state: z.optional(stateCodeSchema),
+  /** The name of a suburb of the postcode. */
+  suburb: z.optional(requestedSuburbSchema.shape.name),
+} as const;
+
 /** 'Parramatta, NSW 2150' (specification §3: name, STATE postcode). */
 export const suburbLabel = ({ name, state, postcode }: Suburb): string => `${name}, ${state} ${postcode}`;

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { distanceKm } from '@driveaway/domain/locations/distance.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
+import { medianPoint } from '@driveaway/domain/locations/median-point.ts';
 import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { suburbs as reviewed } from '@driveaway/domain/locations/suburbs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareSuburbs } from './prepare-suburbs.ts';
+import { prepareSuburbs, readSuburbRows } from './prepare-suburbs.ts';
 import { isWithinState } from './state-bounds.ts';
-import { addedSuburbs, correctedPositions } from './suburb-overrides.ts';
+import { addedSuburbs } from './suburb-overrides.ts';
+import { suburbsFromRows } from './suburb-rows.ts';
 
 const { suburbs, officePostcodes } = await prepareSuburbs();
 const statesByPostcode = new Map<string, Set<string>>();
@@ -104,15 +106,66 @@ describe('the suburbs of Australia', () => {
     expect(['0000', '2999', '8999', '9999'].filter((one) => officePostcodes.includes(one))).toStrictEqual([]);
   });
 
-  it('have every looked-up correction in place', () => {
-    const misplaced = [...correctedPositions, ...addedSuburbs].filter(
-      ([name, state, postcode, latitude, longitude]) => {
-        const { label } = suburbSearchKey({ name, state, postcode });
-        const found = suburbs.filter((suburb) => suburbSearchKey(suburb).label === label);
-        return found.length !== 1 || found.some((suburb) => distanceKm(suburb, { latitude, longitude }) > 0.1);
-      },
-    );
+  it('lie where they were looked up', async () => {
+    const lines = (await readFile(new URL('looked-up-positions.tsv', import.meta.url), 'utf8')).trimEnd().split('\n');
+    const lookedUp = lines.map((line) => line.split('\t'));
+    const misplaced = [...lookedUp, ...addedSuburbs].filter(([name = '', state, postcode, latitude, longitude]) => {
+      const found = suburbs.filter(
+        (suburb) => suburb.name === name && suburb.state === state && suburb.postcode === postcode,
+      );
+      const position = { latitude: Number(latitude), longitude: Number(longitude) };
+      return found.length !== 1 || found.some((suburb) => distanceKm(suburb, position) > 0.1);
+    });
     expect(misplaced).toStrictEqual([]);
+    expect(new Set(lookedUp.map(([, , , , , source]) => source))).toStrictEqual(new Set(['A', 'B', 'alone']));
+  });
+});
+
+describe('the places of suburbs', async () => {
+  const rows = await readSuburbRows();
+  const raw = suburbsFromRows(rows);
+  const rawByPostcode = Map.groupBy(rows, ({ postcode, state }) => `${postcode} ${state}`);
+
+  it.each([
+    ['Galloways Hill', '4171', -27.45, 153.05],
+    ['Kangaroo Flat', '2846', -33, 150.1],
+    ['Berrambool', '3379', -37.6, 142.7],
+    ['Summer Hill', '2287', -32.9, 151.65],
+  ])('have %s %s among its neighbours, not at a place of its name', (name, postcode, latitude, longitude) => {
+    const found = suburbs.find((suburb) => suburb.name === name && suburb.postcode === postcode);
+    expect(found && distanceKm(found, { latitude, longitude })).toBeLessThan(40);
+    expect(raw.moved.some((suburb) => suburb.name === name && suburb.postcode === postcode)).toBe(true);
+  });
+
+  it.each([
+    ['Warburton', '6431', -26.21, 126.7],
+    ['Umbakumba', '0822', -13.86, 136.81],
+    ['Cook', '5710', -30.61, 130.42],
+    ['Alice Springs', '0870', -23.7, 133.88],
+  ])('leave %s %s where it really is, far from others of its postcode', (name, postcode, latitude, longitude) => {
+    const found = suburbs.find((suburb) => suburb.name === name && suburb.postcode === postcode);
+    expect(found && distanceKm(found, { latitude, longitude })).toBeLessThan(10);
+  });
+
+  it('lie no farther from the middle of the package’s own rows of their postcode than those lie apart', () => {
+    const strays = suburbs.filter((suburb) => {
+      const others = (rawByPostcode.get(`${suburb.postcode} ${suburb.state}`) ?? [])
+        .map((row) => ({ latitude: row.Lat_precise, longitude: row.Long_precise }))
+        .filter((point) => isWithinState(suburb.state, point));
+      const middle = medianPoint(others);
+      if (middle === undefined || others.length < 4) return false;
+      const fromMiddle = others.map((other) => distanceKm(other, middle)).sort((a, b) => a - b);
+      const spread = fromMiddle[Math.floor(fromMiddle.length * 0.9)] ?? 0;
+      return distanceKm(suburb, middle) > Math.max(50, 3 * spread);
+    });
+    expect(strays.map(({ name, postcode }) => `${name} ${postcode}`)).toMatchInlineSnapshot(`
+      [
+        "Houtman Abrolhos 6530",
+        "Llanarth 4820",
+        "Noorlah 4740",
+        "Sujeewong 4413",
+      ]
+    `);
   });
 });
 
@@ -123,9 +176,11 @@ describe('the prepared file', () => {
   });
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
-  it('is written once and then read', async () => {
+  it('is written once, with a word on the rows that were out of place, and then read', async () => {
     const file = join(directory, 'suburbs.tsv');
-    expect(await prepareSuburbs(file)).toStrictEqual({ suburbs, officePostcodes });
+    const said: string[] = [];
+    expect(await prepareSuburbs(file, (line) => void said.push(line))).toStrictEqual({ suburbs, officePostcodes });
+    expect(said).toStrictEqual(['17723 suburbs; 43 lay out of place and were put into the middle of their postcode']);
     expect(await readdir(directory)).toStrictEqual(['suburbs.tsv']);
     const [stamp = '', , first = ''] = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, [stamp, '8001', first].join('\n'));

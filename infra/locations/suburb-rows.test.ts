@@ -13,7 +13,7 @@ const manly: SuburbRow = {
   Long_precise: 151.2858,
 };
 const suburbs = (...changes: Partial<SuburbRow>[]) =>
-  suburbsFromRows(changes.map((change) => Object.assign({}, manly, change)));
+  suburbsFromRows(changes.map((change) => Object.assign({}, manly, change))).suburbs;
 /** Without what is added to any data. */
 const names = (...changes: Partial<SuburbRow>[]) =>
   suburbs(...changes)

@@ -4,12 +4,12 @@ import { locatedSuburbSchema, type LocatedSuburb } from '@driveaway/domain/locat
 import { compareSuburbKeys, suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
+import { inPlace } from './in-place.ts';
 import { placeName } from './place-name.ts';
 import { isWithinState } from './state-bounds.ts';
 import {
   addedSuburbs,
   correctedNames,
-  correctedPositions,
   correctedStates,
   officePostcodes,
   placedByPostcode,
@@ -61,32 +61,28 @@ const positionOf = (row: SuburbRow, state: SuburbRow['state']): GeoPoint | undef
 
 const keyOf = (suburb: Pick<LocatedSuburb, 'name' | 'state' | 'postcode'>): string => suburbSearchKey(suburb).label;
 
-const positionsByKey = new Map(
-  correctedPositions.map(([name, state, postcode, latitude, longitude]) => [
-    keyOf({ name, state, postcode }),
-    { latitude, longitude },
-  ]),
-);
+/** Positions that were looked up elsewhere, by the label that a suburb is searched by. */
+export type LookedUpPositions = ReadonlyMap<string, GeoPoint>;
 
-const suburbOf = (row: SuburbRow): LocatedSuburb | undefined => {
+const suburbOf = (row: SuburbRow, lookedUp: LookedUpPositions): LocatedSuburb | undefined => {
   const { postcode } = row;
   const name = correctedNames.find((corrected) => isNamed(row, corrected))?.[2] ?? placeName(row.locality);
   const state =
     correctedStates.find((corrected) => isNamed(row, corrected) && corrected[2] === row.state)?.[3] ?? row.state;
-  const position = positionsByKey.get(keyOf({ name, state, postcode })) ?? positionOf(row, state);
+  const position = lookedUp.get(keyOf({ name, state, postcode })) ?? positionOf(row, state);
   return position && locatedSuburbSchema.parse({ name, state, postcode, ...position });
 };
 
 /**
- * The suburbs of the rows, each once, in the order they are searched. Left out: boxes, offices, withdrawn postcodes and
- * rows without a position in their state. Of rows that name the same suburb twice a delivery area comes first, and of
- * their spellings the one with an apostrophe.
+ * The suburbs of the rows, each once, in the order they are searched, each where it was looked up or else where its row
+ * has it. Left out: boxes, offices, withdrawn postcodes and rows without a position in their state. Of rows that name the
+ * same suburb twice a delivery area comes first, and of their spellings the one with an apostrophe.
  */
-export const suburbsFromRows = (rows: readonly SuburbRow[]): LocatedSuburb[] => {
+const placedSuburbs = (rows: readonly SuburbRow[], lookedUp: LookedUpPositions): LocatedSuburb[] => {
   const found = new Map<string, LocatedSuburb>();
   const deliveryFirst = [...rows].sort((a, b) => Number(b.type !== '') - Number(a.type !== ''));
   for (const row of deliveryFirst.filter(isSuburb)) {
-    const suburb = suburbOf(row);
+    const suburb = suburbOf(row, lookedUp);
     if (suburb !== undefined) {
       const key = keyOf(suburb);
       const earlier = found.get(key);
@@ -100,6 +96,13 @@ export const suburbsFromRows = (rows: readonly SuburbRow[]): LocatedSuburb[] => 
   }
   return [...found.values()].sort((a, b) => compareSuburbKeys(suburbSearchKey(a), suburbSearchKey(b)));
 };
+
+/** As `placedSuburbs`; what lies out of place then is put into the middle of its postcode, and answered apart. */
+export const suburbsFromRows = (
+  rows: readonly SuburbRow[],
+  lookedUp: LookedUpPositions = new Map(),
+): { readonly suburbs: readonly LocatedSuburb[]; readonly moved: readonly LocatedSuburb[] } =>
+  inPlace(placedSuburbs(rows, lookedUp), (suburb) => lookedUp.has(keyOf(suburb)));
 
 /** The postcodes in use that none of the suburbs has, in order. */
 export const officePostcodesFromRows = (rows: readonly SuburbRow[], suburbs: readonly LocatedSuburb[]): string[] => {

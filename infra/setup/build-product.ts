@@ -12,7 +12,7 @@ const forbidden: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', '
 export const buildProduct = async (say: (line: string) => void, signal?: AbortSignal): Promise<void> => {
   try {
     await buildStorefrontIfStale(say, signal);
-    await prepareSuburbs();
+    await prepareSuburbs(undefined, say);
   } catch (cause) {
     if (!isErrnoException(cause) || !forbidden.has(cause.code)) throw cause;
     throw new Error('What is built is missing or old, and whoever owns it builds it by npm run build', { cause });

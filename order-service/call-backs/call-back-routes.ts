@@ -14,13 +14,12 @@ import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
 import { normalisePhone } from '@driveaway/domain/customer/text-rules.ts';
 import { dealers, findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
-import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
+import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -69,8 +68,7 @@ export const callBackRoutes = (
 
   on(callBackCalls.callBackRetailers, async (ctx) => {
     const query = validate(callBackRetailersQuerySchema, ctx.query);
-    const { postcode = defaultSuburb.postcode, state } = query;
-    const point = pointOfPostcode(postcode, suburbs, state);
+    const point = pointOfPlace(query, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const near = nearestDealers({ latitude, longitude, top: dealers.length });

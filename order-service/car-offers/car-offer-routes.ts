@@ -19,7 +19,7 @@ import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
-import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
+import { pointOfPlace } from '../dealers/point-of-place.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -79,7 +79,7 @@ export const carOfferRoutes = (
     const form = validate(carOfferFormSchema, Object.fromEntries(fields));
     const session = await currentSession(ctx, ports);
     const key = commandIdOf(ctx, ports.randomness, session?.customerId ?? 'anonymous', 'car-offer');
-    const point = pointOfPostcode(form.postcode, suburbs, form.suburbState);
+    const point = pointOfPlace({ ...form, state: form.suburbState }, suburbs);
     const [nearest] = point === undefined ? [] : nearestDealers({ ...point, top: 1, department: 'Vehicle Sales' });
     if (nearest === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const personal = requestPersonal(form);

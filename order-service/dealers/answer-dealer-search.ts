@@ -9,15 +9,15 @@ import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { maximumJsonBytes } from '../routes/request-body.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
-import { dealerOfPostcode } from './dealer-of-postcode.ts';
+import { dealerOfPlace } from './dealer-of-place.ts';
 import { beyondLimits, queryLimits } from './query-limits.ts';
 
 const typeDefs = /* GraphQL */ `
   enum State { ${stateCodes.join(' ')} }
 
   type Query {
-    "The nearest retailer that sells cars. Without a state: that of the postcode's main state."
-    searchDealer(postCode: String!, state: State): Dealer
+    "The nearest retailer that sells cars. Without a state: that of the postcode's main state. Without a suburb of the postcode: its middle."
+    searchDealer(postCode: String!, state: State, suburb: String): Dealer
   }
 
   type Dealer {
@@ -51,14 +51,18 @@ const typeDefs = /* GraphQL */ `
   }
 `;
 
-const argumentsSchema = z.object({ postCode: z.string(), state: z.nullish(stateCodeSchema) });
+const argumentsSchema = z.object({
+  postCode: z.string(),
+  state: z.nullish(stateCodeSchema),
+  suburb: z.nullish(z.string()),
+});
 
 const refused = (code: string, message: string): GraphQLError => createGraphQLError(message, { extensions: { code } });
 
 const searchDealer = (suburbs: SuburbSearch, given: unknown): DealerResponse => {
-  const { postCode, state } = argumentsSchema.parse(given);
+  const { postCode: postcode, state, suburb } = argumentsSchema.parse(given);
   try {
-    const dealer = dealerOfPostcode(postCode, suburbs, state ?? undefined);
+    const dealer = dealerOfPlace({ postcode, state: state ?? undefined, suburb: suburb ?? undefined }, suburbs);
     if (dealer !== undefined) return dealer;
   } catch (thrown) {
     if (thrown instanceof MalformedInput) throw refused('malformed-input', joinedMessages(thrown.errors));

@@ -1,3 +1,4 @@
+import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
-import { pointOfPostcode } from './point-of-postcode.ts';
+import { pointOfPlace } from './point-of-place.ts';
 
 const listOf = async (query: string) => {
   const app = await serveApp();
@@ -150,8 +151,26 @@ describe('the retailer for a postcode', () => {
     expect([answer.status, answer.body.code]).toStrictEqual([status, code]);
   });
 
+  it('is that of the suburb, where the postcode spreads wide; an unknown suburb is its middle', () => {
+    const suburbs: SuburbSearch = {
+      ...shortSuburbList,
+      byPostcode: (postcode) =>
+        postcode === '4702'
+          ? [
+              { name: 'Yaraka', state: 'QLD', postcode, latitude: -24.88, longitude: 144.08 },
+              { name: 'Bondoola', state: 'QLD', postcode, latitude: -23.2, longitude: 150.7 },
+              { name: 'Gracemere', state: 'QLD', postcode, latitude: -23.4, longitude: 150.4 },
+            ]
+          : [],
+    };
+    const pointOf = (suburb?: string) => pointOfPlace({ postcode: '4702', suburb }, suburbs);
+    expect(pointOf('yaraka')).toStrictEqual({ postcode: '4702', state: 'QLD', latitude: -24.88, longitude: 144.08 });
+    expect(pointOf()).toStrictEqual({ postcode: '4702', state: 'QLD', latitude: -23.4, longitude: 150.4 });
+    expect(pointOf('Nowhere')).toStrictEqual(pointOf());
+  });
+
   it('of an unknown place is that of the suburb of the state with the closest postcode', () => {
-    const pointOf = (postcode: string, state?: StateCode) => pointOfPostcode(postcode, shortSuburbList, state);
+    const pointOf = (postcode: string, state?: StateCode) => pointOfPlace({ postcode, state }, shortSuburbList);
     expect(pointOf('2154')).toMatchObject({ latitude: -33.729, longitude: 151.004 });
     expect(pointOf('2155')).toStrictEqual(pointOf('2154'));
     expect(pointOf('6999')).toStrictEqual(pointOf('6160'));

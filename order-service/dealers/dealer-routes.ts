@@ -4,12 +4,12 @@ import { dealerDepartmentSchema } from '@driveaway/domain/maker/showroom.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
-import { stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { nearbyFields } from '@driveaway/domain/locations/state.ts';
 import { z } from 'zod';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
-import { dealerOfPostcode } from './dealer-of-postcode.ts';
-import { pointOfPostcode } from './point-of-postcode.ts';
+import { dealerOfPlace } from './dealer-of-place.ts';
+import { pointOfPlace } from './point-of-place.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { shopCalls } from '../routes/shop-calls.ts';
 
@@ -32,13 +32,11 @@ const dealersQuerySchema = z.object({
   ActiveOnly: flag,
   PostCode: z.string().default(defaultSuburb.postcode),
   stiOnly: flag,
-  state: z.optional(stateCodeSchema),
+  state: nearbyFields.state,
+  suburb: nearbyFields.suburb,
 });
 
-const dealerQuerySchema = z.object({
-  postcode: z.string().default(defaultSuburb.postcode),
-  state: z.optional(stateCodeSchema),
-});
+const dealerQuerySchema = z.object({ ...nearbyFields, postcode: z.string().default(defaultSuburb.postcode) });
 
 /** GET /api/dealers (a list, nearest first) and GET /api/dealer (the nearest that sells cars). */
 export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
@@ -46,7 +44,7 @@ export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
 
   on(shopCalls.dealers, async (ctx) => {
     const { top, DepartmentName: department, PostCode, stiOnly, ...query } = validate(dealersQuerySchema, ctx.query);
-    const point = pointOfPostcode(PostCode, suburbs, query.state);
+    const point = pointOfPlace({ ...query, postcode: PostCode }, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude, state } = point;
     const found = nearestDealers({
@@ -65,8 +63,7 @@ export const dealerRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
   });
 
   on(shopCalls.nearestDealer, async (ctx) => {
-    const { postcode, state } = validate(dealerQuerySchema, ctx.query);
-    const dealer = dealerOfPostcode(postcode, suburbs, state);
+    const dealer = dealerOfPlace(validate(dealerQuerySchema, ctx.query), suburbs);
     if (dealer === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     ctx.set('Cache-Control', forAnHour);
     ctx.body = dealer;

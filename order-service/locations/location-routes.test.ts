@@ -80,6 +80,14 @@ describe('the search for a suburb', () => {
     ]);
   });
 
+  it('near a border finds a suburb of each state', async () => {
+    const { text } = await (await serveVisitor()).get('/api/location/nearest?latitude=-35.91&longitude=145.68');
+    expect(JSON.parse(text)).toMatchObject([
+      { name: 'Barooga', stateAbbreviationName: 'NSW' },
+      { name: 'Cobram', stateAbbreviationName: 'VIC' },
+    ]);
+  });
+
   it.each([
     ['latitude=-91&longitude=151', 'latitude'],
     ['latitude=-33', 'longitude'],

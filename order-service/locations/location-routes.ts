@@ -15,7 +15,8 @@ const wireSuburb = ({ name, state, postcode }: Suburb) => ({ name, stateAbbrevia
 
 /**
  * GET /api/location?search=&near=: suburbs for a typed text, best first, those near a postcode before others; none for
- * fewer than three characters. GET /api/location/nearest?latitude=&longitude=: the suburb of a point.
+ * fewer than three characters. GET /api/location/nearest?latitude=&longitude=: the suburb of a point, and
+ * the next nearest one when that lies in another state: near a border only whoever is there knows.
  * GET /api/location/places?zoom=&column=&row=: what to write on a tile of a map.
  */
 export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
@@ -28,10 +29,10 @@ export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
     ctx.body = body;
   });
   on(shopCalls.nearestSuburb, async (ctx) => {
-    const suburb = suburbs.nearest(validate(pointQuerySchema, ctx.query));
+    const found = suburbs.nearest(validate(pointQuerySchema, ctx.query));
     // where somebody is belongs in no cache
     ctx.set('Cache-Control', 'no-store');
-    const body: z.infer<typeof locationResponseSchema> = suburb === undefined ? [] : [wireSuburb(suburb)];
+    const body: z.infer<typeof locationResponseSchema> = found.map(wireSuburb);
     ctx.body = body;
   });
   on(shopCalls.places, async (ctx) => {

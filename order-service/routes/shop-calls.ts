@@ -22,7 +22,7 @@ import {
 } from '@driveaway/domain/api/price.ts';
 import { placesResponseSchema } from '@driveaway/domain/api/places.ts';
 import { placeZooms } from '@driveaway/domain/locations/map-tile.ts';
-import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { nearbyFields, postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
 import { valuationBookSchema } from '@driveaway/domain/valuation/valuation-book.ts';
 import { z } from 'zod';
 import { anyone, json, type ApiCall } from './api-call.ts';
@@ -69,7 +69,8 @@ const dealersQuerySchema = z.object({
   ActiveOnly: flagSchema,
   PostCode: z.optional(postcodeSchema),
   stiOnly: flagSchema,
-  state: z.optional(stateCodeSchema),
+  state: nearbyFields.state,
+  suburb: nearbyFields.suburb,
 });
 
 /** One operation: a list of them, which GraphQL servers call a batch, does not fit. */
@@ -195,7 +196,7 @@ export const shopCalls = {
     method: 'GET',
     path: '/api/location/nearest',
     topic: 'Places and retailers',
-    summary: 'The suburb of a point, as a list of one.',
+    summary: 'The suburb of a point; near a border also the next nearest one, in the other state.',
     access: anyone,
     query: pointQuerySchema,
     answer: json(locationResponseSchema),
@@ -228,7 +229,7 @@ export const shopCalls = {
     summary: 'The nearest retailer that sells cars.',
     access: anyone,
     keptForTheDay: true,
-    query: z.object({ postcode: z.optional(postcodeSchema), state: z.optional(stateCodeSchema) }),
+    query: z.object(nearbyFields),
     answer: json(dealerResponseSchema),
     failures: ['postcode-not-found'],
   },
@@ -236,7 +237,7 @@ export const shopCalls = {
     method: 'POST',
     path: dealerSearch.path,
     topic: 'Places and retailers',
-    summary: 'GraphQL: searchDealer(postCode: String!, state: State): Dealer.',
+    summary: 'GraphQL: searchDealer(postCode: String!, state: State, suburb: String): Dealer.',
     access: anyone,
     headers: z.object({ brand: textSchema, country: textSchema, language: textSchema, region: textSchema }),
     bodies: [jsonBody(graphqlRequestSchema)],

@@ -1,7 +1,7 @@
 /** Calls about cars in stock: what machines send, and what everybody sees. */
 import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
 import { stockAnswerSchema, stockLineSchema, stockNearbySchema } from '@driveaway/domain/api/stock.ts';
-import { postcodeSchema, stateCodeSchema } from '@driveaway/domain/locations/state.ts';
+import { nearbyFields } from '@driveaway/domain/locations/state.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
@@ -11,8 +11,7 @@ import { jsonBody, streamedBody } from './request-body.ts';
 export const maximumStockBytes = 1024 * 1024;
 
 export const stockQuerySchema = z.object({
-  postcode: z.optional(postcodeSchema),
-  state: z.optional(stateCodeSchema),
+  ...nearbyFields,
   /** The id of a retailer whose cars alone are wanted. */
   retailer: z.string().max(100).optional(),
   /** Codes of variants, with commas in between. */

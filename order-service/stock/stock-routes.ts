@@ -10,7 +10,7 @@ import { answerBatch } from '../back-office/answer-batch.ts';
 import type { splitLines } from '../back-office/split-lines.ts';
 import { pricesAt, type PricesByState } from '../catalogue/prices-now.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
-import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
+import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
@@ -66,8 +66,9 @@ export const stockRoutes = (
   const atHand = createStockAtHand(ports);
 
   on(stockCalls.stockNearby, async (ctx) => {
-    const { postcode = defaultSuburb.postcode, state, retailer, variants } = validate(stockQuerySchema, ctx.query);
-    const point = pointOfPostcode(postcode, suburbs, state);
+    const query = validate(stockQuerySchema, ctx.query);
+    const { postcode = defaultSuburb.postcode, retailer, variants } = query;
+    const point = pointOfPlace({ ...query, postcode }, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const pricesIn = pricesAt(ports.clock.now(), ports.settings);
     const today = pricesIn(point.state).asOf;

@@ -9,7 +9,6 @@ import {
 } from '@driveaway/domain/api/test-drives.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
-import { defaultSuburb } from '@driveaway/domain/locations/default-suburb.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { driveDays, isBookable } from '@driveaway/domain/test-drives/drive-days.ts';
@@ -18,7 +17,7 @@ import { testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form
 import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-until.ts';
 import type { TestDriveCommand } from '@driveaway/domain/test-drives/test-drive.ts';
 import { emailHashOf } from '../customers/customers.ts';
-import { pointOfPostcode } from '../dealers/point-of-postcode.ts';
+import { pointOfPlace } from '../dealers/point-of-place.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -60,8 +59,8 @@ export const testDriveRoutes = (
 
   on(testDriveCalls.driveRetailers, async (ctx) => {
     const query = validate(driveRetailersQuerySchema, ctx.query);
-    const { model, postcode = defaultSuburb.postcode, state } = query;
-    const point = pointOfPostcode(postcode, suburbs, state);
+    const { model } = query;
+    const point = pointOfPlace(query, suburbs);
     if (point === undefined) return refuse(ctx, { code: 'postcode-not-found' });
     const { latitude, longitude } = point;
     const body: { retailers: DriveRetailers['retailers'] } = { retailers: [] };

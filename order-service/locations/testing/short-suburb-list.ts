@@ -1,7 +1,7 @@
 import type { LocatedSuburb } from '@driveaway/domain/locations/located-suburb.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
 import { isInBox } from '@driveaway/domain/locations/map-tile.ts';
-import { nearestPosition, suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { nearestPositions, suburbSearch, type SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { suburbs } from '@driveaway/domain/locations/suburbs.ts';
 
 /** Two towns on both sides of a river that share a Victorian postcode. */
@@ -22,7 +22,10 @@ const short = [...suburbs, ...borderTowns, norfolkIsland];
 /** The reviewed short list with a postcode that spans two states, for whoever has not prepared the full one. */
 export const shortSuburbList: SuburbSearch = {
   search: suburbSearch(short),
-  nearest: (point) => short[nearestPosition(short.length, (position) => short[position] ?? norfolkIsland, point) ?? 0],
+  nearest: (point) =>
+    nearestPositions(short.length, (position) => short[position] ?? norfolkIsland, point).flatMap(
+      (position) => short[position] ?? [],
+    ),
   byPostcode: (postcode) => short.filter((suburb) => suburb.postcode === postcode),
   within: (box) => short.filter((suburb) => isInBox(box, suburb)),
   // every postcode that the list leaves out

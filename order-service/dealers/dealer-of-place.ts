@@ -3,8 +3,7 @@ import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { streetOf } from '@driveaway/domain/maker/dealer-row.ts';
 import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
-import type { StateCode } from '@driveaway/domain/locations/state.ts';
-import { pointOfPostcode } from './point-of-postcode.ts';
+import { pointOfPlace, type NamedPlace } from './point-of-place.ts';
 
 /** A retailer as the marketing pages keep it (specification §3, Dealer). */
 const wireDealerOf = ({
@@ -36,14 +35,13 @@ const wireDealerOf = ({
  * The nearest retailer that sells cars. Undefined for a text that is no Australian postcode; MalformedInput on `state`
  * when the postcode is not in the one asked for.
  */
-export const dealerOfPostcode = (
-  postcode: string,
+export const dealerOfPlace = (
+  place: NamedPlace & { readonly postcode: string },
   suburbs: SuburbSearch,
-  wanted?: StateCode,
 ): DealerResponse | undefined => {
-  const point = pointOfPostcode(postcode, suburbs, wanted);
+  const point = pointOfPlace(place, suburbs);
   if (point === undefined) return undefined;
   const { latitude, longitude, state } = point;
   const [nearest] = nearestDealers({ latitude, longitude, top: 1, department: 'Vehicle Sales' });
-  return nearest && { ...wireDealerOf(nearest.dealer), searchedFrom: { postcode, state } };
+  return nearest && { ...wireDealerOf(nearest.dealer), searchedFrom: { postcode: place.postcode, state } };
 };
