@@ -4,7 +4,7 @@ import { logIn } from './account-calls.ts';
 import { explainedPriceQuery } from './explained-price-query.ts';
 import { failedRepayment } from './finance-queries.ts';
 import { fetchTelling } from './fetch-telling.ts';
-import { readNearestSuburb } from './location-query.ts';
+import { readNearestSuburbs } from './location-query.ts';
 import { loginNewsOf } from './login-news.ts';
 import { priceReads } from './price-queries.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -28,16 +28,15 @@ it('a log-in is done, wants a code, or fails', async () => {
   await expect(logIn(login, options)).rejects.toMatchObject({ status: 401 });
 });
 
-it('the nearest suburb is the first one, and there may be none', async () => {
+it('the nearest suburbs come nearest first, and there may be none', async () => {
   const manly = { name: 'Manly', stateAbbreviationName: 'NSW', postcode: '2095' };
   answer(200, [manly, { ...manly, name: 'Manly Vale' }]);
-  expect(await readNearestSuburb({ latitude: 1, longitude: 2 })).toEqual({
-    name: 'Manly',
-    state: 'NSW',
-    postcode: '2095',
-  });
+  expect(await readNearestSuburbs({ latitude: 1, longitude: 2 })).toEqual([
+    { name: 'Manly', state: 'NSW', postcode: '2095' },
+    { name: 'Manly Vale', state: 'NSW', postcode: '2095' },
+  ]);
   answer(200, []);
-  await expect(readNearestSuburb({ latitude: 1, longitude: 2 })).rejects.toThrow('No suburb is known');
+  await expect(readNearestSuburbs({ latitude: 1, longitude: 2 })).rejects.toThrow('No suburb is known');
 });
 
 it('a price that only a retailer can quote has no lines, and says so', async () => {

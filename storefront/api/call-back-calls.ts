@@ -9,23 +9,23 @@ import {
 import { successSchema } from '@driveaway/domain/api/failure.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
-import type { Place } from './price-queries.ts';
+import { nearby, type Near } from './nearby.ts';
 import { readPolicy } from './read-policy.ts';
 
 const api = '/api/call-backs';
 export type CallBackRetailer = CallBackRetailers['retailers'][number];
 
 /** A retailer that is asked for by its id, then those near a place, the nearest first, with when they can call. */
-export const callBackRetailersQuery = ({ postcode, state }: Place, retailer = '') =>
+export const callBackRetailersQuery = (near: Near, retailer = '') =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['call-back-retailers', state, postcode, retailer],
+    queryKey: ['call-back-retailers', nearby(near), retailer],
     // a part of a day goes by
     staleTime: 0,
     queryFn: ({ signal }) =>
       getJson(
         callBackRetailersSchema,
-        withQuery(`${api}/retailers`, { postcode, state, ...(retailer !== '' && { retailer }) }),
+        withQuery(`${api}/retailers`, { ...nearby(near), ...(retailer !== '' && { retailer }) }),
         { signal },
       ),
   });

@@ -135,7 +135,7 @@ const calls: readonly (readonly [object, Readonly<Record<string, readonly (reado
     locationQueries,
     {
       locationQuery: [['parra'], ['parra', '2000']],
-      readNearestSuburb: [[{ latitude: -33.81499, longitude: 151.00111 }]],
+      readNearestSuburbs: [[{ latitude: -33.81499, longitude: 151.00111 }]],
     },
   ],
   [newsChoicesCalls, { newsChoicesQuery: [[]], changeNewsChoices: [[body, options]] }],

@@ -1,23 +1,20 @@
 import { dealerListResponseSchema, dealerResponseSchema } from '@driveaway/domain/api/dealers.ts';
-import type { StateCode, Suburb } from '@driveaway/domain/locations/state.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, withQuery } from './http-client.ts';
+import { nearby, type Near } from './nearby.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
 
-export type DealersRequest = {
-  readonly postcode: string;
-  /** Of the postcode, where it spans several. */
-  readonly state: StateCode;
+export type DealersRequest = Near & {
   readonly stiOnly: boolean;
   /** How many at most; 15 unless told (specification §9). */
   readonly top?: number;
 };
 
 /** Retailers with a sales department, nearest first, at most 15 (specification §7). */
-export const dealersQuery = ({ postcode, state, stiOnly, top = 15 }: DealersRequest) =>
+export const dealersQuery = ({ stiOnly, top = 15, ...near }: DealersRequest) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['dealers', postcode, state, stiOnly, top],
+    queryKey: ['dealers', nearby(near), stiOnly, top],
     staleTime: fewMinutes,
     queryFn: ({ signal }) =>
       getJson(
@@ -26,8 +23,9 @@ export const dealersQuery = ({ postcode, state, stiOnly, top = 15 }: DealersRequ
           top,
           DepartmentName: 'Vehicle Sales',
           ActiveOnly: true,
-          PostCode: postcode,
-          state,
+          PostCode: near.postcode,
+          state: near.state,
+          suburb: near.name,
           stiOnly,
         }),
         { signal },
@@ -38,14 +36,13 @@ export const dealersQuery = ({ postcode, state, stiOnly, top = 15 }: DealersRequ
 const everyDealer = 100;
 
 /** Every retailer with a sales department, nearest first. */
-export const everyDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
-  dealersQuery({ postcode, state, stiOnly: false, top: everyDealer });
+export const everyDealerQuery = (near: Near) => dealersQuery({ ...near, stiOnly: false, top: everyDealer });
 
 /** The nearest retailer that sells cars, with its address and telephone number. */
-export const nearestDealerQuery = ({ postcode, state }: Pick<Suburb, 'postcode' | 'state'>) =>
+export const nearestDealerQuery = (near: Near) =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['dealer', postcode, state],
+    queryKey: ['dealer', nearby(near)],
     staleTime: fewMinutes,
-    queryFn: ({ signal }) => getJson(dealerResponseSchema, withQuery('/api/dealer', { postcode, state }), { signal }),
+    queryFn: ({ signal }) => getJson(dealerResponseSchema, withQuery('/api/dealer', nearby(near)), { signal }),
   });

@@ -2,8 +2,8 @@ import { dealerSearch, searchDealerResponseSchema, type DealerResponse } from '@
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { createHttpClient } from './http-client.ts';
 
-const query = `query searchDealer($postCode: String!, $state: State) {
-  searchDealer(postCode: $postCode, state: $state) {
+const query = `query searchDealer($postCode: String!, $state: State, $suburb: String) {
+  searchDealer(postCode: $postCode, state: $state, suburb: $suburb) {
     id externalId label postCode state latitude longitude
     address { address name city geoLevel phone }
     attributes { paymentMerchantId }
@@ -25,13 +25,13 @@ const { postJson } = createHttpClient((url, init) => {
 
 /** The nearest retailer that sells cars, as it is kept in the browser. Throws `ApiFailure`. */
 export const searchDealer = async (
-  { postcode, state }: Pick<Suburb, 'postcode' | 'state'>,
+  { postcode, state, name }: Suburb,
   options: { readonly timeoutMs: number },
 ): Promise<DealerResponse> => {
   const { data } = await postJson(
     searchDealerResponseSchema,
     globalThis.dealerSearchUrl ?? dealerSearch.path,
-    { query, operationName: 'searchDealer', variables: { postCode: postcode, state } },
+    { query, operationName: 'searchDealer', variables: { postCode: postcode, state, suburb: name } },
     { ...options, idempotencyKey: crypto.randomUUID() },
   );
   return data.searchDealer;

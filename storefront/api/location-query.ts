@@ -16,14 +16,18 @@ export const locationQuery = (search: string, near?: string) =>
 /** Sent no finer than this, about a kilometre: a suburb is found by less than where somebody stands. */
 const decimals = 2;
 
-/** The suburb of a point, given in degrees. Rejects when there is none. */
-export const readNearestSuburb = async ({
+/** The suburb of a point, given in degrees; near a border also the next one, of the other state. Rejects when there is none. */
+export const readNearestSuburbs = async ({
   latitude,
   longitude,
-}: Pick<GeolocationCoordinates, 'latitude' | 'longitude'>): Promise<Suburb> => {
+}: Pick<GeolocationCoordinates, 'latitude' | 'longitude'>): Promise<readonly [Suburb, ...Suburb[]]> => {
   const point = { latitude: latitude.toFixed(decimals), longitude: longitude.toFixed(decimals) };
-  const [found] = await getJson(locationResponseSchema, withQuery('/api/location/nearest', point));
-  if (found === undefined) throw new Error('No suburb is known');
-  const { name, stateAbbreviationName: state, postcode } = found;
-  return { name, state, postcode };
+  const found = await getJson(locationResponseSchema, withQuery('/api/location/nearest', point));
+  const [nearest, ...further] = found.map(({ name, stateAbbreviationName: state, postcode }) => ({
+    name,
+    state,
+    postcode,
+  }));
+  if (nearest === undefined) throw new Error('No suburb is known');
+  return [nearest, ...further];
 };

@@ -12,21 +12,21 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { getJson, orderingApi, postJson, withQuery, type MutationOptions } from './http-client.ts';
-import type { Place } from './price-queries.ts';
+import { nearby, type Near } from './nearby.ts';
 import { readPolicy } from './read-policy.ts';
 
 const api = '/api/test-drives';
 export type DriveRetailer = DriveRetailers['retailers'][number];
 
 /** A retailer that is asked for by its id, then those near a place, the nearest first, with their demonstrators of a model. */
-export const driveRetailersQuery = (model: string, { postcode, state }: Place, retailer = '') =>
+export const driveRetailersQuery = (model: string, near: Near, retailer = '') =>
   queryOptions({
     ...readPolicy,
-    queryKey: ['test-drive-retailers', model, state, postcode, retailer],
+    queryKey: ['test-drive-retailers', model, nearby(near), retailer],
     queryFn: ({ signal }) =>
       getJson(
         driveRetailersSchema,
-        withQuery(`${api}/retailers`, { model, postcode, state, ...(retailer !== '' && { retailer }) }),
+        withQuery(`${api}/retailers`, { model, ...nearby(near), ...(retailer !== '' && { retailer }) }),
         { signal },
       ),
   });

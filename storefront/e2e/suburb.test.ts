@@ -106,6 +106,19 @@ describe('the suburb', () => {
     await seeButton(page, 'Show prices', 'enabled');
   });
 
+  it('is asked for near a border, where the state decides about the price', async () => {
+    const page = await stage().visit('/privacy-policy');
+    await page.browserContext().overridePermissions(stage().product.url, ['geolocation']);
+    await page.setGeolocation({ latitude: -28.17, longitude: 153.54 });
+    await openSuburbDialog(page);
+    await press(page, 'Use my location');
+    const dialog = () => page.$eval('dialog[open]', ({ textContent }) => textContent);
+    await expect.poll(() => dialog()).toContain('You are near a border');
+    await press(page, 'Tweed Heads, NSW 2485');
+    await seeButton(page, 'Show prices', 'enabled');
+    await expect.poll(() => dialog()).not.toContain('You are near a border');
+  });
+
   it('brings prices even when its retailer cannot be found', async () => {
     const page = await stage().visit('/outback');
     await failRequests(page, '*/api/*dealers*');

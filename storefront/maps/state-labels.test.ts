@@ -9,7 +9,7 @@ const { suburbs, officePostcodes } = await prepareSuburbs();
 const { nearest } = createSuburbIndex(suburbs, officePostcodes);
 
 it.each(stateLabels)('$name is written in $state', ({ state, name, ...point }) => {
-  expect(nearest(point)?.state).toBe(state);
+  expect(nearest(point)[0]?.state).toBe(state);
   expect(stateNames[state].replace(/^the /, '')).toBe(name);
 });
 

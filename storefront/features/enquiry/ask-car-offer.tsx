@@ -50,7 +50,7 @@ export const AskCarOffer = ({ car, form: { state, vin, plate }, suburb }: AskCar
       setShare(0);
       const { year, kilometres, ...described } = car;
       const texts = { ...described, year: String(year), kilometres: String(kilometres), state, vin, plate };
-      const place = { postcode: suburb.postcode, suburbState: suburb.state };
+      const place = { postcode: suburb.postcode, suburbState: suburb.state, suburb: suburb.name };
       const agreed = { agreePrivacyCollection: String(agreePrivacyCollection) };
       return askCarOffer({ ...owner, ...texts, ...place, ...agreed }, photos, setShare, options);
     },

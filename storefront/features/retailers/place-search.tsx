@@ -36,7 +36,12 @@ export const PlaceSearch = ({ place, onChoose }: PlaceSearchProps) => {
         autoCapitalize="words"
       />
       <div>
-        <Button look="secondary" size="large" isLoading={isLooking} onClick={() => void look(choose)}>
+        <Button
+          look="secondary"
+          size="large"
+          isLoading={isLooking}
+          onClick={() => void look(([nearest]) => choose(nearest))}
+        >
           Near me
         </Button>
       </div>
