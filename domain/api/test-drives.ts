@@ -65,7 +65,7 @@ export const driveTimesSchema = z.object({
       date: z.string(),
       times: z.array(instantSchema),
       /** Null where there are times. */
-      why: z.nullable(z.enum(['weekday', 'holiday', 'not-there-yet', 'too-late-today', 'taken'])),
+      why: z.nullable(z.enum(['weekday', 'holiday', 'not-known-yet', 'not-there-yet', 'too-late-today', 'taken'])),
     }),
   ),
 });

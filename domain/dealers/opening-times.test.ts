@@ -17,6 +17,9 @@ describe('opening times', () => {
     ['2026-12-05', { kind: 'open', opens: '09:00', closes: '16:00' }],
     ['2026-12-06', { kind: 'closed', why: 'weekday' }],
     ['2026-12-25', { kind: 'closed', why: 'holiday' }],
+    ['2027-12-31', { kind: 'open', opens: '08:30', closes: '17:30' }],
+    // New Year’s Day, of which the list knows nothing
+    ['2028-01-01', { kind: 'closed', why: 'not-known-yet' }],
   ])('of a city retailer on %s', (date, expected) => {
     expect(openingTimesOn(dealer('austral-sydney-city'), day(date))).toStrictEqual(expected);
   });

@@ -1,6 +1,6 @@
 /** When a retailer is open on a day, by its weekly hours and the holidays of its state. */
 import type { StateCode } from '../locations/state.ts';
-import { holidayOn } from '../time/state-holidays.ts';
+import { areHolidaysKnown, holidayOn } from '../time/state-holidays.ts';
 import type { Dealer } from './dealer.ts';
 
 export type OpeningTimes =
@@ -9,7 +9,7 @@ export type OpeningTimes =
       /** Of the clock where the retailer is: '08:30'. */ readonly opens: string;
       readonly closes: string;
     }
-  | { readonly kind: 'closed'; readonly why: 'weekday' | 'holiday' };
+  | { readonly kind: 'closed'; readonly why: 'weekday' | 'holiday' | 'not-known-yet' };
 
 /** Whether a day is a public holiday of a state. */
 export const isStateHoliday = (day: Temporal.PlainDate, state: StateCode): boolean =>
@@ -20,6 +20,7 @@ export const openingTimesOn = (
   { openingHours, address }: Pick<Dealer, 'openingHours' | 'address'>,
   day: Temporal.PlainDate,
 ): OpeningTimes => {
+  if (!areHolidaysKnown(day.toString())) return { kind: 'closed', why: 'not-known-yet' };
   if (isStateHoliday(day, address.stateCode)) return { kind: 'closed', why: 'holiday' };
   const hours = openingHours.find(({ weekdays }) => weekdays.includes(day.dayOfWeek));
   return hours === undefined

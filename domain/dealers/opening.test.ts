@@ -29,6 +29,11 @@ describe('a retailer', () => {
     expect(at(state, now)).toStrictEqual(expected.kind === 'open' ? expected : { ...expected, holiday: undefined });
   });
 
+  it('is not called open on a day whose holidays nobody knows yet', () => {
+    expect(at('NSW', '2027-12-31T06:31:00Z')).toStrictEqual({ kind: 'closed', opens: undefined, holiday: undefined });
+    expect(at('NSW', '2028-01-03T01:00:00Z')).toMatchObject({ kind: 'closed' });
+  });
+
   it('is closed on the public holidays of its own state alone, and says which', () => {
     const tuesday = '2027-11-02T01:00:00Z';
     expect(at('VIC', tuesday)).toStrictEqual({

@@ -2,7 +2,7 @@
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { OpeningHours } from '../maker/showroom.ts';
-import { holidayOn } from '../time/state-holidays.ts';
+import { areHolidaysKnown, holidayOn } from '../time/state-holidays.ts';
 
 /** A day (yyyy-MM-dd) and a time (hh:mm) on the clocks of a place. */
 export type LocalTime = { readonly date: string; readonly time: string };
@@ -30,9 +30,11 @@ export const dayAfter = (date: string, days: number): string =>
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
-/** The hours of a day; undefined where it is closed all day, as on a public holiday of its state. */
+/** The hours of a day; undefined where it is closed all day, as on a public holiday of its state, or nobody knows yet. */
 export const hoursOn = (hours: readonly OpeningHours[], state: StateCode, date: string): OpeningHours | undefined =>
-  holidayOn(date, state) === undefined ? hours.find(({ weekdays }) => weekdays.includes(weekdayOf(date))) : undefined;
+  areHolidaysKnown(date) && holidayOn(date, state) === undefined
+    ? hours.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+    : undefined;
 
 export type Opening =
   /** Until a time of today, hh:mm. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stateCodes, type StateCode } from '../locations/state.ts';
+import { publicHolidays } from './public-holidays.ts';
 import { holidaysBetween, stateHolidays } from './state-holidays.ts';
 import { publishedHolidays } from './testing/published-holidays.ts';
 
@@ -40,6 +41,15 @@ describe('the holidays of the states', () => {
     const differing = [...ours, ...published].filter((date) => ours.has(date) !== published.has(date)).toSorted();
     const explained = differences.flatMap(({ days }) => days[state]?.split(' ') ?? []);
     expect(differing).toEqual(explained.toSorted());
+  });
+
+  it('are asked for again half a year before the list ends', () => {
+    const halfYearBefore = Temporal.PlainDate.from(stateHolidays.coversUntil).subtract({ months: 6 }).toString();
+    expect(stateHolidays.reviewBy <= halfYearBefore).toBe(true);
+    expect([publicHolidays.reviewBy, publicHolidays.coversUntil]).toEqual([
+      stateHolidays.reviewBy,
+      stateHolidays.coversUntil,
+    ]);
   });
 
   it('are known to the last day that the list covers, in order', () => {

@@ -23,11 +23,15 @@ const everywhere = allBut();
 
 /** After `coversUntil` no holiday is known. Read again by `reviewBy`, when the states have proclaimed those of the next year. */
 export const stateHolidays: {
+  readonly source: string;
+  readonly readOn: string;
   readonly reviewBy: string;
   readonly coversUntil: string;
   /** In order. */
   readonly days: readonly StateHoliday[];
 } = {
+  source: 'public holiday acts of the states and territories; date-holidays',
+  readOn: '2026-11-28',
   reviewBy: '2027-06-30',
   coversUntil: '2027-12-31',
   days: [
@@ -67,6 +71,9 @@ export const stateHolidays: {
     everywhere('2027-12-28', 'Additional public holiday'),
   ],
 };
+
+/** Whether the holidays of a day (yyyy-MM-dd) are known: of others nobody can say who is open. */
+export const areHolidaysKnown = (date: string): boolean => date <= stateHolidays.coversUntil;
 
 /** The public holidays of a state from one day (yyyy-MM-dd) to another, both included, in order. */
 export const holidaysBetween = (from: string, to: string, state: StateCode): readonly Holiday[] =>

@@ -64,7 +64,7 @@ describe('the metrics of the service', () => {
     const app = await served();
     expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 0\n');
     app.clock.advance({ hours: 24 * 365 });
-    expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 3\n');
+    expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 4\n');
   });
 
   it('count events by kind of stream, and show how far each projection is behind', async () => {

@@ -4,6 +4,7 @@ import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
 import { saleRules, type CoolingOffRule, type Reading, type SaleRules } from '@driveaway/domain/order/sale-rules.ts';
 import { isPastItsYear } from '@driveaway/domain/pricing/rates/rate-year.ts';
+import { stateHolidays } from '@driveaway/domain/time/state-holidays.ts';
 import { contractEditions } from '../../contracts/contract-editions.ts';
 import { tableLines } from '../terminal/rows.ts';
 
@@ -34,6 +35,7 @@ const rulesIn = ({
   ['trade-in', 'not disposed of before the right to cool off has ended', tradeInHeld],
   ['notice', 'the contract carries a notice of the right to cool off, in a prescribed form', notice],
   ['balance', `in cleared funds ${balanceDueWords[balanceDue.before]}`, balanceDue],
+  ['holidays', `listed until ${stateHolidays.coversUntil}; later days have no times`, { ...stateHolidays, grade: 'A' }],
 ];
 
 /** The rules of sale by state, and the editions of what customers accept, as they stand on a day (yyyy-MM-dd). */

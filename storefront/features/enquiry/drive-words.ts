@@ -23,6 +23,7 @@ export const momentWords = (instant: string, timeZone: string): string => {
 export const whyShort: Readonly<Record<NonNullable<DriveDay['why']>, string>> = {
   weekday: 'closed',
   holiday: 'public holiday',
+  'not-known-yet': 'not planned yet',
   'not-there-yet': 'car not there yet',
   'too-late-today': 'too late for today',
   taken: 'all times taken',
@@ -31,6 +32,7 @@ export const whyShort: Readonly<Record<NonNullable<DriveDay['why']>, string>> = 
 /** The same as a sentence. */
 export const whyLong: Readonly<Record<NonNullable<DriveDay['why']>, string>> = {
   weekday: 'The retailer is closed on this day.',
+  'not-known-yet': 'The public holidays of that year are not announced yet, so nobody can promise you a time.',
   holiday: 'This is a public holiday, and the retailer is closed.',
   'not-there-yet': 'The car is not with the retailer yet.',
   'too-late-today': 'It is too late to get the car ready today.',
