@@ -177,12 +177,12 @@ describe('the contract', () => {
 
   it('says that the charges of a company are confirmed, and of others what changed, why, and what happens without an answer', () => {
     const asTheyAre = facts({ buyerType: 'company' }, { confirmedCharges: { differenceCents: 0 } });
-    const confirmed = wordsOf(renderContract(currentEdition, asTheyAre));
+    const confirmed = wordsOf(contractOf(asTheyAre));
     expect(confirmed).toContain('The Seller has confirmed the statutory charges above for a company.');
     expect(confirmed).not.toMatch(/those of a private buyer|They differ/);
     const { price, charges: change, differenceCents } = sampleChargesChanged().data;
     const changed = facts({ buyerType: 'company', price }, { confirmedCharges: { change, differenceCents } });
-    const words = wordsOf(renderContract(currentEdition, changed));
+    const words = wordsOf(contractOf(changed));
     expect(words).toContain('Stamp duty: $2,310 instead of $1,724');
     expect(words).toContain('The total is $55,586.00, $586 more than before. Reason: The duty of a company.');
     expect(words).toContain('before 9 November 2026 at 12:00:00 pm, Sydney time (UTC+11:00), this order is cancelled');
