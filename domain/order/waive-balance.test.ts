@@ -163,7 +163,11 @@ describe('a waiver of an order', () => {
     givenEvents(...waived)
       .when(CancelOrder)
       .thenEvents(
-        sampleOrderCancelled({ reason: CancelOrder.reason, refundDueCents: 100_000 + short.data.amountCents }),
+        sampleOrderCancelled({
+          reason: CancelOrder.reason,
+          refundDueCents: 100_000 + short.data.amountCents,
+          adjustsInvoice: 1,
+        }),
       );
     expect(refundDueCents(evolve(state, sampleOrderCancelled()).facts)).toBe(100_000 + short.data.amountCents);
   });

@@ -333,7 +333,7 @@ describe('a message that does not fit', () => {
       const answer = await refused({ messageId: type, type, ...(data === undefined ? {} : { data }) });
       expect({ type, ...answer.body }).toMatchObject({ type, code: 'illegal-transition' });
     }
-    expect(impossible).toHaveLength(18);
+    expect(impossible).toHaveLength(19);
     expect(await events()).toHaveLength(before);
   });
 
