@@ -96,7 +96,12 @@ export const pricesResponseSchema = z.object({
 export type PricesResponse = z.infer<typeof pricesResponseSchema>;
 
 /** POST /api/pricing/quote: the driveaway price of a configured car for a suburb. */
-export const quoteRequestSchema = z.object({ build: carBuildSchema, suburb: requestedSuburbSchema });
+export const quoteRequestSchema = z.object({
+  build: carBuildSchema,
+  suburb: requestedSuburbSchema,
+  /** Who delivers the car, whose offers count too. */
+  dealerId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+});
 export const quoteResponseSchema = z.object({
   available: z.boolean(),
   /** The message to show when no price is available. */

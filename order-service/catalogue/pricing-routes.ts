@@ -95,11 +95,11 @@ export const pricingRoutes = (
   });
 
   on(shopCalls.quote, async (ctx, sent) => {
-    const { build, suburb: named } = await sent.value();
+    const { build, suburb: named, dealerId } = await sent.value();
     const suburb = checkedSuburb(named, suburbs);
     const resolved = offeredBuild(build);
     const { bodyStyle } = resolved.variant.technical;
-    const asked = { ...pricing()(suburb.state), build: resolved, suburb };
+    const asked = { ...pricing()(suburb.state), build: resolved, suburb, dealerId };
     const driveaway = driveawayPrice(asked);
     warnOfOverdueFigures(driveaway);
     const body: QuoteResponse =
@@ -116,9 +116,9 @@ export const pricingRoutes = (
   });
 
   on(shopCalls.choicePrices, async (ctx, sent) => {
-    const { build, suburb: asked } = await sent.value();
+    const { build, suburb: asked, dealerId } = await sent.value();
     const suburb = checkedSuburb(asked, suburbs);
-    const place = { ...pricing()(suburb.state), suburb };
+    const place = { ...pricing()(suburb.state), suburb, dealerId };
     const choices = choicePrices(offeredBuild(build), (other) => {
       const driveaway = driveawayPrice({ ...place, build: other });
       return driveaway.kind === 'priced' ? driveaway.price.totalCents : undefined;

@@ -99,6 +99,9 @@ describe('a car in stock with an offer of its retailer alone', () => {
     expect(car?.price).toBe((dearer?.price ?? 0) - 1_000);
     const { summary, orderNo } = await customerOf(shop, 'ada@example.test', car?.stockId ?? '');
     expect(summary.financeDetails?.finalDap).toBe(car?.price);
+    const request = { build: sampleBuild, suburb: sydney, dealerId };
+    const quote = await visitorOf(shop.url).post('/api/pricing/quote', request);
+    expect(quote.body.price).toMatchObject({ finalDap: car?.price });
     expect((await loadOrder(shop.ports, orderNo)).state.facts.created?.price.totalCents).toBe((car?.price ?? 0) * 100);
   });
 });

@@ -27,7 +27,7 @@ type OfferProps = {
 /** What the car costs with a dealer in another state, and the agreement to it; nothing changes before that. */
 export const RepriceOffer = ({ dealer, build, suburb, dollars, onAgreed }: OfferProps) => {
   const there = placeOfDealer(dealer);
-  const { data: quote, isPending, refetch } = useQuery(quoteQuery({ build, suburb: there }));
+  const { data: quote, isPending, refetch } = useQuery(quoteQuery({ build, suburb: there, dealerId: dealer.id }));
   const keys = useSubmitKeys();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
