@@ -189,6 +189,10 @@ const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, r
   const [mailed] = otherVins(mailText(event, factsAfter(until)), [before.vin, told.vin]);
   if (mailed !== undefined) return wrong(`the mail of ${event.type} names ${mailed}`);
   const due = documentDueAfter(event);
+  if (event.type === 'OrderCancelled' && due === undefined) {
+    const note = composeDocument(order.orderNo, { kind: 'adjustment-note' }, { events: until });
+    return wrong(note && 'a tax invoice stood when the order was cancelled, and no adjustment note is due');
+  }
   if (due === undefined) return wrong(undefined);
   const document = composeDocument(order.orderNo, due, { events: until })?.html;
   if (document === undefined) return wrong(`there is nothing to print for ${due.kind} of ${event.type}`);
