@@ -61,3 +61,15 @@ it('leaves luxury car tax on options where it was, and puts a charge that there 
     'injuryInsurance',
   ]);
 });
+
+it('calls nothing an estimate that was confirmed', () => {
+  const estimated = samplePrice.lines.map((line) =>
+    line.code === 'injuryInsurance'
+      ? Object.assign({}, line, { label: 'CTP insurance (estimate, 12 months)', estimate: 'rates of 2025-26' })
+      : line,
+  );
+  const price = { ...samplePrice, lines: estimated };
+  const { lines } = withCharges(price, changedCharges(price, { injuryInsurance: 61_000 }), by);
+  const { label, estimate } = lines.find(({ code }) => code === 'injuryInsurance') ?? {};
+  expect([label, estimate]).toEqual(['CTP insurance (12 months)', undefined]);
+});

@@ -59,7 +59,8 @@ const withCharge = (
   const before = lines.find(({ code }) => code === charge);
   const line: PriceLine = {
     code: charge,
-    label: before?.label ?? usualLabels[charge],
+    // it was confirmed
+    label: (before?.label ?? usualLabels[charge]).replace('estimate, ', ''),
     amountCents: cents,
     setBy: before?.setBy ?? 'The state',
     rule: `As the seller confirmed it for a company: ${by.reason}`,

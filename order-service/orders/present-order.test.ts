@@ -10,6 +10,8 @@ import {
   sampleContractAccepted,
   sampleCustomerId,
   sampleEvents,
+  sampleChargesChanged,
+  sampleChargesConfirmed,
   sampleOrderCreated,
   sampleOrderHistory,
   sampleOrderNo,
@@ -187,6 +189,23 @@ describe('the profile order', () => {
     };
     for (const note of notesOf('company')) expect(note).toMatch(/^To be confirmed by the seller: /);
     expect(notesOf('private')).toStrictEqual(['', '']);
+  });
+
+  it('says what a company is asked to accept, and nothing of charges that are confirmed or accepted', () => {
+    const company = [sampleOrderCreated({ buyerType: 'company' }), ...sampleOrderHistory.slice(1, 6)];
+    const confirmed = profileOrderOf(documentOf([...company, sampleChargesConfirmed()]));
+    expect([confirmed.priceNote, confirmed.chargesChange]).toStrictEqual(['', undefined]);
+    const changed = [...company, sampleChargesChanged(), sampleEvents.ContractIssued];
+    const { chargesChange, priceNote, financeDetails } = profileOrderOf(documentOf(changed));
+    expect(chargesChange).toStrictEqual({
+      reason: 'The duty of a company',
+      answerBy: '2026-11-09T01:00:00.000Z',
+      difference: 586,
+      charges: [{ name: 'stamp duty', before: 1_724, amount: 2_310 }],
+    });
+    expect([priceNote, financeDetails.finalDap]).toStrictEqual(['', 55_586]);
+    const accepted = profileOrderOf(documentOf([...changed, sampleEvents.ContractAccepted]));
+    expect(accepted.chargesChange).toBeUndefined();
   });
 
   it('shows the buyer’s own address, and says where the car will be kept', () => {

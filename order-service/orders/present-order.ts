@@ -11,6 +11,7 @@ import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
+import { areChargesOpen } from '@driveaway/domain/order/decide-charges.ts';
 import {
   outstandingCents,
   refundDueCents,
@@ -69,8 +70,11 @@ const statusOf = (state: OrderState) => {
   return { orderDisplayStatus: status, orderDisplayStatusLabel: orderDisplayStatusLabels[status] };
 };
 
-const priceNoteOf = ({ buyerType }: Created, { buyer }: ProfileOrderDocument): string =>
-  [priceNoteFor(buyerType), ...(buyer?.keptAt === undefined ? [] : [keptAtNote(buyer.keptAt)])]
+const priceNoteOf = ({ facts }: OrderState, { buyer }: ProfileOrderDocument): string =>
+  [
+    priceNoteFor(areChargesOpen(facts) ? 'company' : 'private'),
+    ...(buyer?.keptAt === undefined ? [] : [keptAtNote(buyer.keptAt)]),
+  ]
     .filter((note) => note !== '')
     .join(' ');
 
@@ -108,7 +112,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument, now: Temporal.Ins
     buyerType: created.buyerType,
     carDetails: wireCarOf(vehicle, created.price.accessories.items, vin),
     financeDetails: wirePriceOf(created.price),
-    priceNote: priceNoteOf(created, document),
+    priceNote: priceNoteOf(state, document),
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? financeAddressOf(financedOrderOf(created, state.facts, now)) : '',
     ...(created.expectedDelivery === undefined ? {} : { expectedDelivery: created.expectedDelivery }),
@@ -249,7 +253,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
         })),
       refundDue: dollarsFromCents(refundDueCents(state.facts)),
     },
-    priceNote: priceNoteOf(created, document),
+    priceNote: priceNoteOf(state, document),
     accountDetails: {
       firstName,
       lastName,

@@ -95,7 +95,7 @@ export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOt
   const { form, values, field, ...acceptance } = useSentForm({
     idPrefix: 'contract',
     schema: formSchema,
-    start: { orderReference, ...drafts.load(orderNo), contractAccepted: false },
+    start: { orderReference, ...drafts.load(orderNo, details.notes), contractAccepted: false },
     ifDue: (send) => (maySubmit ? checkout.submit(send) : undefined),
     send: (valid, options) => acceptContract(orderNo, { ...valid, contractHash }, options),
     contentOf: (valid) => [valid, contractHash],
