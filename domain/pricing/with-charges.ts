@@ -9,7 +9,7 @@ import { luxuryCarTaxWords, roundingLine } from './price-lines.ts';
 export type GivenCharges = { readonly [Charge in StatutoryCharge]?: Cents | undefined };
 
 /** A charge that becomes another one. */
-export type ChangedCharge = { readonly charge: StatutoryCharge; readonly beforeCents: Cents; readonly cents: Cents };
+type ChangedCharge = { readonly charge: StatutoryCharge; readonly beforeCents: Cents; readonly cents: Cents };
 
 /** Of the on-road costs of an option: the luxury car tax in them, the rest is stamp duty. */
 const taxIn = ({ luxuryCarTax }: PriceLine): Cents => luxuryCarTax?.amountCents ?? 0;

@@ -4,6 +4,7 @@ import { orderListSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import { nextMessagesSchema, orderStandingSchema } from '@driveaway/domain/api/back-office.ts';
 import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
 import { describeStanding } from '../cli/commands/describe-order.ts';
+import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
@@ -85,6 +86,24 @@ it('has other charges with their reason, in a batch too, for the length of an of
       },
     },
   });
+});
+
+it('is found and confirmed from the command line', async () => {
+  const { url, demo, ports, standing } = await deskOf('company');
+  await keepReadModel(ports, deskOrders);
+  const { clientId, clientSecret } = demo.backOffice;
+  const orders = async (...words: readonly string[]) =>
+    runOrdersHere([...words, '--server', url, '--client-id', clientId, '--client-secret', clientSecret]);
+  expect((await orders('list', '--awaits', 'confirm-charges')).out).toContain(orderNo);
+  const others = ['--stamp-duty', '2310', '--registration', '0', '--yes'];
+  expect(await orders('confirm-charges', orderNo, ...others)).toMatchObject({
+    err: expect.stringContaining('--reason: Other charges need a reason for the customer.'),
+  });
+  const { code, out } = await orders('confirm-charges', orderNo, ...others, '--reason', 'Exempt from registration');
+  expect([code, out]).toEqual([0, expect.stringContaining('OrderChanged at revision 5')]);
+  expect((await standing()).price.total).toBe(55_086);
+  expect((await orders('show', orderNo)).out).toMatch(/buyer +a company$/m);
+  expect((await orders('list', '--awaits', 'confirm-charges')).out).not.toContain(orderNo);
 });
 
 it('of a private buyer is approved at once', async () => {
