@@ -23,6 +23,6 @@ export const knownSeeds: Readonly<Record<string, number>> = {
   'push-sent-again-after-its-mark': 2,
   'device-that-stays': 35,
   'photographs-kept': 27,
-  'late-charge-forgotten': 172,
+  'late-charge-forgotten': 343,
   'held-taken-as-paid': 6,
 };

@@ -93,7 +93,7 @@ const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | 
   const { fulfilment, balance } = lifecycle.value;
   const [givenUp] = facts.givenUp ?? [];
   if (givenUp?.charge !== undefined) return 'RecordLateChargeRefunded';
-  if (givenUp !== undefined) return revision % 3 === 0 ? 'EndChargeSearch' : 'RecordLateCharge';
+  if (givenUp !== undefined) return revision % 2 === 0 ? 'EndChargeSearch' : 'RecordLateCharge';
   const [stage = ''] = typeof fulfilment === 'string' ? [fulfilment] : Object.values(fulfilment);
   if (stage === 'onShore') return stepAshore[balance];
   if (stage === 'refundDue') return depositHeldCents(facts) > 0 ? 'RecordDepositRefunded' : 'RecordBalanceRefunded';

@@ -97,7 +97,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change to a price below what is traded in',
     law: 'there is always a balance, and nothing goes back twice',
-    seed: 1389,
+    seed: 631,
     rules: {
       ...orderRules,
       // decided as if nothing was traded in
