@@ -19,8 +19,10 @@ const byText = (one: string, other: string): number => (one < other ? -1 : Numbe
 export const createMemoryCollection = (before: ReadonlyMap<string, StoredDocument> = new Map()) => {
   const documents = new Map(before);
   const indexes = new Map<string, ReturnType<typeof createFieldIndex>>();
+  const lists = new Set<string>();
   /** Adds those that were declared since. */
   const declare = (definition: CollectionDefinition): void => {
+    for (const field of definition.lists ?? []) lists.add(field);
     for (const field of [...definition.indexes, ...(definition.sorted ?? []).flat(), ...listedFields(definition)]) {
       if (indexes.has(field)) continue;
       const index = createFieldIndex(field);
@@ -47,9 +49,14 @@ export const createMemoryCollection = (before: ReadonlyMap<string, StoredDocumen
   };
 
   const isListed = ({ where, ranges = [] }: Listed) => {
-    const equal = Object.entries(where).map(([field, values]) => ({ index: indexOf(field), values: new Set(values) }));
+    const asked = Object.entries(where).map(([field, values]) => ({ field, values: new Set<unknown>(values) }));
+    const equal = asked
+      .filter(({ field }) => !lists.has(field))
+      .map(({ field, values }) => ({ index: indexOf(field), values }));
+    const holding = asked.filter(({ field }) => lists.has(field));
     const between = ranges.map(({ field, from, upTo }) => ({ index: indexOf(field), from, upTo }));
-    return ({ id }: StoredDocument): boolean =>
+    return ({ id, body }: StoredDocument): boolean =>
+      holding.every(({ field, values }) => [body[field]].flat().some((value) => values.has(value))) &&
       equal.every(({ index, values }) => values.has(index.valueOf(id) ?? '\u0000')) &&
       between.every(({ index, from, upTo }) => {
         const value = index.valueOf(id);
