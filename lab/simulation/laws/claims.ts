@@ -55,9 +55,12 @@ export type Claims = {
   readonly deviceOff: (off: DeviceOff) => void;
   readonly mailEnded: (end: EndOfMail) => void;
   readonly transferred: (transfer: Transfer) => void;
+  /** By its reference: the bank took it back. */
+  readonly takenBack: (bankReference: string) => void;
   /** All that had to go back of an order went back, as far as the desk was told. */
   readonly settled: (orderNo: string) => void;
   readonly transfers: readonly Transfer[];
+  readonly takenBackReferences: ReadonlySet<string>;
   readonly settledOrders: ReadonlySet<string>;
   readonly invitations: readonly Invitation[];
   readonly endsOfMail: readonly EndOfMail[];
@@ -76,6 +79,7 @@ export const createClaims = (): Claims => {
   const invitations: Invitation[] = [];
   const endsOfMail: EndOfMail[] = [];
   const settledOrders = new Set<string>();
+  const takenBackReferences = new Set<string>();
   const erasures: Erasure[] = [];
   const requests: VisitorRequest[] = [];
   const devices: Device[] = [];
@@ -91,7 +95,9 @@ export const createClaims = (): Claims => {
     mailEnded: (end) => void endsOfMail.push(end),
     transferred: (transfer) => void transfers.push(transfer),
     settled: (orderNo) => void settledOrders.add(orderNo),
+    takenBack: (bankReference) => void takenBackReferences.add(bankReference),
     transfers,
+    takenBackReferences,
     settledOrders,
     invitations,
     endsOfMail,

@@ -13,7 +13,8 @@ const sumOf = (events: readonly RecordedEvent[], type: string): number =>
 
 /** What has to go back by transfer, in cents, whether it went or not. */
 const dueBackOf = (events: readonly RecordedEvent[]): number => {
-  const balance = sumOf(events, 'BalancePaid');
+  const takenBack = events.filter((event) => event.type === 'TransferReversed' && dataOf(event)['direction'] === 'in');
+  const balance = sumOf(events, 'BalancePaid') - sumOf(takenBack, 'TransferReversed');
   if (events.some(({ type }) => type === 'OrderCancelled')) return balance;
   const last = events.findLast(({ type }) => type === 'OrderCreated' || type === 'OrderChanged');
   if (last === undefined) return 0;
@@ -36,6 +37,7 @@ export const checkTransfers = ({ claims, streams }: GroundTruth): readonly Breac
     const orderNo = stream.replace('order-', '');
     const transferred = claims.transfers
       .filter((one) => one.orderNo === orderNo && one.type === 'BalanceRefunded')
+      .filter(({ bankReference }) => !claims.takenBackReferences.has(bankReference))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const due = dueBackOf(events);
     const what = `${transferred} of ${due} cents of ${orderNo} went back`;

@@ -22,20 +22,40 @@ const aMoment = 10_000;
 const mostLooks = 30;
 
 export const openBankAccount = (person: Person, desk: Desk): BankAccount => {
-  const { random, claims, steps, time, pause } = person;
+  const { random, claims, steps, time, pause, heard } = person;
 
-  const transfer = async (orderNo: string, type: 'balance-paid' | 'balance-refunded', cents: number) => {
+  /** The orders of which the bank took a transfer back. */
+  const takenBack = new Set<string>();
+
+  /** One transfer in four comes back, once for each order; by its reference, so that nothing is drawn for the others. */
+  const comesBack = async (orderNo: string, type: 'balance-paid' | 'balance-refunded', bankReference: string) => {
+    if (!/[0-3]$/.test(bankReference) || takenBack.has(orderNo)) return false;
+    takenBack.add(orderNo);
+    heard.mayGoBack(orderNo);
+    const reversal = type === 'balance-paid' ? 'balance-reversed' : 'refund-reversed';
+    const { status } = await desk.report(orderNo, reversal, { bankReference, reason: 'The account was closed.' });
+    if (status !== 200) return false;
+    claims.takenBack(bankReference);
+    steps.count(type === 'balance-paid' ? 'payment taken back by the bank' : 'transfer to the customer came back');
+    return true;
+  };
+
+  /** `back`: the bank took it back after that; `refused`: nothing was transferred. */
+  const transfer = async (
+    orderNo: string,
+    type: 'balance-paid' | 'balance-refunded',
+    cents: number,
+  ): Promise<'done' | 'back' | 'refused'> => {
     const bankReference = `EFT-${random.uuid()}`;
     const amount = cents / 100;
     const data = { amount, bankReference };
     const told = type === 'balance-paid' ? data : { ...data, refundedOn: dayOf(time.now()) };
     const answer = await desk.report(orderNo, type, told);
     // what the product does not take is not transferred
-    if (answer.status === 200) {
-      const event = type === 'balance-paid' ? 'BalancePaid' : 'BalanceRefunded';
-      claims.transferred({ orderNo, type: event, bankReference, amountCents: cents });
-    }
-    return answer.status === 200;
+    if (answer.status !== 200) return 'refused';
+    const event = type === 'balance-paid' ? 'BalancePaid' : 'BalanceRefunded';
+    claims.transferred({ orderNo, type: event, bankReference, amountCents: cents });
+    return (await comesBack(orderNo, type, bankReference)) ? 'back' : 'done';
   };
 
   /** In cents, by order. */
@@ -59,7 +79,11 @@ export const openBankAccount = (person: Person, desk: Desk): BankAccount => {
   };
 
   return {
-    receive: async (orderNo, amount) => void (await transfer(orderNo, 'balance-paid', centsOf(amount))),
+    receive: async (orderNo, amount) => {
+      const isBack = (await transfer(orderNo, 'balance-paid', centsOf(amount))) === 'back';
+      // paid again, from another account
+      if (isBack) await transfer(orderNo, 'balance-paid', centsOf(amount));
+    },
     sendBack: async (orderNo) => {
       for (let times = 0; times < 3; times += 1) {
         const cents = await dueBack(orderNo);
@@ -67,7 +91,13 @@ export const openBankAccount = (person: Person, desk: Desk): BankAccount => {
         if (cents <= 0) break;
         const isInParts = times === 0 && cents > 1 && random.chance(0.3);
         const part = isInParts ? Math.floor(cents / 2) : cents;
-        if (!(await transfer(orderNo, 'balance-refunded', part))) return;
+        const sending = await transfer(orderNo, 'balance-refunded', part);
+        if (sending === 'refused') return;
+        // the rest of the times has to see that all goes back
+        if (sending === 'back') {
+          times -= 1;
+          continue;
+        }
         sent.set(orderNo, (sent.get(orderNo) ?? 0) + part);
         steps.count(isInParts ? 'sent back in parts' : 'too much sent back');
         // somebody else at the desk has the same list, and is late

@@ -43,6 +43,8 @@ export const stepNames = [
   'too much sent back',
   'sent back in parts',
   'sent back again',
+  'payment taken back by the bank',
+  'transfer to the customer came back',
   'retailer reports',
   'retailer tries another’s order',
   'webhook registered',
