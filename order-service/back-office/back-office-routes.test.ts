@@ -364,6 +364,22 @@ describe('a message that does not fit', () => {
     });
   });
 
+  it('of a waiver is refused for more than is owing or the limit, and of two at once one is taken', async () => {
+    const { accepted, refused, send } = await servedAt('RequestBalance');
+    const waive = (messageId: string, amount: number) => ({
+      messageId,
+      type: 'balance-waived',
+      data: { amount, reason: 'Your bank kept a fee.' },
+    });
+    expect(await refused(waive('m-1', 50.01))).toMatchObject({ status: 409, body: { code: 'waiver-over-limit' } });
+    await accepted({ messageId: 'm-2', type: 'balance-paid', data: { amount: 53_979.99, bankReference: 'EFT-1' } });
+    expect(await refused(waive('m-3', 20.02))).toMatchObject({ status: 409, body: { code: 'waiver-too-large' } });
+    const both = await Promise.all(['m-4', 'm-5'].map((messageId) => send(waive(messageId, 20.01))));
+    const statuses = both.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await refused(waive('m-6', 0.01))).toMatchObject({ body: { code: 'nothing-owing' } });
+  });
+
   it('gives no order a car that another live order has, and names that order', async () => {
     const { accepted, refused, send, ports } = await servedAt('AllocateVehicle');
     await createOrderAt(ports, orderNoOf(2), 'ApproveOrder');
