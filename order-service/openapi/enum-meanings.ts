@@ -181,6 +181,7 @@ const meanings: readonly Meanings[] = [
   {
     weekday: 'the retailer is closed on this day of the week',
     holiday: 'a public holiday of the state',
+    'not-known-yet': 'the public holidays of the day are not listed yet',
     'not-there-yet': 'the car is not with the retailer yet',
     'too-late-today': 'no time of today leaves enough to get the car ready',
     taken: 'others have every time',
