@@ -41,15 +41,19 @@ const openPaymentsOf = (orderNo: string, events: readonly LoadedEvent[]): readon
     return [{ orderNo, paymentId, amountCents, since, correlationId, eventId: id }];
   });
 
+type ReconcilerPorts = DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics' | 'elapsed'>;
+
 /**
  * Looks up every payment that this process has seen open for twelve seconds, ever more rarely until the gateway knows, and
  * records what it says, that it is held for review too; a payment that never reached the gateway has failed, and one that it does not find in time is given up. While the to-do projection is built or behind, the
  * events themselves say which are open. Ends when the signal aborts.
  */
 export const startPaymentReconciler = async (
-  ports: DepositPorts & DueOrderPorts & Pick<ServicePorts, 'metrics' | 'elapsed'>,
+  ports: ReconcilerPorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
+  /** Of those of which nothing is known, of those that are held, or both. */
+  fields: readonly ('paymentOpenSince' | 'paymentHeldSince')[] = ['paymentOpenSince', 'paymentHeldSince'],
 ): Promise<void> => {
   const { gateway, log, elapsed = () => performance.now() } = ports;
 
@@ -97,13 +101,13 @@ export const startPaymentReconciler = async (
     signal,
     wait,
   };
-  await Promise.all([
-    workOffDue(ports, {
-      ...shared,
-      field: 'paymentOpenSince',
-      whileLate: openPaymentsInEvents({ ...ports, elapsed }),
-      onTick: (orders) => ports.metrics?.set('driveaway_open_payments', orders),
-    }),
-    workOffDue(ports, { ...shared, field: 'paymentHeldSince' }),
-  ]);
+  const ofOpen = {
+    whileLate: openPaymentsInEvents({ ...ports, elapsed }),
+    onTick: (orders: number) => ports.metrics?.set('driveaway_open_payments', orders),
+  };
+  await Promise.all(
+    fields.map((field) =>
+      workOffDue(ports, Object.assign({}, shared, field === 'paymentOpenSince' ? ofOpen : {}, { field })),
+    ),
+  );
 };

@@ -127,6 +127,8 @@ export const depositProtocol = async (setting: DepositSetting): Promise<Protocol
             { ...ports, eventStore: seen, wait: process.waitBriefly },
             neverAborted,
             unhurried,
+            // its gateway holds nothing, and a second timer would only be swapped with the first
+            ['paymentOpenSince'],
           );
           return 'ended';
         },
