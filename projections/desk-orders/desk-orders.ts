@@ -27,13 +27,13 @@ type Particulars = Pick<
   | 'orderNo'
   | 'lastFour'
   | 'customerId'
-    | 'buyerType'
-    | 'areChargesConfirmed'
+  | 'buyerType'
+  | 'areChargesConfirmed'
   | 'stateCode'
   | 'retailer'
   | 'retailerName'
   | 'vehicle'
-    | 'transactions'
+  | 'transactions'
   | 'createdAt'
 >;
 
