@@ -67,6 +67,20 @@ const ofMoney = [
   'WaiveBalance',
 ] as const satisfies readonly OrderCommandType[];
 
+/** What few orders come to: of every fifth life too. */
+const seldom = [
+  'RecordDepositPaymentHeld',
+  'RecordDepositPaymentFailed',
+  'OfferHandoverTimes',
+  'WithdrawHandoverTimes',
+  'LodgeFinanceApplication',
+  'DenyFinanceApplication',
+  'OfferTradeIn',
+  'DeclineTradeIn',
+] as const satisfies readonly OrderCommandType[];
+
+const themes = [afterAgreement, ofMoney, seldom, afterAgreement, afterAgreement] as const;
+
 const stepAfter: Readonly<Record<string, OrderCommandType>> = {
   depositDue: 'StartDepositPayment',
   paymentOpen: 'RecordDepositPaid',
@@ -104,16 +118,15 @@ const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | 
 };
 
 /** Something else than the next step: as a rule something that the order takes. */
-const strayCommand = (occasion: Occasion, isOfMoney: boolean): OrderCommand => {
+const strayCommand = (occasion: Occasion, often: readonly OrderCommandType[]): OrderCommand => {
   const { random, order } = occasion;
   // a car in stock that was given up is where two orders came to want one car
   const isGivenUp = order.state.facts.isStockCarGivenUp === true;
   if (isGivenUp && random.chance(0.5)) return makeCommand('CorrectStatus', occasion);
-  const often = isOfMoney ? ofMoney : afterAgreement;
   const draw = (): OrderCommand =>
     makeCommand(random.chance(0.4) ? random.pick(commandTypes) : random.pick(often), occasion);
   let command = draw();
-  for (let tries = 0; tries < 4 && decide(command, order.state).kind === 'refused'; tries += 1) command = draw();
+  for (let tries = 0; tries < 8 && decide(command, order.state).kind === 'refused'; tries += 1) command = draw();
   return command;
 };
 
@@ -305,11 +318,11 @@ const move = async (shop: OrdersShop, index: number, seen: Seen): Promise<OrderC
     ? `${String(10_000_000 + (seed % 10_000_000))}-${String(1_000 + index)}`
     : random.pick(placed).orderNo;
   const occasion: Occasion = { random, order: orderNow(shop, orderNo), now: shop.now(), cars, rules: shop.rules };
-  const next = random.chance(0.55) ? nextOf(occasion.order.state) : undefined;
+  const next = random.chance(0.6) ? nextOf(occasion.order.state) : undefined;
   const command = isNew
     ? makeCommand('CreateOrder', occasion)
     : next === undefined
-      ? strayCommand(occasion, seed % 5 === 1)
+      ? strayCommand(occasion, themes[seed % themes.length] ?? afterAgreement)
       : makeCommand(next, occasion);
   return (await ask(shop, orderNo, command, say)) === 'done' ? command.type : undefined;
 };
