@@ -104,8 +104,10 @@ describe('a part of a page that cannot be had', () => {
     await page.setOfflineMode(true);
     await press(page, 'Pay Now');
     await seeText(page, 'We are checking with the bank');
+    // the card's digits are gone by now, and nobody can type
+    expect(await mainText(page)).not.toContain('is required');
     await page.setOfflineMode(false);
-    await seeText(page, 'you were not charged. You can try again');
+    await seeText(page, 'The payment did not go through. You can try again');
     expect(stage().approvedCharges()).toBe(before);
     await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');

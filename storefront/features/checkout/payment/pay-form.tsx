@@ -106,7 +106,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
   const { form, ...validated } = useValidatedForm({
     idPrefix: 'pay',
     schema: schemaOfRules((values: PayValues) =>
-      isPaid ? {} : payValidationErrors(values, { orderReference, today: todayInSydney() }),
+      isPaid || isBusy ? {} : payValidationErrors(values, { orderReference, today: todayInSydney() }),
     ),
     start: paidValues(order),
     onValid: pay,
