@@ -181,7 +181,7 @@ describe('a product that dies', () => {
     await stage().product.start();
     await page.waitForFunction(
       () =>
-        /You were not charged twice|you were not charged\. You can try again|has been paid|order fee is paid/.test(
+        /You were not charged twice|The payment did not go through|has been paid|order fee is paid/.test(
           document.body.innerText,
         ),
       { polling },
