@@ -155,7 +155,7 @@ const messageData = {
   }),
   /** A payment that counts no more; `receivedOn` and `amount` say which, where several have the reference. */
   'balance-reversed': z.strictObject({ ...reversal, receivedOn: z.optional(isoDateSchema) }),
-  /** A transfer back that counts no more, told by `refundedOn` and `amount` in the same way: it is due again. */
+  /** A transfer back, or a `refund-otherwise`, that counts no more, told by `refundedOn` and `amount` in the same way: it is due again. */
   'refund-reversed': z.strictObject({ ...reversal, refundedOn: z.optional(isoDateSchema) }),
   'shipped-to-dealer': z.strictObject({ expectedOn: z.optional(isoDateSchema) }).optional(),
   arrived: nothing.optional(),

@@ -238,6 +238,7 @@ describe('mail about an order', () => {
     expect(mailOf(sampleTransferReversed(back)).facts).toContainEqual(['To be refunded', '$54,000']);
     const mistake = mailOf(sampleTransferReversed({ ...back, isMistake: true }));
     expect(mistake.heading).toBe('A refund was recorded by mistake');
+    expect(mistake.paragraphs.join(' ')).toContain('The document about it does not hold any more');
     const again = mailOf(sampleBalancePaid({ invoice: 'stands' }));
     expect(again.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
   });

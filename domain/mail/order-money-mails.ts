@@ -312,7 +312,9 @@ export const balanceRefunded = (
 
 /** Of a payment that the bank took back, or a refund that came back, and of either recorded by mistake. */
 export const transferReversed = (order: MailedOrder, data: OrderEventOf<'TransferReversed'>['data']): Parts => {
-  const { direction, bankReference, day, reason, isMistake, refundDueCents, invoice } = data;
+  const { direction, charge, bankReference, day, reason, isMistake, invoice } = data;
+  // a late charge is no part of what is due of the order
+  const refundDueCents = data.refundDueCents + (charge?.isLate ? data.amountCents : 0);
   // what was paid since is not asked for again
   const remainingCents = data.remainingCents === 0 ? 0 : order.owingNowCents;
   const amount = formatDollars(data.amountCents);
@@ -321,8 +323,8 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
       ? `We had recorded a payment of ${amount} for the ${order.car} by mistake.`
       : `The bank has taken back your payment of ${amount} for the ${order.car}.`,
     out: isMistake
-      ? `We had recorded by mistake that ${amount} had been transferred back to you.`
-      : `The ${amount} that we had transferred back to you has come back to us.`,
+      ? `We had recorded by mistake that ${amount} had been sent back to you.`
+      : `The ${amount} that we had sent back to you has come back to us.`,
   } as const;
   const topics = {
     in: isMistake ? 'A payment was recorded by mistake' : 'Your payment was taken back by the bank',
@@ -339,6 +341,7 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
           ]
         : []),
       ...(remainingCents > 0 ? ['Please pay what is below. If you think that this is wrong, please contact us.'] : []),
+      ...(direction === 'out' && !charge?.isLate ? ['The document about it does not hold any more.'] : []),
       ...(refundDueCents > 0 ? ['We write again when what is to be refunded is on its way.'] : []),
     ),
     facts: [

@@ -1,6 +1,6 @@
 /** What stands on one line of the shop's bank statement is one receipt, or one transfer back, of one order. */
 import type { Cents } from '../money/cents.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import type { OrderFacts } from './order-state.ts';
 
 export type BankLine = {
@@ -26,8 +26,8 @@ export const keyOfBankLine = ({ direction, bankReference, day }: BankLine): read
   day,
 ];
 
-/** Of an order fee that the gateway did not pay back. */
-const lineOfRefund = ({ refundId, otherwise }: NonNullable<OrderFacts['refund']>): BankLine | undefined =>
+/** Of card money that the gateway did not pay back. */
+const lineOfRefund = ({ refundId, otherwise }: OrderEventOf<'LateChargeRefunded'>['data']): BankLine | undefined =>
   otherwise && { direction: 'out', bankReference: refundId, day: otherwise.refundedOn };
 
 /** The line that an event takes for its order; undefined for any other event. */
@@ -40,13 +40,14 @@ export const bankLineOf = (event: OrderEvent): BankLine | undefined => {
     const { bankReference, refundedOn } = event.data;
     return { direction: 'out', bankReference, day: refundedOn };
   }
-  return event.type === 'DepositRefunded' ? lineOfRefund(event.data) : undefined;
+  return event.type === 'DepositRefunded' || event.type === 'LateChargeRefunded' ? lineOfRefund(event.data) : undefined;
 };
 
 /** Whether an event says why it is another line than the one on record with its reference and day. */
 export const isSaidToBeAnother = (event: OrderEvent): boolean =>
   ((event.type === 'BalancePaid' || event.type === 'BalanceRefunded') && event.data.another !== undefined) ||
-  (event.type === 'DepositRefunded' && event.data.otherwise?.another !== undefined);
+  ((event.type === 'DepositRefunded' || event.type === 'LateChargeRefunded') &&
+    event.data.otherwise?.another !== undefined);
 
 type Transfer = Omit<BankLine, 'direction'> & {
   readonly amountCents: Cents;
@@ -62,17 +63,29 @@ export const transfersOf = (
     ? payments.map(({ receivedOn, ...transfer }) => Object.assign(transfer, { day: receivedOn }))
     : refunds.map(({ refundedOn, ...transfer }) => Object.assign(transfer, { day: refundedOn }));
 
-type Moved = Pick<OrderFacts, 'balance' | 'refund'>;
+type Moved = Pick<OrderFacts, 'balance' | 'refundsOtherwise'>;
 
-const linesOf = ({ balance, refund }: Moved, direction: BankLine['direction']): readonly BankLine[] => {
-  const ofRefund = refund && lineOfRefund(refund);
-  return [
-    ...transfersOf(balance, direction)
-      // what never was on the statement takes no line of it
-      .filter(({ isReversed }) => isReversed !== 'mistake')
-      .map(({ bankReference, day }) => ({ direction, bankReference, day })),
-    ...(ofRefund?.direction === direction ? [ofRefund] : []),
-  ];
+type LineOnRecord = Transfer & Pick<OrderEventOf<'TransferReversed'>['data'], 'part' | 'charge'>;
+
+/** Each line of one direction that the order has on record: card money that went back otherwise, then the balance. */
+export const linesOnRecord = (
+  { balance, refundsOtherwise = [] }: Moved,
+  direction: BankLine['direction'],
+): readonly LineOnRecord[] => {
+  const ofCharges = refundsOtherwise.map(
+    ({ paymentId, amountCents, refundId, otherwise, isReversed, lateCharge }, index): LineOnRecord => ({
+      part: index + 1,
+      charge: { paymentId, ...(lateCharge === undefined ? {} : { isLate: true }) },
+      amountCents,
+      bankReference: refundId,
+      day: otherwise.refundedOn,
+      isReversed,
+    }),
+  );
+  const ofBalance = transfersOf(balance, direction).map((transfer, index) =>
+    Object.assign({}, transfer, { part: index + 1 }),
+  );
+  return direction === 'in' ? ofBalance : [...ofCharges, ...ofBalance];
 };
 
 /**
@@ -94,8 +107,12 @@ export const paymentWithoutDay = (
 
 /** Whether the order has money of the line on record. */
 export const hasBankLine = (facts: Moved, line: BankLine): boolean =>
-  linesOf(facts, line.direction).some(
-    (one) => one.day === line.day && normalReference(one.bankReference) === normalReference(line.bankReference),
+  linesOnRecord(facts, line.direction).some(
+    (one) =>
+      // what never was on the statement takes no line of it
+      one.isReversed !== 'mistake' &&
+      one.day === line.day &&
+      normalReference(one.bankReference) === normalReference(line.bankReference),
   );
 
 /** The refusal of a line that is on record with an order. */

@@ -1,7 +1,7 @@
 /** The decisions about the balance: asked for, paid at the bank and transferred back. */
 import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars, type Cents } from '../money/cents.ts';
-import { bankLineRecorded, normalReference, paymentWithoutDay, transfersOf } from './bank-line.ts';
+import { bankLineRecorded, linesOnRecord, normalReference, paymentWithoutDay } from './bank-line.ts';
 import { balanceDueOn } from './balance-due-on.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
@@ -194,24 +194,23 @@ export const reverseTransfer = (state: OrderState, command: OrderCommandOf<'Reve
   const { facts } = state;
   const { direction, bankReference, isMistake, reason, at } = command;
   if (facts.created === undefined) return refuse({ code: 'order-not-found' });
-  const transfers = transfersOf(facts.balance, direction);
-  const index = transfers.findLastIndex(
+  const found = linesOnRecord(facts, direction).findLast(
     (one) =>
       one.isReversed === undefined &&
       normalReference(one.bankReference) === normalReference(bankReference) &&
       one.day === (command.day ?? one.day) &&
       one.amountCents === (command.amountCents ?? one.amountCents),
   );
-  const found = transfers[index];
   if (found === undefined) return refuse({ code: 'transfer-not-found' });
-  const { amountCents, day } = found;
+  const { amountCents, day, part, charge } = found;
   const today = todayOf(facts.created.price, at);
   const reversedOn = command.reversedOn ?? today;
   const reversed: OrderEventOf<'TransferReversed'> = {
     type: 'TransferReversed',
     data: {
       direction,
-      part: index + 1,
+      part,
+      ...(charge === undefined ? {} : { charge }),
       amountCents,
       bankReference: found.bankReference,
       day,

@@ -105,12 +105,17 @@ const recordOfGivenUp = (
   return isAsSent ? acceptIfPossible(state, event) : refuse({ code: 'payment-mismatch' });
 };
 
-/** A refund to the card, with what of everything paid is still to come. */
+/** A refund of the order fee, with what of everything paid is still to come. */
 const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'RecordDepositRefunded'>): Decision => {
   const remainingCents = refundDueCents({ ...state.facts, refund: data });
+  const takenBack = (state.facts.refundsOtherwise ?? []).filter(({ lateCharge }) => lateCharge === undefined).length;
   const decision = acceptIfPossible(state, {
     type: 'DepositRefunded',
-    data: { ...data, ...(remainingCents > 0 ? { remainingCents } : {}) },
+    data: {
+      ...data,
+      ...(takenBack > 0 ? { part: takenBack + 1 } : {}),
+      ...(remainingCents > 0 ? { remainingCents } : {}),
+    },
   });
   const isDue = state.facts.deposit !== undefined && state.facts.refund === undefined;
   return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;

@@ -17,7 +17,9 @@ export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.
 /** One for another car has its own; the first has the plain name. */
 export const taxInvoiceFileName = (orderNo: string, version = 1): string =>
   `Tax-Invoice-${orderNo}${numbered(version)}.pdf`;
-export const refundFileName = (orderNo: string): string => `Refund-${orderNo}.pdf`;
+/** Of the order fee; each one that follows one that was taken back has its own. */
+export const refundFileName = (orderNo: string, part = 1): string =>
+  `Refund-${orderNo}${part === 1 ? '' : `-order-fee-${part}`}.pdf`;
 /** Each bank transfer back has a document of its own. */
 export const balanceRefundFileName = (orderNo: string, part: number): string =>
   `Refund-${orderNo}-transfer-${part}.pdf`;

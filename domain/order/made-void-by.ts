@@ -33,7 +33,14 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
 /** Whether a payment, or a transfer back, counts no more, or a balance stands as it stood before. */
 const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
   if (later.type !== 'TransferReversed') return false;
-  const { direction, bankReference, day, amountCents, remainingCents } = later.data;
+  const { direction, charge, bankReference, day, amountCents, remainingCents } = later.data;
+  if (event.type === 'DepositRefunded' || event.type === 'LateChargeRefunded')
+    return (
+      event.data.paymentId === charge?.paymentId &&
+      bankLineOf(event)?.day === day &&
+      event.data.refundId === bankReference
+    );
+  if (charge !== undefined) return false;
   if (event.type === 'BalanceRequested') return event.data.amountCents === 0 || remainingCents === 0;
   // paid for, and not any more
   if (event.type === 'OrderCompleted') return remainingCents > 0;

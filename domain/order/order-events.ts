@@ -75,6 +75,15 @@ const chargeSchema = z.object({
   brand: z.string(),
 });
 
+/** How card money went back where the gateway did not do it. */
+const otherwiseSchema = z.object({
+  /** In the words of the seller, for the customer. */
+  how: z.string().min(1),
+  refundedOn: storedDaySchema,
+  /** As in BalancePaid. */
+  another: z.optional(z.string().min(1)),
+});
+
 /** Charges that the seller gave for a company, for the buyer to accept or refuse. */
 const chargesChangeSchema = z.object({
   changed: z
@@ -137,7 +146,13 @@ export const orderEventSchemas = {
   LateChargeFound: eventSchema('LateChargeFound', chargeSchema),
   LateChargeRefunded: eventSchema(
     'LateChargeRefunded',
-    z.object({ paymentId: z.uuid(), amountCents: centsSchema, refundId: z.string().min(1) }),
+    z.object({
+      paymentId: z.uuid(),
+      amountCents: centsSchema,
+      /** Both as in DepositRefunded. */
+      refundId: z.string().min(1),
+      otherwise: z.optional(otherwiseSchema),
+    }),
   ),
   /** A payment that was given up has not turned up, and is not looked for any more. */
   ChargeSearchEnded: eventSchema('ChargeSearchEnded', z.object({ paymentId: z.uuid() })),
@@ -291,8 +306,10 @@ export const orderEventSchemas = {
     z.object({
       /** `in`: of a payment. */
       direction: z.enum(['in', 'out']),
-      /** 1 for the first of its direction. */
+      /** 1 for the first of its direction; of card money for the first that went back otherwise. */
       part: z.int().min(1),
+      /** Of card money that went back otherwise: the order fee, or what was charged late. Absent for the balance. */
+      charge: z.optional(z.object({ paymentId: z.uuid(), isLate: z.optional(z.literal(true)) })),
       amountCents: nonNegativeCentsSchema,
       bankReference: z.string().min(1),
       /** Of its line, as it was recorded. */
@@ -336,15 +353,9 @@ export const orderEventSchemas = {
       /** The gateway's; of one that was made otherwise the reference of its transfer or cheque. */
       refundId: z.string().min(1),
       /** It was not made by the gateway. */
-      otherwise: z.optional(
-        z.object({
-          /** In the words of the seller, for the customer. */
-          how: z.string().min(1),
-          refundedOn: storedDaySchema,
-          /** As in BalancePaid. */
-          another: z.optional(z.string().min(1)),
-        }),
-      ),
+      otherwise: z.optional(otherwiseSchema),
+      /** 2 for the first one after one that was taken back. */
+      part: z.optional(z.int().min(2)),
       /** What is still to go back after it, by bank transfer; absent when nothing is. */
       remainingCents: z.optional(nonNegativeCentsSchema),
     }),

@@ -11,7 +11,7 @@ import {
   sampleOrderHistory,
 } from '../testing/order-builders.ts';
 import { sampleCommands, straightWay } from '../testing/sample-commands.ts';
-import { transfersOf } from './bank-line.ts';
+import { linesOnRecord } from './bank-line.ts';
 import { decide } from './decide.ts';
 import type { OrderCommand, OrderCommandType } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -303,7 +303,7 @@ const withMoney: Partial<Record<OrderCommandType, Made>> = {
   }),
   ReverseTransfer: ({ facts }, cents) => {
     const direction = cents % 3 === 0 ? 'out' : 'in';
-    const transfers = transfersOf(facts.balance, direction);
+    const transfers = linesOnRecord(facts, direction);
     const { bankReference, day } = transfers[cents % (transfers.length || 1)] ?? { bankReference: 'EFT-1' };
     const isMistake = cents % 2 === 0;
     return { ...sampleCommands.ReverseTransfer, direction, bankReference, day, isMistake };

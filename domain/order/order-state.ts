@@ -80,6 +80,17 @@ export const orderFactsSchema = z.object({
   }),
   cancellation: dataOf.OrderCancelled.shape.data.optional(),
   refund: dataOf.DepositRefunded.shape.data.optional(),
+  /** Card money that went back otherwise, the first one first; what was charged late with its charge. Absent before that. */
+  refundsOtherwise: z
+    .array(
+      dataOf.LateChargeRefunded.shape.data.extend({
+        ...reversedShape,
+        otherwise: dataOf.LateChargeRefunded.shape.data.shape.otherwise.unwrap(),
+        lateCharge: dataOf.LateChargeFound.shape.data.optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
   /** Absent until a valuation is asked for. */
   tradeIn: z
     .object({
@@ -254,12 +265,36 @@ const correctedFacts = (facts: OrderFacts, { corrects }: OrderEventOf<'StatusCor
   return corrects === 'VehicleAllocated' ? withoutCar : facts;
 };
 
+type Refunded = OrderEventOf<'LateChargeRefunded'>['data'];
+
+/** What went back otherwise is kept, so that its line and its number are. */
+const withRefundOtherwise = (
+  facts: OrderFacts,
+  { paymentId, amountCents, refundId, otherwise }: Refunded,
+): OrderFacts => {
+  if (otherwise === undefined) return facts;
+  const lateCharge = facts.givenUp?.find((payment) => payment.paymentId === paymentId)?.charge;
+  const refund = { paymentId, amountCents, refundId, otherwise, ...(lateCharge === undefined ? {} : { lateCharge }) };
+  return { ...facts, refundsOtherwise: [...(facts.refundsOtherwise ?? []), refund] };
+};
+
+/** Card money that went back otherwise is due again. */
+const withChargeDue = (facts: OrderFacts, part: number): OrderFacts => {
+  const { paymentId, amountCents, lateCharge: charge } = facts.refundsOtherwise?.[part - 1] ?? {};
+  if (charge !== undefined && paymentId !== undefined && amountCents !== undefined)
+    return { ...facts, givenUp: [...(facts.givenUp ?? []), { paymentId, amountCents, charge }] };
+  const { refund: _, ...others } = facts;
+  return others;
+};
+
 /** A transfer that counts no more stays on record, so that its line and its number do. */
 const withReversed = (facts: OrderFacts, data: OrderEventOf<'TransferReversed'>['data']): OrderFacts => {
   const { direction, part, amountCents, isMistake, invoice = facts.balance.invoice, isSettled, invoiceVersion } = data;
   const isReversed = isMistake === true ? 'mistake' : 'by-bank';
   const marked = <Transfer extends object>(transfers: readonly Transfer[] = []): readonly Transfer[] =>
     transfers.map((transfer, index) => (index === part - 1 ? Object.assign({}, transfer, { isReversed }) : transfer));
+  if (data.charge !== undefined)
+    return withChargeDue({ ...facts, refundsOtherwise: marked(facts.refundsOtherwise) }, part);
   const { payments, refunds, paidCents } = facts.balance;
   const balance =
     direction === 'in'
@@ -297,6 +332,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
         ),
       };
     case 'LateChargeRefunded':
+      return withoutGivenUp(withRefundOtherwise(facts, event.data), event.data.paymentId);
     case 'ChargeSearchEnded':
       return withoutGivenUp(facts, event.data.paymentId);
     case 'DepositPaid':
@@ -379,7 +415,7 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
     case 'OrderCancelled':
       return { ...facts, cancellation: event.data };
     case 'DepositRefunded':
-      return { ...facts, refund: event.data };
+      return withRefundOtherwise({ ...facts, refund: event.data }, event.data);
     case 'BalanceRefunded':
       return { ...facts, balance: { ...facts.balance, refunds: [...(facts.balance.refunds ?? []), event.data] } };
     case 'ValuationRequested':

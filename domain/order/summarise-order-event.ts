@@ -108,8 +108,10 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `${formatDollars(amountCents)} transferred back on ${refundedOn} as ${bankReference}; ${formatDollars(remainingCents)} still to be refunded`;
     }
     case 'TransferReversed': {
-      const { direction, amountCents, bankReference, day, reversedOn, reason, isMistake, invoice } = event.data;
-      const what = `${formatDollars(amountCents)} ${direction === 'in' ? 'received' : 'transferred back'} on ${day} as ${bankReference}`;
+      const { direction, charge, amountCents, bankReference, day, reversedOn, reason, isMistake, invoice } = event.data;
+      const back =
+        charge === undefined ? 'transferred back' : `of ${charge.isLate ? 'a late charge' : 'the order fee'} paid back`;
+      const what = `${formatDollars(amountCents)} ${direction === 'in' ? 'received' : back} on ${day} as ${bankReference}`;
       const how = isMistake ? 'recorded by mistake, and taken back' : 'taken back by the bank';
       return `${what} ${how} on ${reversedOn}${invoice === 'withdrawn' ? ', and the tax invoice withdrawn' : ''}: ${sentenceOf(reason)} ${formatDollars(event.data.remainingCents)} to be paid, ${formatDollars(event.data.refundDueCents)} to be refunded`;
     }

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import type { Cents } from '../money/cents.ts';
-import type { OrderEvent } from '../order/order-events.ts';
+import type { OrderEvent, OrderEventOf } from '../order/order-events.ts';
 import { gstOfPrice } from '../payments/tax-invoice-of.ts';
 import type { DealerTerms, OrderPrice } from '../terms/order-terms.ts';
 
@@ -107,6 +107,12 @@ const withTradeIn = (books: OrderBooks, tradeIn: Partial<OrderBooks['tradeIn']>)
   tradeIn: { ...books.tradeIn, isAccepted: false, ...tradeIn },
 });
 
+/** What a reversal takes from. */
+const reversedAccountOf = ({ direction, charge }: OrderEventOf<'TransferReversed'>['data']) => {
+  if (charge !== undefined) return charge.isLate ? 'lateChargesRefundedCents' : 'depositsRefundedCents';
+  return direction === 'in' ? 'balancesReceivedCents' : 'balancesRefundedCents';
+};
+
 /** The books after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks => {
   switch (event.type) {
@@ -131,7 +137,7 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'BalanceRefunded':
       return { ...books, balancesRefundedCents: books.balancesRefundedCents + event.data.amountCents };
     case 'TransferReversed': {
-      const account = event.data.direction === 'in' ? 'balancesReceivedCents' : 'balancesRefundedCents';
+      const account = reversedAccountOf(event.data);
       return { ...books, [account]: books[account] - event.data.amountCents };
     }
     case 'BalanceWaived':

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stateCodes, type StateCode } from '../locations/state.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
-import { transfersOf } from '../order/bank-line.ts';
+import { linesOnRecord } from '../order/bank-line.ts';
 import { decide } from '../order/decide.ts';
 import type { OrderCommand } from '../order/order-commands.ts';
 import type { OrderEvent } from '../order/order-events.ts';
@@ -121,7 +121,7 @@ const commandOf = (name: Name, { facts }: OrderState, { cents, state, dealer }: 
   }
   if (command.type === 'ReverseTransfer') {
     const direction = cents % 3 === 0 ? 'out' : 'in';
-    return { ...command, direction, bankReference: transfersOf(facts.balance, direction)[0]?.bankReference ?? 'EFT-1' };
+    return { ...command, direction, bankReference: linesOnRecord(facts, direction)[0]?.bankReference ?? 'EFT-1' };
   }
   if (command.type === 'WaiveBalance') {
     const rest = Math.max(1, toPayCents(facts));

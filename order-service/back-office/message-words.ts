@@ -34,7 +34,7 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
     example: " --bank-reference EFT-1 --reason 'The cheque was dishonoured.'",
   },
   'refund-reversed': {
-    summary: 'a transfer to the customer came back, or was recorded by mistake',
+    summary: 'a transfer to the customer, or a refund otherwise, came back, or was recorded by mistake',
     example: " --bank-reference OUT-1 --reason 'The account is closed.'",
   },
   'shipped-to-dealer': { summary: 'the car is on its way to the retailer', example: ' --expected-on 2026-12-29' },

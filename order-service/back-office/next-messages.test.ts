@@ -1,5 +1,5 @@
 /** What the back office is offered, and what the order then takes, must agree. */
-import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { linesOnRecord } from '@driveaway/domain/order/bank-line.ts';
 import {
   backOfficeMessageSchema,
   correctableMessages,
@@ -37,13 +37,11 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
   'balance-paid': { amount: 1_000, bankReference },
   'balance-waived': { amount: 0.01, reason },
   'balance-reversed': {
-    bankReference: transfersOf(facts.balance, 'in').findLast(({ isReversed }) => isReversed === undefined)
-      ?.bankReference,
+    bankReference: linesOnRecord(facts, 'in').findLast(({ isReversed }) => isReversed === undefined)?.bankReference,
     reason,
   },
   'refund-reversed': {
-    bankReference: transfersOf(facts.balance, 'out').findLast(({ isReversed }) => isReversed === undefined)
-      ?.bankReference,
+    bankReference: linesOnRecord(facts, 'out').findLast(({ isReversed }) => isReversed === undefined)?.bankReference,
     reason,
   },
   'refund-otherwise': {

@@ -8,7 +8,7 @@ import {
   type NextMessages,
   type OrderStanding,
 } from '@driveaway/domain/api/back-office.ts';
-import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { linesOnRecord } from '@driveaway/domain/order/bank-line.ts';
 import { areChargesOpen, mayConfirmCharges } from '@driveaway/domain/order/decide-charges.ts';
 import { refuseOwing } from '@driveaway/domain/order/decide-balance.ts';
 import { dollarsFromCents, type Cents } from '@driveaway/domain/money/cents.ts';
@@ -97,8 +97,8 @@ const isDue = (type: MessageType, state: OrderState, waiverLimitCents: Cents): b
   if (type === 'handed-over' && refuseOwing(state) !== undefined) return false;
   if (untilHandover.has(type)) return facts.handover?.done === undefined;
   if (type === 'balance-reversed' || type === 'refund-reversed') {
-    const transfers = transfersOf(facts.balance, type === 'balance-reversed' ? 'in' : 'out');
-    return transfers.some(({ isReversed }) => isReversed === undefined);
+    const lines = linesOnRecord(facts, type === 'balance-reversed' ? 'in' : 'out');
+    return lines.some(({ isReversed }) => isReversed === undefined);
   }
   if (type === 'complete') return state.lifecycle.value.balance !== 'owing';
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;

@@ -11,6 +11,7 @@ import {
   sampleOrderHistory,
   sampleOrderNo,
   sampleOtherVin,
+  samplePaymentId,
   samplePrice,
   sampleTradeInAccepted,
   sampleTradeInOffered,
@@ -45,13 +46,13 @@ const settled = [
 ];
 
 const documentOf = (
-  kind: 'receipt' | 'tax-invoice' | 'adjustment-note' | 'refund' | 'trade-in',
+  kind: 'receipt' | 'tax-invoice' | 'adjustment-note' | 'refund' | 'trade-in' | { kind: 'refund'; part: number },
   history: readonly OrderEvent[],
   buyer?: Partial<Buyer>,
 ) => {
-  const due: DocumentDue = { kind };
+  const due: DocumentDue = typeof kind === 'string' ? { kind } : kind;
   const document = composeDocument(sampleOrderNo, due, orderOf(history, buyer));
-  if (document === undefined) throw new Error(`There is no ${kind}`);
+  if (document === undefined) throw new Error(`There is no ${due.kind}`);
   return document;
 };
 const expectWords = ({ html }: ComposedDocument, words: readonly string[]): void => {
@@ -255,6 +256,23 @@ describe('the document about a refund', () => {
     const invoiced = documentOf('refund', [...settled, sampleOrderCancelled({ adjustsInvoice: 1 }), refunded]);
     expectWords(invoiced, ['By cheque, posted', 'by adjustment note A-12345678-9012']);
     expect(invoiced.html).not.toContain('no adjustment note');
+  });
+
+  it('of an order fee that went back once more has a number of its own, and names the one before', () => {
+    const first = sampleDepositRefunded({ otherwise: { how: 'By cheque, posted', refundedOn: '2026-11-05' } });
+    const cameBack = sampleTransferReversed({
+      direction: 'out',
+      charge: { paymentId: samplePaymentId },
+      amountCents: 100_000,
+    });
+    const second = sampleDepositRefunded({ otherwise: { how: 'By hand', refundedOn: '2026-11-06' }, part: 2 });
+    const events = [...paid, sampleOrderCancelled(), first, cameBack, second];
+    const note = documentOf({ kind: 'refund', part: 2 }, events);
+    expect(note.name).toBe('Refund-12345678-9012-order-fee-2.pdf');
+    expect(note.footer).toBe('Refund F-12345678-9012-fee-2');
+    expectWords(note, ['By hand', '6 November 2026', 'Refund F-12345678-9012,', 'This is everything you had paid.']);
+    expect(note.html).not.toContain('By cheque, posted');
+    expect(documentOf('refund', events)).toEqual(documentOf('refund', [...paid, sampleOrderCancelled(), first]));
   });
 
   it('of a car that was invoiced is due beside an adjustment note that names the invoice and takes back its GST, refunded or not', () => {

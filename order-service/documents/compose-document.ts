@@ -120,8 +120,8 @@ const cancellationOf = (events: readonly LoadedEvent[]): Pick<Refund, 'cancelled
   return { cancelledAt: cancelled.metadata.recordedAt, refundDueCents: cancelled.event.data.refundDueCents };
 };
 
-const refundOf = (events: readonly LoadedEvent[]): Refund | undefined => {
-  const refunded = events.find(({ event }) => event?.type === 'DepositRefunded');
+const refundOf = (events: readonly LoadedEvent[], part: number | undefined): Refund | undefined => {
+  const refunded = events.find(({ event }) => event?.type === 'DepositRefunded' && event.data.part === part);
   const cancelled = cancellationOf(events);
   if (refunded?.event?.type !== 'DepositRefunded' || cancelled === undefined) return undefined;
   return { data: refunded.event.data, refundedAt: refunded.metadata.recordedAt, ...cancelled };
@@ -206,12 +206,12 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
     const html = cancelled && invoice && renderAdjustmentNote(facts, cancelled, invoice);
     return html === undefined ? undefined : { name, title: 'Adjustment note', number, html };
   }
-  const refund = refundOf(events);
+  const refund = refundOf(events, due.part);
   return (
     refund && {
-      name: refundFileName(orderNo),
+      name: refundFileName(orderNo, due.part),
       title: 'Refund',
-      number: refundNumber(orderNo),
+      number: refundNumber(orderNo, due.part),
       html: renderRefundNote(facts, refund, invoice),
     }
   );

@@ -20,12 +20,13 @@ export type Refund = {
   readonly refundDueCents: number;
 };
 
-export const refundNumber = (orderNo: string): string => `F-${orderNo}`;
+/** `part`: from 2 after one that was taken back. */
+export const refundNumber = (orderNo: string, part = 1): string => `F-${orderNo}${part === 1 ? '' : `-fee-${part}`}`;
 
 const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, refund: Refund): Html => {
   const { state } = order.price;
   const receipt = receiptOf({ created: order, deposit }, depositPaidAt);
-  const { amountCents, refundId, otherwise, remainingCents: restCents = 0 } = refund.data;
+  const { amountCents, refundId, otherwise, part, remainingCents: restCents = 0 } = refund.data;
   const isAll = refund.refundDueCents <= amountCents;
   return markup`${rows('What was refunded', [
     ['Amount', markup`<strong>${contractMoney(amountCents)}</strong>`],
@@ -43,6 +44,14 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
           ['Refunded on', contractDay(otherwise.refundedOn)],
           ['Reference', refundId],
         ] as const)),
+    ...(part === undefined
+      ? []
+      : [
+          [
+            'In place of',
+            `Refund ${refundNumber(order.orderNo, part - 1)}, which came back or had not been made`,
+          ] as const,
+        ]),
     ['Order cancelled', contractMoment(refund.cancelledAt, state)],
   ])}
   ${
@@ -58,7 +67,7 @@ const refundRows = ({ order, buyer, deposit, depositPaidAt }: ContractFacts, ref
 /** `invoice`: the tax invoice that stood when the order was cancelled. The same bytes every time. */
 export const renderRefundNote = (facts: ContractFacts, refund: Refund, invoice: TaxInvoice | undefined): string => {
   const { orderNo, seller } = facts.order;
-  const number = refundNumber(orderNo);
+  const number = refundNumber(orderNo, refund.data.part);
   return framedDocument({
     seller,
     title: 'Refund',

@@ -13,7 +13,8 @@ export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
   /** Of the tax invoice of an order that is cancelled. */
   z.object({ kind: z.literal('adjustment-note') }),
-  z.object({ kind: z.literal('refund') }),
+  /** From part 2 after one that was taken back. */
+  z.object({ kind: z.literal('refund'), part: z.exactOptional(z.int()) }),
   z.object({ kind: z.literal('balance-refund'), part: z.int() }),
   z.object({ kind: z.literal('trade-in') }),
 ]);
@@ -59,7 +60,7 @@ const dueAfter: DueAfter = {
   TradeInAccepted: ({ contractVersion }) => (contractVersion === undefined ? undefined : { kind: 'trade-in' }),
   // whatever becomes of the refunds: the price is taken back with the order
   OrderCancelled: ({ adjustsInvoice }) => (adjustsInvoice === undefined ? undefined : { kind: 'adjustment-note' }),
-  DepositRefunded: () => ({ kind: 'refund' }),
+  DepositRefunded: ({ part }) => ({ kind: 'refund', ...(part === undefined ? {} : { part }) }),
   BalanceRefunded: ({ part }) => ({ kind: 'balance-refund', part }),
 };
 
@@ -79,7 +80,7 @@ const numberOf = (due: DocumentDue): string => {
   if (due.kind === 'contract') return String(due.version);
   if (due.kind === 'tax-invoice') return String(due.version ?? '');
   if (due.kind === 'accepted-contract') return due.acceptance?.toString() ?? '';
-  return due.kind === 'balance-refund' ? String(due.part) : '';
+  return due.kind === 'balance-refund' || due.kind === 'refund' ? String(due.part ?? '') : '';
 };
 
 /** The id of the command that records a document: the same document, the same id. */

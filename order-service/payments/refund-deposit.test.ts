@@ -25,6 +25,12 @@ const recordPaid = (transactionId: string) => {
   return { ...command, data: { ...data, transactionId } };
 };
 
+const takeBack = {
+  ...sampleCommands.ReverseTransfer,
+  direction: 'out',
+  bankReference: sampleCommands.RecordRefundOtherwise.bankReference,
+} as const;
+
 /** An order whose deposit was captured at the gateway and recorded. */
 const paidOrder = async (options: TestServiceOptions = {}) => {
   const service = await openTestService(options);
@@ -142,6 +148,50 @@ describe('a refund', () => {
     await order.cancel();
     const gateway = { ...order.ports.gateway, refund: async () => Promise.reject(new Error('broken')) };
     expect(await refundDeposit({ ...order.ports, gateway }, sampleOrderNo)).toEqual({ kind: 'unknown' });
+  });
+
+  it('that was made otherwise by mistake is made by the gateway', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.RecordRefundOtherwise);
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    await carryOut(order.ports, sampleOrderNo, { ...takeBack, isMistake: true });
+    expect(await order.refund()).toEqual({ kind: 'refunded' });
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    expect(order.gateway.readBooks().refunds).toHaveLength(1);
+    expect(await order.refunds()).toMatchObject([{ otherwise: {} }, { part: 2 }]);
+    const { state } = await loadOrder(order.ports, sampleOrderNo);
+    expect([state.lifecycle.value.fulfilment, state.anomalies]).toEqual([{ cancelled: 'settled' }, []]);
+  });
+
+  it('that was made otherwise and came back is an alarm, and never made by the gateway', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    const { RecordRefundOtherwise } = sampleCommands;
+    await carryOut(order.ports, sampleOrderNo, RecordRefundOtherwise);
+    await carryOut(order.ports, sampleOrderNo, takeBack);
+    const alarm = { kind: 'refused', reason: expect.stringContaining('has come back') };
+    expect(await order.refund()).toMatchObject(alarm);
+    // a second way, recorded by mistake, changes nothing of that
+    await carryOut(order.ports, sampleOrderNo, { ...RecordRefundOtherwise, bankReference: 'CHQ 1' });
+    await carryOut(order.ports, sampleOrderNo, { ...takeBack, bankReference: 'CHQ 1', isMistake: true });
+    expect(await order.refund()).toMatchObject(alarm);
+    await carryOut(order.ports, sampleOrderNo, { ...RecordRefundOtherwise, bankReference: 'CHQ 2' });
+    expect(await order.refund()).toEqual({ kind: 'none-due' });
+    expect(order.gateway.readBooks().refunds).toEqual([]);
+  });
+
+  it('that was made otherwise is taken back once by two at the same time', async () => {
+    const order = await paidOrder();
+    await order.pay();
+    await order.cancel();
+    await carryOut(order.ports, sampleOrderNo, sampleCommands.RecordRefundOtherwise);
+    const outcomes = await Promise.allSettled([1, 2].map(async () => carryOut(order.ports, sampleOrderNo, takeBack)));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const { state } = await loadOrder(order.ports, sampleOrderNo);
+    expect([state.lifecycle.value.fulfilment, state.anomalies]).toEqual([{ cancelled: 'refundDue' }, []]);
   });
 
   it('that the gateway refuses says why and records nothing', async () => {

@@ -34,11 +34,11 @@ export const refundReference = (paymentId: string): string => `refund-${paymentI
 
 /** What was captured and not paid back: a deposit once the order is cancelled, what was charged late in any case. */
 const refundsDue = (events: readonly LoadedEvent[]): readonly Captured[] => {
-  const refunded = new Set(
-    events.flatMap(({ event }) =>
-      event?.type === 'DepositRefunded' || event?.type === 'LateChargeRefunded' ? [event.data.paymentId] : [],
-    ),
-  );
+  const refunded = new Set<string>();
+  for (const { event } of events) {
+    if (event?.type === 'DepositRefunded' || event?.type === 'LateChargeRefunded') refunded.add(event.data.paymentId);
+    if (event?.type === 'TransferReversed' && event.data.charge) refunded.delete(event.data.charge.paymentId);
+  }
   const cancelled = events.find(({ type }) => type === 'OrderCancelled');
   return events.flatMap(({ id, event, metadata: { correlationId } }) => {
     const due = event?.type === 'LateChargeFound' ? id : cancelled?.id;
@@ -89,9 +89,15 @@ const refundPayment = async (
   return { kind: 'refunded' };
 };
 
+/** It went back otherwise because the gateway would not, and the bank returned it: nobody pays it twice while people look for a way. */
+const anotherWay: RefundProgress = {
+  kind: 'refused',
+  reason: 'What had been paid back otherwise has come back: pay it back another way (refund-otherwise)',
+};
+
 /**
  * Pays back every deposit of a cancelled order, and every late charge of any order, that was not paid back, and records the
- * gateway's refund ids. Safe to call at any time, again, and at the same time. Throws only on faults.
+ * gateway's refund ids; what the bank returned once is left to people. Safe to call at any time, again, and at the same time. Throws only on faults.
  */
 export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promise<RefundProgress> => {
   const { state, events } = await loadOrder(ports, orderNo);
@@ -105,7 +111,10 @@ export const refundDeposit = async (ports: RefundPorts, orderNo: string): Promis
   }
   let progress: RefundProgress = { kind: 'none-due' };
   for (const payment of due) {
-    const one = await refundPayment(ports, orderNo, payment);
+    const hasComeBack = state.facts.refundsOtherwise?.some(
+      ({ paymentId, isReversed }) => isReversed === 'by-bank' && paymentId === payment.data.paymentId,
+    );
+    const one = hasComeBack ? anotherWay : await refundPayment(ports, orderNo, payment);
     // what waits for one keeps no other waiting, and a refusal is told before all else
     if (progress.kind !== 'refused' && (one.kind !== 'refunded' || progress.kind === 'none-due')) progress = one;
   }

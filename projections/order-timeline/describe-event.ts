@@ -60,7 +60,9 @@ const explainBalancePaid = ({
 };
 
 const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Description => {
-  const { direction, day, reason, isMistake, remainingCents, refundDueCents, invoice } = data;
+  const { direction, charge, day, reason, isMistake, remainingCents, invoice } = data;
+  // a late charge is no part of what is due of the order
+  const refundDueCents = data.refundDueCents + (charge?.isLate ? data.amountCents : 0);
   const amount = formatDollars(data.amountCents);
   const why = `Reason: ${sentenceOf(reason)}`;
   const owing = remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is to be paid.`;
@@ -68,7 +70,7 @@ const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Descr
   if (direction === 'out') {
     return {
       title: isMistake ? 'Refund recorded by mistake' : `${amount} came back to us`,
-      explanation: `${isMistake ? `The transfer of ${amount} to you` : 'What we transferred to you'} on ${dayText(day)} does not count. ${why}${due}${owing}`,
+      explanation: `${isMistake ? `The refund of ${amount} to you` : 'What we had sent to you'} on ${dayText(day)} does not count. ${why}${due}${owing}`,
     };
   }
   return {

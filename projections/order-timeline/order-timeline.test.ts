@@ -286,7 +286,7 @@ describe('the words for an event', () => {
     ],
     [
       sampleTransferReversed({ direction: 'out', remainingCents: 0, refundDueCents: 100 }),
-      'What we transferred to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
+      'What we had sent to you on 2 November 2026 does not count. Reason: The cheque was dishonoured. $1 is still',
     ],
     [
       sampleEvents.BalanceWaived,

@@ -14,6 +14,7 @@ import {
   sampleEvents,
   sampleOrderCreated,
   sampleOrderNo,
+  sampleTransferReversed,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { recordEvents, type RecordedOrderEvent } from '@driveaway/domain/testing/recorded-events.ts';
@@ -115,6 +116,14 @@ describe('what is to do about an order', () => {
     });
     expect(toDoAfter(...paid, OrderCancelled)).toMatchObject({ refundDueSince: '2026-11-02T03:00:00.000Z' });
     expect(toDoAfter(...paid, OrderCancelled, sampleDepositRefunded())).not.toHaveProperty('refundDueSince');
+    const { paymentId } = sampleDepositRefunded().data;
+    const cameBack = sampleTransferReversed({ direction: 'out', charge: { paymentId } });
+    expect(toDoAfter(...paid, OrderCancelled, sampleDepositRefunded(), cameBack)).toMatchObject({
+      deposits: [paymentId],
+      refundDueSince: expect.any(String),
+    });
+    const ofBalance = sampleTransferReversed({ direction: 'out' });
+    expect(toDoAfter(...paid, OrderCancelled, sampleDepositRefunded(), ofBalance)).toMatchObject({ deposits: [] });
   });
 
   it('is to look up a payment that is held, apart from those of which nothing is known', () => {

@@ -51,6 +51,10 @@ const answerAfter = ({ answerBy, isCancelled }: ToDo, event: OrderEvent): ToDo['
 
 const moneyAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Partial<ToDo> => {
   if (event.type === 'OrderCancelled') return { isCancelled: true };
+  if (event.type === 'TransferReversed') {
+    const { charge } = event.data;
+    return charge === undefined || charge.isLate ? {} : { deposits: [...toDo.deposits, charge.paymentId] };
+  }
   if (event.type === 'DepositRefunded') {
     return { deposits: toDo.deposits.filter((paymentId) => paymentId !== event.data.paymentId) };
   }
@@ -85,6 +89,8 @@ const lateChargesAfter = (toDo: ToDo, event: OrderEvent, recordedAt: string): Pa
   if (event.type === 'LateChargeRefunded') {
     return { lateCharges: lateCharges.filter((paymentId) => paymentId !== event.data.paymentId) };
   }
+  if (event.type === 'TransferReversed' && event.data.charge?.isLate)
+    return { lateCharges: [...lateCharges, event.data.charge.paymentId] };
   if (event.type !== 'LateChargeFound' && event.type !== 'ChargeSearchEnded') return {};
   const { paymentId } = event.data;
   const others = givenUp.filter((payment) => payment.paymentId !== paymentId);

@@ -3,7 +3,7 @@ import { possibleEvents } from '@driveaway/domain/order/decision.ts';
 import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { orderEventTypes, type OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
-import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { linesOnRecord } from '@driveaway/domain/order/bank-line.ts';
 import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
 import { correctableSteps } from '@driveaway/domain/order/status-correction.ts';
 import { balanceOwingCents } from '@driveaway/domain/order/order-status.ts';
@@ -105,9 +105,9 @@ const commandFor = (
     case 'BalanceRefunded':
       return { ...sampleCommands.RecordBalanceRefunded, amountCents: Math.max(1, balanceRefundDueCents(facts) >> 1) };
     case 'TransferReversed': {
-      const [transfer] = [...transfersOf(facts.balance, 'in'), ...transfersOf(facts.balance, 'out')].slice(-1);
-      const { bankReference } = transfer ?? sampleCommands.ReverseTransfer;
-      const direction = (facts.balance.refunds?.length ?? 0) > 0 ? 'out' : 'in';
+      const back = linesOnRecord(facts, 'out');
+      const { bankReference } = [...linesOnRecord(facts, 'in'), ...back].at(-1) ?? sampleCommands.ReverseTransfer;
+      const direction = back.length > 0 ? 'out' : 'in';
       return { ...sampleCommands.ReverseTransfer, direction, bankReference };
     }
     case 'ValuationRequested':

@@ -3,7 +3,7 @@ import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
 import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { receiptFileName } from '@driveaway/domain/order/document-names.ts';
-import { transfersOf } from '@driveaway/domain/order/bank-line.ts';
+import { linesOnRecord } from '@driveaway/domain/order/bank-line.ts';
 import type { OrderCommandOf, OrderCommandType } from '@driveaway/domain/order/order-commands.ts';
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import type { StockCar } from '@driveaway/domain/order/order-events.ts';
@@ -341,7 +341,7 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
   ReverseTransfer: (occasion) => {
     const { random, order, now } = occasion;
     const direction = random.chance(0.6) ? 'in' : 'out';
-    const transfers = transfersOf(order.state.facts.balance, direction);
+    const transfers = linesOnRecord(order.state.facts, direction);
     const { bankReference, day } =
       transfers.length === 0 ? { bankReference: 'EFT-1', day: undefined } : random.pick(transfers);
     return {

@@ -109,7 +109,9 @@ export const tellMore = (told: Told, event: OrderEvent): Told => {
     case 'BalanceRefunded':
       return { ...told, backCents: told.backCents + event.data.amountCents };
     case 'TransferReversed': {
-      const { direction, amountCents } = event.data;
+      const { direction, amountCents, charge } = event.data;
+      if (charge !== undefined)
+        return charge.isLate ? told : { ...told, feeBackCents: told.feeBackCents - amountCents };
       return direction === 'in'
         ? { ...told, paidCents: told.paidCents - amountCents, takenBackCents: told.takenBackCents + amountCents }
         : { ...told, backCents: told.backCents - amountCents };

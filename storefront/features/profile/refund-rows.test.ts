@@ -13,6 +13,7 @@ const eventsOf = (...types: readonly string[]): readonly OrderEventMessage[] =>
 const unpaid = {
   deposit: 0,
   additionalPayment: 0,
+  depositRefunded: 0,
   depositRefund: null,
   balanceRefunds: [],
   refundDue: 0,
@@ -70,11 +71,30 @@ it('holds of the balance what came in and did not go back, to the cent', () => {
   expect(heldDollars({ additionalPayment: 10_000.1, balanceRefunds: [back] })).toBe(0);
 });
 
-it('an order fee that did not go back to its card says how it did', () => {
-  const depositRefund = { how: 'By cheque.', refundedOn: '2026-11-05', reference: 'CHQ-7' };
-  const rows = refundRows({ ...unpaid, deposit: 1_000, depositRefund }, eventsOf('OrderCancelled', 'DepositRefunded'));
-  expect(rows.map(({ label, value }) => [label, value])).toEqual([
-    ['Refunded', '$1,000, on Thursday 5 November 2026, reference CHQ-7'],
-    ['How', 'By cheque.'],
-  ]);
+describe('an order fee of a cancelled order', () => {
+  const rowsOf = (money: Pick<Parameters<typeof refundRows>[0], 'depositRefunded' | 'depositRefund'>) =>
+    refundRows({ ...unpaid, deposit: 1_000, ...money }, eventsOf('OrderCancelled', 'DepositRefunded')).map(
+      ({ label, value }) => [label, value],
+    );
+
+  it('that did not go back to its card says how it did', () => {
+    const depositRefund = { how: 'By cheque.', refundedOn: '2026-11-05', reference: 'CHQ-7' };
+    expect(rowsOf({ depositRefunded: 1_000, depositRefund })).toEqual([
+      ['Refunded', '$1,000, on Thursday 5 November 2026, reference CHQ-7'],
+      ['How', 'By cheque.'],
+    ]);
+  });
+
+  it('whose refund came back is due again', () => {
+    expect(rowsOf({ depositRefunded: 0, depositRefund: null })).toEqual([
+      ['Refund due', '$1,000: the refund before does not count, and we send you another'],
+    ]);
+  });
+
+  it('that went back to its card says when', () => {
+    expect(rowsOf({ depositRefunded: 1_000, depositRefund: null }).map(([label]) => label)).toEqual([
+      'Refunded',
+      'On your card',
+    ]);
+  });
 });

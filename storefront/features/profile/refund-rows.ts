@@ -8,7 +8,13 @@ import { calendarDay, sydneyMoment } from './date-text.ts';
 
 type RefundedMoney = Pick<
   ProfileOrder['financeDetails'],
-  'deposit' | 'depositRefund' | 'additionalPayment' | 'balanceRefunds' | 'refundDue' | 'totalAmountOwing'
+  | 'deposit'
+  | 'depositRefunded'
+  | 'depositRefund'
+  | 'additionalPayment'
+  | 'balanceRefunds'
+  | 'refundDue'
+  | 'totalAmountOwing'
 >;
 
 /** What is held of what was paid at the bank, in dollars. */
@@ -22,7 +28,7 @@ export const heldDollars = ({
 
 /** How far the refund of the order fee is; nothing about its progress until the order's history is known. */
 const depositRows = (
-  { deposit, depositRefund: otherwise }: RefundedMoney,
+  { deposit, depositRefunded, depositRefund: otherwise }: RefundedMoney,
   cancelled: OrderEventMessage | undefined,
   refunded: OrderEventMessage | undefined,
 ): readonly DefinitionRow[] => {
@@ -30,6 +36,9 @@ const depositRows = (
   const arrival = { label: 'On your card', value: `At the latest ${refundTerm} of the cancellation` };
   return [
     ...(cancelled === undefined ? [{ label: 'Refund of the order fee', value: amount }] : []),
+    ...(cancelled !== undefined && refunded !== undefined && depositRefunded === 0
+      ? [{ label: 'Refund due', value: `${amount}: the refund before does not count, and we send you another` }]
+      : []),
     ...(cancelled !== undefined && refunded === undefined
       ? [{ label: 'Refund due', value: `${amount}, which we are sending now` }, arrival]
       : []),
@@ -42,7 +51,7 @@ const depositRows = (
           { label: 'How', value: otherwise.how },
         ]
       : []),
-    ...(cancelled !== undefined && refunded !== undefined && otherwise === null
+    ...(cancelled !== undefined && refunded !== undefined && otherwise === null && depositRefunded > 0
       ? [{ label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` }, arrival]
       : []),
   ];
@@ -82,7 +91,7 @@ const isPaymentOpen = (events: readonly OrderEventMessage[]): boolean =>
 /** What was paid of an order and goes back, as its events so far have it; all of them are there or none. */
 export const refundRows = (finance: RefundedMoney, events: readonly OrderEventMessage[]): readonly DefinitionRow[] => {
   const cancelled = events.find(({ type }) => type === 'OrderCancelled');
-  const refunded = events.find(({ type }) => type === 'DepositRefunded');
+  const refunded = events.findLast(({ type }) => type === 'DepositRefunded');
   const isOpen = isPaymentOpen(events);
   const hasTransfers = finance.additionalPayment > 0 || finance.balanceRefunds.length > 0;
   const isNothing = finance.deposit === 0 && !hasTransfers;
