@@ -61,9 +61,9 @@ export const orderDocumentsDocumentSchema = z.object({
       isWithdrawn: z.literal(true).exactOptional(),
     }),
   ),
-  /** Of the last tax invoice, and of the last that was withdrawn; absent for the first, and for none. */
   /** Of the last contract. */
   contractVersion: z.int().exactOptional(),
+  /** Of the last tax invoice, and of the last that was withdrawn; absent for the first, and for none. */
   invoiceVersion: z.int().exactOptional(),
   withdrawnUpTo: z.int().exactOptional(),
 });
