@@ -64,10 +64,11 @@ const dollars = z
   .positive()
   .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.');
 
-/** Nothing is charged where a buyer is exempt. */
+/** Nothing is charged where a buyer is exempt; more than no car is charged is a slip, and too much for a price to hold. */
 const charge = z
   .number()
   .min(0)
+  .max(1_000_000)
   .refine((amount) => centsFromDollars(amount) !== undefined, 'An amount in dollars has at most two decimals.')
   .optional();
 

@@ -58,6 +58,11 @@ it('has other charges with their reason, in a batch too, for the length of an of
     status: 400,
     body: { errors: { 'data.reason': ['Other charges need a reason for the customer.'] } },
   });
+  const slipped = { stampDuty: 9_990_000, reason: 'A decimal point that slipped' };
+  expect(await refused({ messageId: 'a', type: 'confirm-charges', data: slipped })).toMatchObject({
+    status: 400,
+    body: { errors: { 'data.stampDuty': [expect.any(String)] } },
+  });
   const data = { stampDuty: 0, injuryInsurance: 612.55, reason: 'The company is exempt from duty.' };
   const lines = [{ orderNo, messageId: 'b', type: 'confirm-charges', data }];
   const answer = await fetch(`${url}/api/back-office/events`, {
