@@ -11,10 +11,12 @@ import {
   sampleOrderCreated,
   sampleOrderHistory,
   samplePrice,
+  sampleRetailerChanged,
 } from '../testing/order-builders.ts';
 import { sampleCommands } from '../testing/sample-commands.ts';
 import { decide } from './decide.ts';
 import { termsOf } from './decide-change.ts';
+import { isMadeVoidBy } from './made-void-by.ts';
 import type { OrderCommand } from './order-commands.ts';
 import type { OrderEvent } from './order-events.ts';
 import { evolve, initialOrderState, type OrderState } from './order-state.ts';
@@ -144,6 +146,18 @@ describe('other charges of a company', () => {
     givenEvents(...untilAccepted, changed, own, second, acceptedAnew)
       .when(ApproveOrder)
       .thenRefused('charges-not-confirmed');
+  });
+
+  it('leave the time in which a retailer may be refused that the seller has chosen', () => {
+    const moved = sampleRetailerChanged({ refusableUntil: '2026-11-09' });
+    const cancel: OrderCommand = { ...CancelOrder, by: 'customer', at: '2026-11-09T12:59:59.999Z' };
+    givenEvents(...untilAccepted, moved, changed, second, acceptedAnew)
+      .when(cancel)
+      .thenEvents(sampleOrderCancelled({ reason: CancelOrder.reason }));
+    givenEvents(...untilAccepted, moved, sampleOrderChanged(), second, acceptedAnew)
+      .when(cancel)
+      .thenRefused({ code: 'cooling-off-ended', endedAt: acceptedAnew.data.coolingOff.endsAt });
+    expect([changed, sampleOrderChanged()].map((later) => isMadeVoidBy(moved, later))).toEqual([false, true]);
   });
 
   it('leave no contract standing that was made before', () => {

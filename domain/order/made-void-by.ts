@@ -15,7 +15,7 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
   ContractAccepted: ['OrderChanged'],
   OrderChanged: ['OrderChanged'],
   OrderApproved: ['OrderChanged'],
-  RetailerChanged: ['RetailerChanged', 'OrderChanged'],
+  RetailerChanged: ['RetailerChanged'],
   FinanceApplicationApproved: ['OrderChanged'],
   FinanceApplicationDenied: ['OrderChanged', 'FinanceApplicationLodged'],
   VehicleAllocated: otherCar,
@@ -56,6 +56,8 @@ const isReversedBy = (event: OrderEvent, later: OrderEvent): boolean => {
 export const isMadeVoidBy = (event: OrderEvent, later: OrderEvent): boolean =>
   (takenBackBy[event.type]?.includes(later.type) ?? false) ||
   isReversedBy(event, later) ||
+  // the customer's own change, not one of the seller's charges
+  (event.type === 'RetailerChanged' && later.type === 'OrderChanged' && later.data.charges === undefined) ||
   (event.type === 'BalanceRequested' &&
     (later.type === 'BalancePaid' || later.type === 'BalanceWaived') &&
     later.data.remainingCents === 0) ||

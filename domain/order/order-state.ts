@@ -212,7 +212,7 @@ const changedFacts = (
   facts: OrderFacts,
   { vehicle, price, dealer, change, expectedDelivery, charges, differenceCents }: OrderChange,
 ): OrderFacts => {
-  const { created, acceptance, earlier } = facts;
+  const { created, acceptance, earlier, retailerChange } = facts;
   if (created === undefined) return facts;
   return {
     ...facts,
@@ -221,7 +221,8 @@ const changedFacts = (
     acceptance: undefined,
     // another car has the charges of a private buyer again
     confirmedCharges: charges && { change: charges, differenceCents },
-    retailerChange: undefined,
+    // the seller's charges are no choice of a retailer
+    retailerChange: charges && retailerChange,
     contractDealerState: undefined,
     earlier: {
       changes: change,
