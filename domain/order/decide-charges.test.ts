@@ -148,6 +148,30 @@ describe('other charges of a company', () => {
       .thenRefused('charges-not-confirmed');
   });
 
+  it('are told against those that the company knows, where no contract has named the ones between', () => {
+    const tell = (command: OrderCommand, ...before: readonly OrderEvent[]) => {
+      const decision = decide(command, stateOf(...untilAccepted, ...before));
+      const [event] = decision.kind === 'accepted' ? decision.events : [];
+      if (event?.type !== 'OrderChanged') throw new Error('the charges did not change');
+      const { charges, differenceCents, price } = event.data;
+      return { changed: charges?.changed, differenceCents, totalCents: price.totalCents };
+    };
+    const business: OrderCommand = { ...ConfirmCharges, charges: { registration: 61_000 }, reason: 'For business' };
+    const registration = { charge: 'registration', beforeCents: 50_000, cents: 61_000 };
+    const totalCents = samplePrice.totalCents + 69_600;
+    expect(tell(business, changed)).toEqual({
+      changed: [{ charge: 'stampDuty', beforeCents: 172_400, cents: 231_000 }, registration],
+      differenceCents: 69_600,
+      totalCents,
+    });
+    expect(tell(business, changed, second)).toEqual({ changed: [registration], differenceCents: 11_000, totalCents });
+    // back to what they were: there is nothing else to say
+    expect(tell({ ...others, charges: { stampDuty: 172_400 } }, changed)).toMatchObject({
+      changed: [{ beforeCents: 231_000, cents: 172_400 }],
+      differenceCents: -58_600,
+    });
+  });
+
   it('leave the time in which a retailer may be refused that the seller has chosen', () => {
     const moved = sampleRetailerChanged({ refusableUntil: '2026-11-09' });
     const cancel: OrderCommand = { ...CancelOrder, by: 'customer', at: '2026-11-09T12:59:59.999Z' };

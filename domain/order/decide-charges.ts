@@ -33,7 +33,7 @@ export const confirmCharges = (
   state: OrderState,
   { charges, reason, answerBy }: OrderCommandOf<'ConfirmCharges'>,
 ): Decision => {
-  const { created, earlier } = state.facts;
+  const { created, earlier, contract, confirmedCharges } = state.facts;
   const confirmed = acceptIfPossible(state, {
     type: 'ChargesConfirmed',
     data: { totalCents: created?.price.totalCents ?? 0, ...(reason === undefined ? {} : { reason }) },
@@ -46,6 +46,10 @@ export const confirmCharges = (
   // a message with charges has one
   const why = reason ?? '';
   const price = withCharges(created.price, changed, { seller: seller.name, reason: why });
+  // charges that no contract has named yet are no news: the company is told against those before them
+  const unread = contract === undefined ? confirmedCharges : undefined;
+  const told = changedCharges(created.price, charges, unread?.change?.changed);
+  const unreadCents = told.length === 0 ? 0 : (unread?.differenceCents ?? 0);
   return acceptIfPossible(state, {
     type: 'OrderChanged',
     data: {
@@ -54,8 +58,8 @@ export const confirmCharges = (
       price,
       dealer,
       ...(expectedDelivery === undefined ? {} : { expectedDelivery }),
-      differenceCents: price.totalCents - created.price.totalCents,
-      charges: { changed: [...changed], reason: why, answerBy },
+      differenceCents: price.totalCents - created.price.totalCents + unreadCents,
+      charges: { changed: [...(told.length === 0 ? changed : told)], reason: why, answerBy },
     },
   });
 };

@@ -207,7 +207,7 @@ export const orderEventSchemas = {
       dealer: dealerTermsSchema,
       /** As in OrderCreated, from the day of the change. */
       expectedDelivery: z.optional(storedMonthSchema),
-      /** The new total less the one before. */
+      /** The new total less the one before; of charges, less the one that the company was told. */
       differenceCents: centsSchema,
       /** Nothing but these is another: the seller confirmed them for a company. Absent where the customer changed the order. */
       charges: z.optional(chargesChangeSchema),

@@ -26,11 +26,19 @@ const chargeIn = ({ lines }: Pick<OrderPrice, 'lines'>, charge: StatutoryCharge)
     return charge === 'stampDuty' && onRoadCosts.has(line.code) ? sum + line.amountCents - taxIn(line) : sum;
   }, 0);
 
-/** The charges that would be others than they are in a price, in the order in which a price names them. */
-export const changedCharges = (price: Pick<OrderPrice, 'lines'>, given: GivenCharges): readonly ChangedCharge[] =>
+/**
+ * The charges that would be others than they are in a price, in the order in which a price names them. With what had become of them
+ * before: others than they were before that.
+ */
+export const changedCharges = (
+  price: Pick<OrderPrice, 'lines'>,
+  given: GivenCharges,
+  changedBefore: readonly ChangedCharge[] = [],
+): readonly ChangedCharge[] =>
   statutoryCharges.flatMap((charge) => {
-    const beforeCents = chargeIn(price, charge);
-    const { [charge]: cents = beforeCents } = given;
+    const nowCents = chargeIn(price, charge);
+    const { beforeCents = nowCents } = changedBefore.find((one) => one.charge === charge) ?? {};
+    const { [charge]: cents = nowCents } = given;
     return cents === beforeCents ? [] : [{ charge, beforeCents, cents }];
   });
 

@@ -89,7 +89,7 @@ it('give a company other charges, and put them right', async () => {
   for (const message of quoted('confirm-charges')) await accepted({ ...message, orderNo });
   expect((await events()).slice(-2).map(({ event }) => event)).toMatchObject([
     { type: 'OrderChanged', data: { change: 1, differenceCents: 58_600, charges: { changed: [{}] } } },
-    { type: 'OrderChanged', data: { change: 2, differenceCents: 11_300, charges: { changed: [{}] } } },
+    { type: 'OrderChanged', data: { change: 2, differenceCents: 69_900, charges: { changed: [{}, {}] } } },
   ]);
 });
 

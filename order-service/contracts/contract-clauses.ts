@@ -17,7 +17,7 @@ const changedCharges = ({ order, confirmedCharges }: ContractFacts): Html => {
   return change === undefined
     ? noHtml
     : markup`<p>
-          They differ from the version of this contract before this one, which it takes the place of:
+          They differ from those that you were told before:
         </p>
         <ul class="chosen">
           ${chargesInWords(change).map(([name, amount]) => markup`<li>${name}: ${amount}</li> `)}
