@@ -65,11 +65,15 @@ describe('an order that is moved to another retailer', () => {
 
   test('keeps its price and contract', () => {
     const before = stateOf(...untilOnTheWay).facts;
-    const { created, retailerChange, contractDealerState, ...after } = stateOf(...untilOnTheWay, moved).facts;
+    const { created, retailerChange, contractDealerState, pricedDealerId, ...after } = stateOf(
+      ...untilOnTheWay,
+      moved,
+    ).facts;
     expect({ ...after, created: before.created }).toEqual(before);
     expect(created).toEqual({ ...before.created, dealer: sampleOtherDealer });
     expect(retailerChange).toEqual({ reason: move.reason, refusableUntil: '2026-11-09' });
     expect(contractDealerState).toBe('NSW');
+    expect(pricedDealerId).toBe(sampleDealer.dealerId);
   });
 
   test('takes no contract that was made for the retailer before', () => {

@@ -59,6 +59,8 @@ export const orderFactsSchema = z.object({
   retailerChange: dataOf.RetailerChanged.shape.data.pick({ reason: true, refusableUntil: true }).optional(),
   /** Of the retailer that the contract names, once the seller has moved the order to another. */
   contractDealerState: z.optional(stateCodeSchema),
+  /** The retailer whose offers are in the price, once the seller has moved the order to another. */
+  pricedDealerId: z.optional(z.string()),
   vin: z.string().optional(),
   /** Another car took the place of the one in stock that the order was for, which is free for others. */
   isStockCarGivenUp: z.literal(true).optional(),
@@ -212,7 +214,7 @@ const changedFacts = (
   facts: OrderFacts,
   { vehicle, price, dealer, change, expectedDelivery, charges, differenceCents }: OrderChange,
 ): OrderFacts => {
-  const { created, acceptance, earlier, retailerChange } = facts;
+  const { created, acceptance, earlier, retailerChange, pricedDealerId } = facts;
   if (created === undefined) return facts;
   return {
     ...facts,
@@ -224,6 +226,7 @@ const changedFacts = (
     // the seller's charges are no choice of a retailer
     retailerChange: charges && retailerChange,
     contractDealerState: undefined,
+    pricedDealerId: charges && pricedDealerId,
     earlier: {
       changes: change,
       acceptances: (earlier?.acceptances ?? 0) + (acceptance === undefined ? 0 : 1),
@@ -240,7 +243,8 @@ const movedFacts = (
 ): OrderFacts => {
   const { created, contract, contractDealerState = created?.dealer.address.stateCode } = facts;
   if (created === undefined) return facts;
-  const moved = { ...facts, created: { ...created, dealer }, retailerChange };
+  const { pricedDealerId = created.dealer.dealerId } = facts;
+  const moved = { ...facts, created: { ...created, dealer }, retailerChange, pricedDealerId };
   return contract === undefined ? moved : { ...moved, contractDealerState };
 };
 

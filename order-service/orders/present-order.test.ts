@@ -12,9 +12,12 @@ import {
   sampleEvents,
   sampleChargesChanged,
   sampleChargesConfirmed,
+  sampleOrderChanged,
   sampleOrderCreated,
   sampleOrderHistory,
   sampleOrderNo,
+  sampleOtherDealer,
+  sampleRetailerChanged,
   sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
@@ -89,6 +92,16 @@ describe('order details', () => {
     // prices of long ago are not worked out: it opens with those of today
     const old = Temporal.Instant.from('2028-11-12T00:00:00Z');
     expect(detailsOf(documentOf(history(3)), old).financeUrl).toMatch(/&deposit=1000\.00&retailer=[a-z-]+$/);
+    // the price of an order that was moved has the offers of the retailer before in it
+    const moved = [
+      ...history(3),
+      sampleRetailerChanged(),
+      sampleRetailerChanged({ dealer: { ...sampleOtherDealer, dealerId: 'a-third' } }),
+    ];
+    expect(detailsOf(documentOf(moved)).financeUrl).toMatch(/&retailer=austral-parramatta$/);
+    expect(detailsOf(documentOf([...moved, sampleOrderChanged({ dealer: sampleOtherDealer })])).financeUrl).toMatch(
+      new RegExp(`&retailer=${sampleOtherDealer.dealerId}$`),
+    );
     expect(detailsOf(company)).toMatchObject({ showGetFinanceQuote: false, financeUrl: '' });
     expect(detailsOf(cancelled)).toMatchObject({ showGetFinanceQuote: false });
     const [owing, paid] = [11, 12].map((length) => detailsOf(documentOf(history(length))).showGetFinanceQuote);

@@ -95,7 +95,8 @@ const financedOrderOf = (
   place: price,
   // the calculator refuses a day of long ago: it opens with the prices of today, and says so
   ...(arePricesKept(price.asOf, price.state, now) ? { day: price.asOf } : {}),
-  dealerId: dealer.dealerId,
+  // the price stays as agreed, with the offers of the retailer before
+  dealerId: facts.pricedDealerId ?? dealer.dealerId,
   paidCents: price.totalCents - outstandingCents(facts),
 });
 
