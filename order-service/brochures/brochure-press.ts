@@ -7,8 +7,6 @@ export type BrochureKey = {
   readonly state: string;
   /** Undefined where a state has one price for all. */
   readonly zone: string | undefined;
-  /** yyyy-MM-dd in that state. */
-  readonly day: string;
 };
 
 /** Every model in every state and zone is fewer; a brochure takes about 200 KB. */
@@ -20,19 +18,16 @@ export type BrochurePress = (key: BrochureKey, job: Omit<PrintJob, 'isBehind'>) 
 type Kept = { readonly text: string; readonly printing: Promise<Uint8Array> };
 
 /**
- * Keeps the brochures of a day in memory, one for each model, state and zone. Where a price, an offer or a word changes
- * within the day, the next print takes the place of the one before. What was printed first goes first, all of it with the day.
+ * Keeps the last brochure of each model, state and zone in memory. Where its day, a price, an offer or a word is another, the
+ * next print takes the place of the one before: days begin state by state. What was printed first goes first.
  */
 export const createBrochurePress = (
   pdf: Pick<PdfRenderer, 'render'>,
   { most = mostKept }: { readonly most?: number } = {},
 ): BrochurePress => {
-  let keptOn = '';
   const kept = new Map<string, Kept>();
 
-  return async ({ modelCode, state, zone = '', day }, job) => {
-    if (day !== keptOn) kept.clear();
-    keptOn = day;
+  return async ({ modelCode, state, zone = '' }, job) => {
     const place = JSON.stringify([modelCode, state, zone]);
     const text = createHash('sha256').update(JSON.stringify(job)).digest('base64url');
     const found = kept.get(place);

@@ -94,7 +94,7 @@ export const createBrochurePrinter = (
       picture: (await drawnPicture(carPictures, model)) ?? (await siteDrawing(settings.storefrontDirectory, model)),
       origin: settings.publicOrigin,
     });
-    const key = { modelCode: model.code, state: suburb.state, zone, day };
+    const key = { modelCode: model.code, state: suburb.state, zone };
     return {
       name: brochureFileName(model, day),
       content: await press(key, { html, footer: brochureTitle(model) }),
