@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  sampleChargesChanged,
   sampleEvents,
   sampleOrderChanged,
   sampleOrderCreated,
@@ -39,9 +40,12 @@ describe('the way of a car', () => {
       availableFrom: '2026-11-20',
       isDemonstrator: false,
     };
-    expect(stepsOf(sampleOrderCreated({ stockCar, expectedDelivery: '2026-11' }))).toStrictEqual([
-      { step: 'ordered', on, month: '2026-11', availableFrom: '2026-11-20' },
-    ]);
+    const ofStock = sampleOrderCreated({ stockCar, expectedDelivery: '2026-11' });
+    const fromStock = [{ step: 'ordered', on, month: '2026-11', availableFrom: '2026-11-20' }];
+    expect(stepsOf(ofStock)).toStrictEqual(fromStock);
+    // also once a company has other charges, days later
+    const later = '2026-11-12T01:00:00Z';
+    expect(evolveDelivery(stepsOf(ofStock), sampleChargesChanged(), later, 'NSW')).toStrictEqual(fromStock);
   });
 
   it('marks a step that was recorded by mistake, and no other', () => {

@@ -17,6 +17,8 @@ const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) =
 
 /** The steps after one more event of a day: what was taken back is marked, as is the way of the car before. */
 const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string): DeliverySteps => {
+  // charges alone leave the car on its way, one in stock as well
+  if (event.type === 'OrderChanged' && event.data.charges !== undefined) return steps;
   if (event.type === 'OrderCreated' || event.type === 'OrderChanged') {
     const { expectedDelivery: month } = event.data;
     const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
