@@ -69,7 +69,10 @@ it('calls nothing an estimate that was confirmed', () => {
       : line,
   );
   const price = { ...samplePrice, lines: estimated };
-  const { lines } = withCharges(price, changedCharges(price, { injuryInsurance: 61_000 }), by);
-  const { label, estimate } = lines.find(({ code }) => code === 'injuryInsurance') ?? {};
-  expect([label, estimate]).toEqual(['CTP insurance (12 months)', undefined]);
+  // also what stays as it is
+  for (const given of [{ injuryInsurance: 61_000 }, { stampDuty: 231_000 }]) {
+    const { lines } = withCharges(price, changedCharges(price, given), by);
+    const { label, estimate } = lines.find(({ code }) => code === 'injuryInsurance') ?? {};
+    expect([label, estimate]).toEqual(['CTP insurance (12 months)', undefined]);
+  }
 });

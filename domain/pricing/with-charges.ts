@@ -56,6 +56,13 @@ const usualLabels: Readonly<Record<StatutoryCharge, string>> = {
   injuryInsurance: 'Compulsory injury insurance',
 };
 
+/** What was confirmed is no estimate, also where it is what it was. */
+const asConfirmed = (line: PriceLine): PriceLine => {
+  if (!statutoryCharges.some((charge) => charge === line.code)) return line;
+  const { estimate: _, ...confirmed } = line;
+  return { ...confirmed, label: line.label.replace('estimate, ', '') };
+};
+
 const placeOf = ({ code }: PriceLine): number => priceLineCodes.indexOf(code);
 
 /** The lines with one charge as it was given, where a price has it. */
@@ -67,8 +74,7 @@ const withCharge = (
   const before = lines.find(({ code }) => code === charge);
   const line: PriceLine = {
     code: charge,
-    // it was confirmed
-    label: (before?.label ?? usualLabels[charge]).replace('estimate, ', ''),
+    label: before?.label ?? usualLabels[charge],
     amountCents: cents,
     setBy: before?.setBy ?? 'The state',
     rule: `As the seller confirmed it for a company: ${by.reason}`,
@@ -94,7 +100,8 @@ export const withCharges = (
 ): OrderPrice => {
   const exact = changed
     .reduce<readonly PriceLine[]>((lines, one) => withCharge(lines, one, by), price.lines)
-    .filter(({ code, amountCents }) => code !== 'rounding' && amountCents !== 0);
+    .filter(({ code, amountCents }) => code !== 'rounding' && amountCents !== 0)
+    .map(asConfirmed);
   const exactCents = sum(exact);
   const roundingCents = centsToWholeDollars(exactCents);
   const lines = roundingCents === 0 ? exact : [...exact, roundingLine(roundingCents)];
