@@ -1,11 +1,12 @@
 /** The decision about a change of an order by its customer, before a car is allocated. */
+import { balanceHeldCents } from './balance-held.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
 /** What a contract says, as far as it changes: another text for other terms. */
-export const termsOf = ({ created, earlier, tradeIn, confirmedCharges }: OrderFacts): string =>
-  `change ${earlier?.changes ?? 0}, trade-in ${tradeIn?.status === 'accepted'}, ${created?.dealer.dealerId}, charges ${confirmedCharges !== undefined}`;
+export const termsOf = ({ created, earlier, tradeIn, confirmedCharges, balance }: OrderFacts): string =>
+  `change ${earlier?.changes ?? 0}, trade-in ${tradeIn?.status === 'accepted'}, ${created?.dealer.dealerId}, charges ${confirmedCharges !== undefined}, held ${balanceHeldCents(balance)}`;
 
 /** Whether it is another car or another retailer: a price alone is no change. */
 const isOther = (

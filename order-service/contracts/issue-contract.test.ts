@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { termsOf } from '@driveaway/domain/order/decide-change.ts';
+import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleCustomerId, sampleOrderNo } from '@driveaway/domain/testing/order-builders.ts';
 import { loadOrder } from '../orders/load-order.ts';
-import { carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
+import { attempt, carryOut, createSampleOrder, openTestService } from '../orders/testing/test-service.ts';
 import { changesSince } from './contract-changes.ts';
 import { currentEdition } from './contract-editions.ts';
 import { contractFactsOf } from './contract-facts.ts';
@@ -36,6 +38,27 @@ describe('issuing the contract', () => {
     expect(await issueContract(ports, request)).toEqual({ kind: 'not-due' });
     const { events } = await loadOrder(ports, sampleOrderNo);
     expect(events.filter(({ type }) => type === 'ContractIssued')).toHaveLength(1);
+  });
+
+  it('takes none that was made before money came in: the balance in it would be another', async () => {
+    const { ports } = await depositPaid();
+    const { state, events } = await loadOrder(ports, sampleOrderNo);
+    const facts = contractFactsOf(events);
+    if (facts === undefined) throw new Error('there is no deposit');
+    const issue = nextIssue(state.facts, ports.clock.now().toString(), facts.order.price.state);
+    const made: OrderCommand = {
+      type: 'IssueContract',
+      contractHash: documentHash(renderContract(currentEdition, facts, issue)),
+      templateVersion: currentEdition.version,
+      issuedOn: issue.issuedOn,
+      terms: termsOf(state.facts),
+    };
+    await carryOut(ports, sampleOrderNo, { ...sampleCommands.RecordBalancePaid, amountCents: 1_000_000 });
+    expect(await attempt(ports, sampleOrderNo, made)).toMatchObject({ refusal: { code: 'terms-changed' } });
+    expect(await issueContract(ports, request)).toMatchObject({ kind: 'done' });
+    expect(issuedContractOf((await loadOrder(ports, sampleOrderNo)).events)).toMatchObject({
+      html: expect.stringContaining('$44,000.00'),
+    });
   });
 
   it('records the hash of the document that is shown', async () => {
