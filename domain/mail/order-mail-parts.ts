@@ -26,6 +26,10 @@ export type MailedOrder = {
   readonly revision: number;
   /** When the car is expected to be handed over, after the event of the mail; absent while nobody named a day. */
   readonly handover?: ExpectedHandover;
+  /** Whether a payment by card was without an outcome after the event. */
+  readonly isPaymentOpen: boolean;
+  /** Whether the order is cancelled by now. */
+  readonly isCancelled: boolean;
   /** Whether the buyer has the car by now. */
   readonly isHandedOver: boolean;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */

@@ -60,6 +60,17 @@ describe('mail about an order', () => {
     expect(lost).toContain('could not be found any more. Should it turn up, it goes back');
     expect(lost).not.toContain('not been charged');
     expect(mailOf(sampleEvents.DepositPaymentHeld).paragraphs.join(' ')).toContain('Please do not pay again.');
+    const afterCancelling = { ...order, isCancelled: true };
+    const told = orderMail(sampleDepositPaymentFailed({ wasHeld: true }), afterCancelling)?.paragraphs.join(' ');
+    expect(told).toContain('You have not been charged. Your order for the Austral Outback Touring stays cancelled.');
+    expect(told).not.toContain('try again');
+  });
+
+  it('about a cancelled order whose payment has no outcome says that it goes back', () => {
+    const cancelled = sampleOrderCancelled({ refundDueCents: 0 });
+    const mail = orderMail(cancelled, { ...order, isPaymentOpen: true });
+    expect(mail?.paragraphs.join(' ')).toContain('If it does, it goes back to your card by itself.');
+    expect(mailOf(cancelled).paragraphs.join(' ')).toContain('No payment is on record');
   });
 
   it('holds nothing of the buyer’s', () => {

@@ -7,7 +7,7 @@ import { balanceDueIn } from '../order/sale-rules.ts';
 import { sentenceOf } from '../order/sentence-of.ts';
 import { cardLabel } from '../payments/card-words.ts';
 import { paymentReviewed } from '../payments/payment-reviewed.ts';
-import { refundPromise } from '../payments/refund-promise.ts';
+import { nothingToRefund, refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 import { follow, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
@@ -274,7 +274,9 @@ export const depositFailed = (
     responseCode === givenUpCode
       ? 'The payment that was being reviewed could not be found any more. Should it turn up, it goes back to your card by itself.'
       : 'The payment that was being reviewed did not go through. You have not been charged.',
-    `You can try again while the offer for your ${order.car} lasts, with another card if you like.`,
+    order.isCancelled
+      ? `Your order for the ${order.car} stays cancelled.`
+      : `You can try again while the offer for your ${order.car} lasts, with another card if you like.`,
   ],
   action: follow(order),
 });
@@ -361,7 +363,7 @@ export const cancelled = (
     'Your order has been cancelled',
     `The order for the ${order.car} will not go on.`,
     refundDueCents === 0
-      ? 'No payment is on record, so there is nothing to refund. Should one still arrive, it goes back to you.'
+      ? nothingToRefund(order.isPaymentOpen)
       : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,
     ...(adjustsInvoice === undefined
       ? []

@@ -14,6 +14,8 @@ export const sampleMailedOrder: MailedOrder = {
   owingCents: 5_400_000,
   owingNowCents: 5_400_000,
   revision: 12,
+  isPaymentOpen: false,
+  isCancelled: false,
   isHandedOver: false,
   areDocumentsAttached: true,
 };

@@ -100,6 +100,8 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     owingNowCents: toPayCents(factsNow),
     revision: Number(news.found.revision),
     ...(handover && { handover }),
+    isPaymentOpen: facts.openPayment !== undefined,
+    isCancelled: factsNow.cancellation !== undefined,
     isHandedOver: factsNow.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
   };

@@ -217,3 +217,16 @@ it('a message that a later version recorded is none to be dropped by a process t
   await expect(composeTalkMail(older, sampleOrderNo, Number(revision))).rejects.toThrow('cannot be read');
   expect(await composeTalkMail(ports, sampleOrderNo, Number(revision))).toMatchObject({ to: 'customer' });
 });
+
+it('tells the buyer that a payment was refused by its review after the order was cancelled', async () => {
+  const service = await openTestService();
+  const { ports } = service;
+  await createSampleOrder(ports, sampleOrderNo);
+  const { StartDepositPayment, RecordDepositPaymentHeld, CancelOrder, RecordDepositPaymentFailed } = sampleCommands;
+  for (const command of [StartDepositPayment, RecordDepositPaymentHeld, CancelOrder, RecordDepositPaymentFailed])
+    await carryOut(ports, sampleOrderNo, command);
+  expect((await toldOf(service, 'DepositPaymentHeld')).news).toBeUndefined();
+  const { news } = await toldOf(service, 'DepositPaymentFailed');
+  expect(news).toMatchObject({ event: { data: { wasHeld: true } }, factsNow: { cancellation: {} } });
+  expect((await toldOf(service, 'OrderCancelled')).news?.facts.openPayment).toBeDefined();
+});

@@ -7,7 +7,7 @@ import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
 import { evolveDelivery } from '@driveaway/domain/order/delivery-steps.ts';
 import { expectedHandover, type ExpectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
-import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import type { OrderEvent, OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import {
   evolveFacts,
@@ -41,13 +41,20 @@ export type NewsOccasion = {
 /** A payment that fails is told by the page on which it was made, unless a review took it away from there. */
 const isNews = (event: OrderEvent): boolean => event.type !== 'DepositPaymentFailed' || event.data.wasHeld === true;
 
+const toldOfCancelled: ReadonlySet<OrderEventType> = new Set([
+  'OrderCancelled',
+  'DepositPaymentFailed',
+  'DepositRefunded',
+  'LateChargeRefunded',
+  'BalanceRefunded',
+  'TransferReversed',
+]);
+
 /** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */
 const isToldOfCancelled = (event: OrderEvent): boolean =>
   event.type === 'BalancePaid'
     ? event.data.settlesDebt === true || event.data.overpaidCents === event.data.amountCents
-    : ['OrderCancelled', 'DepositRefunded', 'LateChargeRefunded', 'BalanceRefunded', 'TransferReversed'].includes(
-        event.type,
-      );
+    : toldOfCancelled.has(event.type);
 
 /** The event of an order that is news; undefined when it is not there. */
 const findOccasion = async (

@@ -5,6 +5,7 @@ import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-eve
 import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { stepTitles } from '@driveaway/domain/order/status-correction.ts';
 import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
+import { nothingToRefund } from '@driveaway/domain/payments/refund-promise.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
@@ -19,6 +20,9 @@ type Known = Names & {
   readonly isStockCar: boolean;
   /** Times for the handover were offered, or one of them chosen, and they hold. */
   readonly hasHandoverTimes: boolean;
+  readonly isCancelled: boolean;
+  /** A payment of the order fee has no outcome yet. */
+  readonly isPaymentOpen: boolean;
 };
 
 export type Description = { readonly title: string; readonly explanation: string };
@@ -92,12 +96,15 @@ const explainBalance = ({ dueOn, isRevised }: OrderEventOf<'BalanceRequested'>['
 const stillToCome = (remainingCents = 0): string =>
   remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is still to come.`;
 
-const describeCancelled = ({ reason, refundDueCents }: OrderEventOf<'OrderCancelled'>['data']): Description => ({
+const describeCancelled = (
+  { reason, refundDueCents }: OrderEventOf<'OrderCancelled'>['data'],
+  { isPaymentOpen }: Pick<Known, 'isPaymentOpen'>,
+): Description => ({
   title: 'Order cancelled',
   explanation:
     refundDueCents > 0
       ? `Reason: ${sentenceOf(reason)} ${formatDollars(refundDueCents)} will be refunded to you.`
-      : `Reason: ${sentenceOf(reason)} No payment is on record, so there is nothing to refund. Should one still arrive, it goes back to you.`,
+      : `Reason: ${sentenceOf(reason)} ${nothingToRefund(isPaymentOpen)}`,
 });
 
 const describeVoyage = ({ vessel, expectedOn }: OrderEventOf<'VehicleOnWater'>['data']): string => {
@@ -136,7 +143,7 @@ const documentTitle = (fileName: string): string => {
 
 /** What an event means to the customer, and what comes next. No personal data. */
 export const describeEvent = (event: OrderEvent, known: Known): Description => {
-  const { seller, retailer, isHandedOver, isStockCar } = known;
+  const { seller, retailer, isHandedOver, isStockCar, isCancelled } = known;
   switch (event.type) {
     case 'OrderCreated':
       return {
@@ -156,16 +163,20 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'DepositPaid':
       return {
         title: `Order fee of ${formatDollars(event.data.amountCents)} paid`,
-        explanation: 'Thank you. Your contract is being prepared; next you review and approve it.',
+        explanation: isCancelled
+          ? 'It went through after your order was cancelled, so it goes back to your card by itself.'
+          : 'Thank you. Your contract is being prepared; next you review and approve it.',
       };
-    case 'DepositPaymentFailed':
+    case 'DepositPaymentFailed': {
+      const again = (words: string): string => (isCancelled ? '' : ` You can try again${words}.`);
       return {
         title: 'Order fee not paid',
         explanation:
           event.data.responseCode === givenUpCode
-            ? 'We could not find the payment. You can try again. Should this one turn up, it goes back to your card by itself.'
-            : 'The payment did not go through and no money was taken. You can try again, with another card if you like.',
+            ? `We could not find the payment.${again('')} Should this one turn up, it goes back to your card by itself.`
+            : `The payment did not go through and no money was taken.${again(', with another card if you like')}`,
       };
+    }
     case 'LateChargeFound':
       return {
         title: 'Payment turned up',
@@ -281,7 +292,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
           : `Everything is paid and signed. Next, ${retailer} hands the car over to you. Enjoy the drive.`,
       };
     case 'OrderCancelled':
-      return describeCancelled(event.data);
+      return describeCancelled(event.data, known);
     case 'DepositRefunded':
       return {
         title: `${formatDollars(event.data.amountCents)} refunded`,

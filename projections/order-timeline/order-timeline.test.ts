@@ -34,6 +34,8 @@ const names = {
   isHandedOver: false,
   isStockCar: false,
   hasHandoverTimes: false,
+  isCancelled: false,
+  isPaymentOpen: false,
 };
 const specification = givenDocument(evolveOrderTimeline).times(2);
 
@@ -51,6 +53,30 @@ describe('the timeline of an order', () => {
     expect(entries[3]?.explanation).toBe(
       'The step “Car at sea” was recorded by mistake and does not count. Reason: The ship left without the car.',
     );
+  });
+
+  it('asks nobody to pay again, or to read a contract, of an order that is cancelled', () => {
+    const { OrderCreated, DepositPaymentStarted, DepositPaymentHeld, DepositPaymentFailed, DepositPaid } = sampleEvents;
+    const cancelled = sampleOrderCancelled({ refundDueCents: 0 });
+    const wordsAfter = (...events: readonly OrderEvent[]) =>
+      specification
+        .whenEvents(recordEvents([OrderCreated, DepositPaymentStarted, ...events]))
+        .result()
+        ?.entries.slice(-2)
+        .map(({ explanation }) => explanation);
+    const goesBack = expect.stringContaining('If it does, it goes back to your card by itself.');
+    expect(wordsAfter(DepositPaymentHeld, cancelled, DepositPaymentFailed)).toEqual([
+      goesBack,
+      'The payment did not go through and no money was taken.',
+    ]);
+    expect(wordsAfter(cancelled, DepositPaid)).toEqual([
+      goesBack,
+      'It went through after your order was cancelled, so it goes back to your card by itself.',
+    ]);
+    expect(wordsAfter(DepositPaymentFailed, cancelled)).toEqual([
+      expect.stringMatching(/ You can try again, with another card if you like\.$/),
+      expect.stringContaining('No payment is on record'),
+    ]);
   });
 
   it('marks times for a handover as withdrawn once the car was not at its retailer', () => {
@@ -180,13 +206,6 @@ describe('the timeline of an order', () => {
         'The payment that we could not find has not turned up, and we do not look any more. If you see it on a statement, please tell us.',
       ],
     ]);
-  });
-
-  it('does not say of a cancelled order that nothing was paid while the bank may still decide', () => {
-    const { OrderCreated, DepositPaymentStarted } = sampleEvents;
-    const events = [OrderCreated, DepositPaymentStarted, sampleOrderCancelled({ refundDueCents: 0 })];
-    const entries = specification.whenEvents(recordEvents(events)).result()?.entries ?? [];
-    expect(entries.at(-1)?.explanation).toContain('Should one still arrive, it goes back to you.');
   });
 
   it('names the seller and the retailer of this order, whatever the configuration says today', () => {

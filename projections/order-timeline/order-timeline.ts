@@ -86,6 +86,14 @@ const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableSte
 const isHandedOver = ({ entries }: StoredOrderTimeline): boolean =>
   entries.some((entry) => entry.type === 'VehicleHandedOver' && !isWithdrawn(entry));
 
+const beginsPayment = new Set<string>(['DepositPaymentStarted', 'DepositPaymentHeld'] satisfies OrderEventType[]);
+
+/** A payment by card has begun, and its outcome is not known. */
+const isPaymentOpen = ({ entries }: StoredOrderTimeline): boolean => {
+  const last = entries.findLast(({ type }) => beginsPayment.has(type) || decidedByBank.has(type));
+  return last !== undefined && beginsPayment.has(last.type);
+};
+
 /** The timeline with the entry of one more event. Throws when an order does not begin with its creation. */
 export const evolveOrderTimeline = (
   document: StoredOrderTimeline | undefined,
@@ -101,6 +109,8 @@ export const evolveOrderTimeline = (
       ...timeline,
       isHandedOver: isHandedOver(timeline),
       hasHandoverTimes: standingTimes(timeline.entries).length > 0,
+      isCancelled: timeline.entries.some((earlier) => earlier.type === ('OrderCancelled' satisfies OrderEventType)),
+      isPaymentOpen: isPaymentOpen(timeline),
     }),
     by: nameOf(metadata.actor, timeline.seller, event.type),
     ...progressOf(event),

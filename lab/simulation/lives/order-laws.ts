@@ -158,6 +158,8 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       owingCents: outstandingCents(facts),
       owingNowCents: outstandingCents(facts),
       revision,
+      isPaymentOpen: facts.openPayment !== undefined,
+      isCancelled: facts.cancellation !== undefined,
       isHandedOver: facts.handover?.done !== undefined,
       areDocumentsAttached: true,
     }
