@@ -70,6 +70,8 @@ export const orderBooksSchema = z.object({
   isCancelled: z.boolean(),
   isCompleted: z.boolean(),
   isHandedOver: z.boolean(),
+  /** A payment of a price that was invoiced was taken back when the car was supplied: the invoice stands. */
+  isInvoiceKept: z.boolean(),
 });
 export type OrderBooks = Readonly<z.infer<typeof orderBooksSchema>>;
 
@@ -90,6 +92,7 @@ export const emptyBooks: OrderBooks = {
   isCancelled: false,
   isCompleted: false,
   isHandedOver: false,
+  isInvoiceKept: false,
 };
 
 type Terms = { readonly price: OrderPrice; readonly dealer: DealerTerms };
@@ -137,8 +140,10 @@ export const evolveBooks = (books: OrderBooks, event: OrderEvent): OrderBooks =>
     case 'BalanceRefunded':
       return { ...books, balancesRefundedCents: books.balancesRefundedCents + event.data.amountCents };
     case 'TransferReversed': {
+      const { amountCents, invoice } = event.data;
       const account = reversedAccountOf(event.data);
-      return { ...books, [account]: books[account] - event.data.amountCents };
+      const isInvoiceKept = invoice === undefined ? books.isInvoiceKept : invoice === 'stands';
+      return { ...books, [account]: books[account] - amountCents, isInvoiceKept };
     }
     case 'BalanceWaived':
       return { ...books, waivedCents: books.waivedCents + event.data.amountCents };
@@ -202,8 +207,8 @@ export const positionOf = (books: OrderBooks): Position => {
     !isCancelled &&
     books.isAsked &&
     books.depositsReceivedCents > 0 &&
-    // what is supplied stays invoiced, also when a payment is taken back
-    (isSupplied || deposits + balances + credit + waivedCents >= totalCents);
+    // also once the handover turns out to be a mistake
+    (books.isInvoiceKept || deposits + balances + credit + waivedCents >= totalCents);
   const isPaidFor = isOpen && books.depositsReceivedCents > 0;
   const overpaymentsCents = Math.max(0, beyond);
   return {

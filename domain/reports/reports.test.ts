@@ -222,11 +222,12 @@ const placeOf = (by: ReportDivision, { facts }: OrderState): string =>
 const isHandedOver = ({ lifecycle, facts }: OrderState): boolean =>
   facts.cancellation === undefined &&
   (lifecycle.value.fulfilment === 'completed' || facts.handover?.done !== undefined);
-/** What is supplied stays invoiced, whatever is taken back. */
-const invoicedCents = (state: OrderState): number =>
-  isHandedOver(state) && state.facts.created !== undefined
-    ? gstOfPrice(state.facts.created.price)
-    : invoicedBefore(state);
+/** What is supplied stays invoiced, whatever is taken back, and so does what was taken back while it was. */
+const invoicedCents = (state: OrderState): number => {
+  const { created, cancellation, balance } = state.facts;
+  const isKept = isHandedOver(state) || (balance.invoice === 'stands' && cancellation === undefined);
+  return isKept && created !== undefined ? gstOfPrice(created.price) : invoicedBefore(state);
+};
 const invoicedBefore = ({ facts }: OrderState): number =>
   taxInvoiceOf(facts, sampleBuyer, '2026-11-02T00:00:00Z')?.gstCents ?? 0;
 
@@ -350,6 +351,32 @@ it('has the money of the events to the cent, as of any instant, however it is di
   );
   // the histories got there
   expect(accounts.filter((account) => !reached.has(account))).toEqual([]);
+});
+
+it('has the GST of an invoice that stands, though the handover before its payment was taken back was a mistake', () => {
+  const corrected = { type: 'CorrectStatus', corrects: 'VehicleHandedOver', reason: 'It was another car.' } as const;
+  const { CreateOrder, RecordBalancePaid, ReverseTransfer } = sampleCommands;
+  const at = '2026-11-20T00:00:00.000Z';
+  let state = initialOrderState;
+  let ledger: OrderLedger | undefined;
+  const invoicedAfter = (...commands: readonly OrderCommand[]): number => {
+    for (const command of commands) {
+      const decision = decide(command, state);
+      if (decision.kind === 'refused') throw new Error(`${command.type}: ${decision.refusal.code}`);
+      for (const event of decision.events) {
+        state = evolve(state, event);
+        ledger = evolveOrderLedger(ledger, { event, revision: state.revision, recordedAt: at });
+      }
+    }
+    return sumOf((ledger?.entries ?? []).map(({ cents }) => cents.gstInvoicedCents ?? 0));
+  };
+  const until = way.slice(0, way.indexOf('CompleteOrder')).map((name) => sampleCommands[name]);
+  const gstCents = invoicedAfter(CreateOrder, ...until);
+  expect(gstCents).toBe(gstOfPrice(samplePrice));
+  expect(invoicedAfter(ReverseTransfer)).toBe(gstCents);
+  expect(invoicedAfter(corrected)).toBe(gstCents);
+  expect(invoicedAfter({ ...RecordBalancePaid, bankReference: 'EFT-2' })).toBe(gstCents);
+  expect(invoicedAfter({ ...ReverseTransfer, bankReference: 'EFT-2' })).toBe(0);
 });
 
 it('books each event with as much debit as credit', () => {
