@@ -46,13 +46,15 @@ const retailersAround = (events: readonly LoadedEvent[], index: number) => {
 
 /** What a payment that is taken back, or made again, is to a retailer who has the car or waits for it. */
 const contentOfPrice = (
-  { remainingCents, invoice }: OrderEventOf<'BalancePaid' | 'BalanceWaived' | 'TransferReversed'>['data'],
+  { type, data: { remainingCents, invoice } }: OrderEventOf<'BalancePaid' | 'BalanceWaived' | 'TransferReversed'>,
   { facts, lifecycle: { value } }: OrderState,
   order: RetailersOrder,
 ): MailContent | undefined => {
   const isOwing = remainingCents > 0;
   const isComing = isDeepStrictEqual(value.fulfilment, { inTransit: 'toDealer' }) || value.fulfilment === 'delivered';
   // told as it is now: what has changed since is told by its own event
+  // what comes in of it, or is waived, leaves it as it was told
+  if (isOwing && type !== 'TransferReversed') return undefined;
   if (invoice !== 'withdrawn' || !isComing || facts.handover?.done || isOwing !== (value.balance === 'owing'))
     return undefined;
   return paidRetailerMail(order, !isOwing);
@@ -78,7 +80,7 @@ const contentFor = (
     return orderRefundedRetailerMail(order, { amountCents, remainingCents });
   }
   if (event?.type === 'TransferReversed' || event?.type === 'BalancePaid' || event?.type === 'BalanceWaived')
-    return contentOfPrice(event.data, state, order);
+    return contentOfPrice(event, state, order);
   if (event?.type === 'HandoverTimeChosen') return handoverChosenRetailerMail(order, event.data);
   if (event?.type === 'HandoverTimesWithdrawn') return handoverWithdrawnRetailerMail(order, event.data);
   // a cancelled order is nobody's to deliver

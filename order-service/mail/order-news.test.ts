@@ -154,7 +154,15 @@ it('tells the retailer that a car on its way or there is not paid for any more, 
   expect(await subjectOf('BalancePaid')).toBeUndefined();
   await carryOut(service.ports, sampleOrderNo, sampleCommands.ReverseTransfer);
   expect(await subjectOf('TransferReversed')).toBe(stopped);
-  await carryOut(service.ports, sampleOrderNo, { ...sampleCommands.RecordBalancePaid, bankReference: 'EFT-2' });
+  // it is not told again by what comes in of it, or by what is waived
+  const part = { ...sampleCommands.RecordBalancePaid, amountCents: 100_000, bankReference: 'EFT-3' };
+  for (const command of [part, { ...sampleCommands.WaiveBalance, amountCents: 1 }])
+    await carryOut(service.ports, sampleOrderNo, command);
+  expect(await subjectOf('BalancePaid')).toBeUndefined();
+  expect(await subjectOf('BalanceWaived')).toBeUndefined();
+  expect(await subjectOf('TransferReversed')).toBe(stopped);
+  const rest = { ...sampleCommands.RecordBalancePaid, bankReference: 'EFT-2', isConfirmed: true };
+  await carryOut(service.ports, sampleOrderNo, rest);
   expect(await subjectOf('TransferReversed')).toBeUndefined();
   expect(await subjectOf('BalancePaid')).toBe(`Paid for again: order ${sampleOrderNo}`);
 });
