@@ -1,4 +1,5 @@
 import { cardNumberRefusal, hasCardNumber } from '@driveaway/domain/payments/card-numbers.ts';
+import { orderSearchSchema } from '@driveaway/domain/api/back-office-orders.ts';
 import type { JsonValue } from '@driveaway/domain/json/json.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -74,6 +75,10 @@ describe('a card number in a request', () => {
     const sent = new Set(requests.flatMap(({ schema }) => placesOf(fullExampleOf(schema)).map(([place]) => place)));
     const names = new Set([...sent].map((place) => place.split('.').at(-1) ?? ''));
     expect([...textsOfAnyDigits.keys()].filter((name) => !names.has(name))).toStrictEqual([]);
+  });
+
+  it('is no matter in a reference of the gateway, which looks as it likes', () => {
+    expect(errorsOf(orderSearchSchema, { transaction: '4444333322221111' })).toStrictEqual({});
   });
 
   it('is refused with a word by its field', () => {

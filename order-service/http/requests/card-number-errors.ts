@@ -9,7 +9,7 @@ export const textsOfAnyDigits: ReadonlyMap<string, string> = new Map([
     (name) => [name, 'a secret, compared and never kept in clear'] as const,
   ),
   ...['email', 'emailConfirm'].map((name) => [name, 'an address that somebody has'] as const),
-  ...['bankReference', 'messageId'].map((name) => [name, "a reference of another's books"] as const),
+  ...['bankReference', 'messageId', 'transaction'].map((name) => [name, "a reference of another's books"] as const),
   ...['vin', 'orderReference', 'contractHash', 'contentBase64', 'endpoint', 'p256dh', 'auth', 'after'].map(
     (name) => [name, 'not written by people'] as const,
   ),
