@@ -5,6 +5,7 @@ import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import { sampleOtherVin } from '@driveaway/domain/testing/order-builders.ts';
+import { describeStanding } from '../cli/commands/describe-order.ts';
 import { findStanding } from './order-standing.ts';
 import { orderNo, servedAt } from './testing/served-order.ts';
 
@@ -69,8 +70,14 @@ it('waive a small rest, so that the car goes on', async () => {
   const short = { ...sampleCommands.RecordBalancePaid, amountCents: 5_397_999 };
   await carryOut(ports, orderNo, short);
   for (const message of quoted('balance-waived')) await accepted({ ...message, orderNo });
-  const { price } = (await findStanding(ports, orderNo)) ?? {};
-  expect(price).toMatchObject({ balancePaid: 53_979.99, balanceWaived: 20.01, balanceOwing: 0, refundDue: 0 });
+  const standing = await findStanding(ports, orderNo);
+  expect(standing && describeStanding(standing).join()).toContain('deposit $1,000, waived $20.01');
+  expect(standing?.price).toMatchObject({
+    balancePaid: 53_979.99,
+    balanceWaived: 20.01,
+    balanceOwing: 0,
+    refundDue: 0,
+  });
 });
 
 it('offer for a car to trade in, and offer again', async () => {

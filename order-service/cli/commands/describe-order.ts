@@ -25,6 +25,7 @@ const describePrice = ({
   deposit,
   tradeIn,
   tradeInHeldUntil,
+  balanceWaived,
   balanceOwing,
   balanceDueOn,
   refunded,
@@ -35,6 +36,7 @@ const describePrice = ({
     ...(tradeIn === 0
       ? []
       : [`trade-in ${money(tradeIn)}${tradeInHeldUntil === null ? '' : ` (hold until ${tradeInHeldUntil})`}`]),
+    ...(balanceWaived === 0 ? [] : [`waived ${money(balanceWaived)}`]),
     ...(balanceOwing === 0
       ? []
       : [`balance owing ${money(balanceOwing)}${balanceDueOn === null ? '' : ` by ${balanceDueOn}`}`]),
