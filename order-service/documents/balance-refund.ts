@@ -17,7 +17,7 @@ export type BalanceRefund = {
 const gstNote = (isCancelled: boolean, invoice: TaxInvoice | undefined): string => {
   if (!isCancelled) return 'This was paid beyond the price of the car. It held no GST, so this is no adjustment note.';
   return invoice === undefined
-    ? 'No tax invoice had been issued for the car, so this is no adjustment note.'
+    ? 'No tax invoice stands for the car, so this is no adjustment note.'
     : takenBackBy(invoice);
 };
 

@@ -376,6 +376,12 @@ describe('a tax invoice whose payment was taken back', () => {
     expect(anew?.html).not.toContain('EFT-2');
   });
 
+  it('was issued, which the document about a refund does not deny', () => {
+    const over = [...settled, reversed, sampleOrderCancelled(), sampleBalanceRefunded({ part: 1 })];
+    const refund = composeDocument(sampleOrderNo, { kind: 'balance-refund', part: 1 }, orderOf(over));
+    expect(refund?.html).toContain('No tax invoice stands for the car, so this is no adjustment note.');
+  });
+
   it('is adjusted no more when the order is cancelled, unless the car was paid for again', () => {
     const over = [sampleOrderCancelled(), DepositRefunded];
     expect(documentOf('refund', [...settled, reversed, ...over]).html).toContain('no adjustment note');

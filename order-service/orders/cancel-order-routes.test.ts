@@ -197,6 +197,22 @@ describe('cancelling an order', () => {
     expect(await say()).toBe(first.replace('$2,000', '$5,000'));
   });
 
+  it('does not say that an order fee is on its card that went back otherwise', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await customer.post(path, { orderNo: customer.orderNo });
+    const at = shop.clock.now().toString();
+    const refund = {
+      ...sampleCommands.RecordRefundOtherwise,
+      how: 'By cheque, posted',
+      refundedOn: dayIn('NSW', at),
+      at,
+    };
+    await carryOut(shop.ports, customer.orderNo, refund);
+    const { body } = await customer.post(path, { orderNo: customer.orderNo });
+    expect(body.message).toBe('Your order is cancelled. Your deposit of $1,000 has been refunded: By cheque, posted.');
+  });
+
   it('says of a payment that was given up what becomes of it', async () => {
     const shop = await serveShop();
     const customer = await signUpCustomer(shop);

@@ -5,6 +5,7 @@ import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import { balanceHeldCents, balanceRefundedCents } from '@driveaway/domain/order/balance-held.ts';
 import { isPaymentHeld } from '@driveaway/domain/order/is-payment-held.ts';
+import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
@@ -35,7 +36,7 @@ const refundWords = ({ facts, lifecycle }: OrderState): string => {
     sentences.push(
       refund === undefined
         ? `Your deposit of ${amount} goes back to ${card}${deposit.maskedCard === '' ? '' : ','} ${refundTerm}.`
-        : `Your deposit of ${amount} has been refunded to ${card}.`,
+        : `Your deposit of ${amount} has been refunded${refund.otherwise ? `: ${sentenceOf(refund.otherwise.how)}` : ` to ${card}.`}`,
     );
   }
   if (openPayment !== undefined) {
