@@ -68,8 +68,6 @@ const contentFor = (
   order: RetailersOrder,
 ): MailContent | undefined => {
   const { facts } = state;
-  // who was never told of an order has nothing to stop
-  if (facts.deposit === undefined) return undefined;
   if (event?.type === 'OrderCancelled') {
     const { refundDueCents } = event.data;
     const tellsLender = lenderHasToKnow(state, metadata.recordedAt);
@@ -129,6 +127,9 @@ export const composeRetailerMail = async (
     if (isVoidAfter(event, later) || isOverAt(event, created.price.state, ports.clock.now().toString()))
       return undefined;
   }
+  // who was never told of an order has nothing to stop: one that was cancelled first is none, whatever was paid later
+  const decisive = events.find(({ type }) => type === 'DepositPaid' || type === 'OrderCancelled');
+  if (decisive?.type !== 'DepositPaid') return undefined;
   const { before, after } = retailersAround(events, index);
   const isMoved = before?.dealerId !== after?.dealerId;
   const order = {

@@ -238,3 +238,13 @@ it('tells the buyer that a payment was refused by its review after the order was
   expect(news).toMatchObject({ event: { data: { wasHeld: true } }, factsNow: { cancellation: {} } });
   expect((await toldOf(service, 'OrderCancelled')).news?.facts.openPayment).toBeDefined();
 });
+
+it('tells a retailer nothing of an order that was cancelled before its fee was paid, whatever comes of the payment', async () => {
+  const service = await openTestService();
+  await createSampleOrder(service.ports, sampleOrderNo);
+  const { StartDepositPayment, CancelOrder, RecordDepositPaid, RecordDepositRefunded } = sampleCommands;
+  for (const command of [StartDepositPayment, CancelOrder, RecordDepositPaid, RecordDepositRefunded])
+    await carryOut(service.ports, sampleOrderNo, command);
+  for (const type of ['DepositPaid', 'OrderCancelled', 'DepositRefunded'] as const)
+    expect((await toldOf(service, type)).retailer).toBeUndefined();
+});
