@@ -77,6 +77,14 @@ describe('the receipt', () => {
     ]);
   });
 
+  it('of a payment that went through after the order was cancelled says that it goes back, and asks for no balance', () => {
+    const history = [sampleOrderCreated(), DepositPaymentStarted, sampleOrderCancelled({ refundDueCents: 0 })];
+    const receipt = documentOf('receipt', [...history, DepositPaid]);
+    expectWords(receipt, ['$1,000.00', 'It goes back to the card it came from within ten business days.']);
+    expect(receipt.html).not.toMatch(/What remains|54,000|when the car is paid for/);
+    expect(documentOf('receipt', [...paid, sampleOrderCancelled()])).toEqual(documentOf('receipt', paid));
+  });
+
   it('takes what was transferred before the order fee off the balance', () => {
     const early = sampleBalancePaid({ amountCents: 1_000_000, remainingCents: 4_400_000, bankReference: 'EFT-0' });
     const receipt = documentOf('receipt', [sampleOrderCreated(), early, DepositPaymentStarted, DepositPaid]);

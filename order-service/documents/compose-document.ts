@@ -177,7 +177,7 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
         name: receiptFileName(orderNo),
         title: 'Receipt',
         number: receipt.number,
-        html: renderReceipt(receipt, facts),
+        html: renderReceipt(receipt, facts, cancellationOf(events) !== undefined),
       }
     );
   }
