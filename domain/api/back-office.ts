@@ -144,9 +144,11 @@ const messageData = {
     /** As in `balance-paid`. */
     another: sentence.optional(),
   }),
-  /** The order fee of a cancelled order, where the gateway cannot pay it back: all of it, on a day as in `balance-refunded`. */
+  /** The order fee of a cancelled order, or a late charge, that the gateway cannot pay back: all of it, on a day as in `balance-refunded`. */
   'refund-otherwise': z.strictObject({
     amount: dollars,
+    /** The gateway's, of the late charge; default the order fee. */
+    transactionId: text.optional(),
     /** For the customer. */
     how: sentence,
     bankReference: text,

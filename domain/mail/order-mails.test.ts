@@ -13,6 +13,7 @@ import {
   sampleChargesChanged,
   sampleDepositRefunded,
   sampleEvents,
+  sampleLateChargeRefunded,
   sampleOrderCancelled,
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
@@ -232,6 +233,18 @@ describe('mail about an order', () => {
     expect(mail.paragraphs.join(' ')).toContain('How you get it: By cheque. The document');
     expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
     expect(mail.facts).toContainEqual(['Reference', '30000001']);
+  });
+
+  it('about a late charge that went back otherwise says how, and that it is due again once that is taken back', () => {
+    const otherwise = { how: 'By cheque', refundedOn: '2026-11-05' };
+    const mail = mailOf(sampleLateChargeRefunded({ otherwise }));
+    expect(mail.paragraphs.join(' ')).toContain('How you get it: By cheque.');
+    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
+    const { paymentId, amountCents } = sampleEvents.LateChargeFound.data;
+    const charge = { paymentId, isLate: true } as const;
+    const back = mailOf(sampleTransferReversed({ direction: 'out', charge, amountCents, remainingCents: 0 }));
+    expect(back.facts).toContainEqual(['To be refunded', '$1,000']);
+    expect(back.paragraphs.join(' ')).not.toContain('document');
   });
 
   it('about a payment or refund that is taken back says why, and what is owed to whom', () => {

@@ -1,4 +1,5 @@
 /** What a buyer is told by mail about money: paid, owing, traded in, given back. */
+import { duesAfterReversal } from '../order/dues-after-reversal.ts';
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import { givenUpCode } from '../order/given-up-payment.ts';
@@ -228,6 +229,21 @@ export const tradeInAccepted = (
 const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
   remainingCents === 0 ? [] : [['Still to come', formatDollars(remainingCents)]];
 
+type Otherwise = OrderEventOf<'DepositRefunded'>['data']['otherwise'];
+
+const wayBack = (otherwise: Otherwise): string =>
+  otherwise === undefined
+    ? 'The money goes back to the card it came from. Banks take a few business days to show it.'
+    : `The money could not go back to the card it came from. How you get it: ${sentenceOf(otherwise.how)}`;
+
+const dayAndReference = (refundId: string, otherwise: Otherwise): NonNullable<MailContent['facts']> =>
+  otherwise === undefined
+    ? []
+    : [
+        ['Refunded on', longDay(otherwise.refundedOn)],
+        ['Reference', refundId],
+      ];
+
 export const depositRefunded = (
   order: MailedOrder,
   { amountCents, refundId, otherwise, remainingCents }: OrderEventOf<'DepositRefunded'>['data'],
@@ -235,9 +251,7 @@ export const depositRefunded = (
   ...step(
     order,
     'Your refund is on its way',
-    otherwise === undefined
-      ? 'The money goes back to the card it came from. Banks take a few business days to show it.'
-      : `The money could not go back to the card it came from. How you get it: ${sentenceOf(otherwise.how)}`,
+    wayBack(otherwise),
     ...(remainingCents === undefined
       ? []
       : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
@@ -245,12 +259,7 @@ export const depositRefunded = (
   ),
   facts: [
     ['Refunded', formatDollars(amountCents)],
-    ...(otherwise === undefined
-      ? []
-      : ([
-          ['Refunded on', longDay(otherwise.refundedOn)],
-          ['Reference', refundId],
-        ] as const)),
+    ...dayAndReference(refundId, otherwise),
     ...stillToCome(remainingCents),
   ],
 });
@@ -283,15 +292,16 @@ export const depositFailed = (
 
 export const lateChargeRefunded = (
   order: MailedOrder,
-  { amountCents }: OrderEventOf<'LateChargeRefunded'>['data'],
+  { amountCents, refundId, otherwise }: OrderEventOf<'LateChargeRefunded'>['data'],
 ): Parts => ({
   ...step(
     order,
     'A payment that we could not find goes back to you',
-    'You tried to pay the order fee, and we could not find the payment. It has turned up since, and we have paid it back to the card it came from. Banks take a few business days to show it.',
+    'You tried to pay the order fee, and we could not find the payment. It has turned up since, and we have paid it back.',
+    wayBack(otherwise),
     'Nothing else about your order has changed.',
   ),
-  facts: [['Paid back', formatDollars(amountCents)]],
+  facts: [['Paid back', formatDollars(amountCents)], ...dayAndReference(refundId, otherwise)],
 });
 
 export const balanceRefunded = (
@@ -315,10 +325,9 @@ export const balanceRefunded = (
 /** Of a payment that the bank took back, or a refund that came back, and of either recorded by mistake. */
 export const transferReversed = (order: MailedOrder, data: OrderEventOf<'TransferReversed'>['data']): Parts => {
   const { direction, charge, bankReference, day, reason, isMistake, invoice } = data;
-  // a late charge is no part of what is due of the order
-  const refundDueCents = data.refundDueCents + (charge?.isLate ? data.amountCents : 0);
+  const { refundDueCents, ...due } = duesAfterReversal(data);
   // what was paid since is not asked for again
-  const remainingCents = data.remainingCents === 0 ? 0 : order.owingNowCents;
+  const remainingCents = due.remainingCents === 0 ? 0 : order.owingNowCents;
   const amount = formatDollars(data.amountCents);
   const what = {
     in: isMistake

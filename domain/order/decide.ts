@@ -121,19 +121,21 @@ const recordDepositRefunded = (state: OrderState, { data }: OrderCommandOf<'Reco
   return decision.kind === 'accepted' && !isDue ? refuse({ code: 'payment-mismatch' }) : decision;
 };
 
-/** By another way than the gateway: of the whole order fee, which is due. */
+/** By another way than the gateway: of the whole order fee or late charge, which is due. */
 const recordRefundOtherwise = (state: OrderState, command: OrderCommandOf<'RecordRefundOtherwise'>): Decision => {
-  const { amountCents, how, bankReference: refundId, refundedOn, another, at } = command;
-  const { created, deposit } = state.facts;
+  const { amountCents, transactionId, how, bankReference: refundId, refundedOn, another, at } = command;
+  const { created, deposit, givenUp = [] } = state.facts;
   const otherwise = { how, refundedOn, ...(another === undefined ? {} : { another }) };
-  const decision = recordDepositRefunded(state, {
-    type: 'RecordDepositRefunded',
-    // without one nothing is due, which is said below
-    data: { paymentId: deposit?.paymentId ?? '', amountCents, refundId, otherwise },
-  });
-  if (created === undefined || (decision.kind === 'refused' && decision.refusal.code === 'illegal-transition'))
-    return decision;
-  const dueCents = depositHeldCents(state.facts);
+  const isOfFee = transactionId === undefined || transactionId === deposit?.transactionId;
+  const late = givenUp.find(({ charge }) => charge !== undefined && charge.transactionId === transactionId);
+  // without one nothing is due, which is said below
+  const data = { paymentId: (isOfFee ? deposit : late)?.paymentId ?? '', amountCents, refundId, otherwise };
+  const decision = isOfFee
+    ? recordDepositRefunded(state, { type: 'RecordDepositRefunded', data })
+    : recordOfGivenUp(state, { type: 'LateChargeRefunded', data });
+  const isNotPossible = decision.kind === 'refused' && decision.refusal.code === 'illegal-transition';
+  if (created === undefined || isNotPossible) return decision;
+  const dueCents = isOfFee ? depositHeldCents(state.facts) : (late?.amountCents ?? 0);
   if (amountCents !== dueCents) return refuse({ code: 'refund-not-as-due', dueCents });
   return refuseMoved(state.facts, created.price, refundedOn, at, 'A refund is made') ?? decision;
 };

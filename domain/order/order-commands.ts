@@ -117,10 +117,11 @@ export type OrderCommand =
       readonly at: string;
     }
   | { readonly type: 'RecordDepositRefunded'; readonly data: DataOf<'DepositRefunded'> }
-  /** Of the order fee, where the gateway does not do it. */
+  /** Of the order fee, or of the late charge of a transaction, where the gateway does not do it. */
   | {
       readonly type: 'RecordRefundOtherwise';
       readonly amountCents: Cents;
+      readonly transactionId?: string | undefined;
       /** For the customer. */
       readonly how: string;
       readonly bankReference: string;

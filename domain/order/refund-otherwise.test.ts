@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { givenEvents } from '../testing/given-when-then.ts';
 import {
   sampleBalanceCents,
+  sampleDepositPaymentFailed,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
@@ -13,6 +14,7 @@ import { emptyBooks, evolveBooks, imbalanceOf, positionOf } from '../reports/ord
 import { balanceHeldCents } from './balance-held.ts';
 import { bankLineOf, hasBankLine } from './bank-line.ts';
 import { decide } from './decide.ts';
+import { givenUpCode } from './given-up-payment.ts';
 import { isMadeVoidBy } from './made-void-by.ts';
 import { depositHeldCents, refundDueCents } from './order-money.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -187,5 +189,75 @@ describe('an order fee that went back otherwise and is taken back', () => {
     const books = [...due, returned, cameBack].reduce(evolveBooks, emptyBooks);
     expect(positionOf(books)).toMatchObject({ depositsRefundedCents: 0, depositRefundsDueCents: 100_000 });
     expect(imbalanceOf(positionOf(books))).toBe(0);
+  });
+});
+
+const [givenUpEvent, lateCharge] = [sampleEvents.DepositPaymentFailed, sampleEvents.LateChargeFound];
+const started = sampleOrderHistory.slice(0, paid.length - 1);
+const givenUp = sampleDepositPaymentFailed({ ...givenUpEvent.data, responseCode: givenUpCode });
+const found = [...started, givenUp, lateCharge];
+const { transactionId, paymentId, amountCents } = lateCharge.data;
+const backOtherwise = { ...RecordRefundOtherwise, transactionId };
+const lateReturned = {
+  type: 'LateChargeRefunded',
+  data: { paymentId, amountCents, refundId: 'OUT-000777', otherwise: { how, refundedOn } },
+} as const;
+const lateCameBack = sampleTransferReversed({
+  ...cameBack.data,
+  remainingCents: 5_500_000,
+  charge: { paymentId, isLate: true },
+  refundDueCents: 0,
+});
+
+describe('a late charge that the gateway cannot pay back', () => {
+  it('goes back otherwise, told by its transaction, all of it', () => {
+    givenEvents(...found)
+      .when(backOtherwise)
+      .thenEvents(lateReturned);
+    givenEvents(...found)
+      .when(RecordRefundOtherwise)
+      .thenNotPossible();
+    givenEvents(...found)
+      .when({ ...backOtherwise, amountCents: 99_999 })
+      .thenRefused({ code: 'refund-not-as-due', dueCents: 100_000 });
+    for (const other of [
+      { events: found, command: { ...backOtherwise, transactionId: '999' } },
+      { events: [...found, lateReturned], command: backOtherwise },
+    ])
+      givenEvents(...other.events)
+        .when(other.command)
+        .thenNotPossible();
+    expect(stateOf(...found, lateReturned).facts.givenUp).toEqual([]);
+    expect(bankLineOf(lateReturned)).toEqual({ direction: 'out', bankReference: 'OUT-000777', day: '2026-11-02' });
+  });
+
+  it('is due again once that is taken back, wherever the order stands', () => {
+    givenEvents(...found, lateReturned)
+      .when(takeBack)
+      .thenEvents(lateCameBack);
+    const after = stateOf(...found, lateReturned, lateCameBack);
+    expect(after.facts.givenUp).toEqual([{ paymentId, amountCents, charge: lateCharge.data }]);
+    expect([after.lifecycle.value, after.anomalies]).toEqual([stateOf(...found).lifecycle.value, []]);
+    givenEvents(...found, lateReturned, lateCameBack)
+      .when({ ...backOtherwise, bankReference: 'CHQ 12' })
+      .thenEvents({ ...lateReturned, data: { ...lateReturned.data, refundId: 'CHQ 12' } });
+    expect(isMadeVoidBy(lateReturned, lateCameBack)).toBe(true);
+    const books = [...found, lateReturned, lateCameBack].reduce(evolveBooks, emptyBooks);
+    expect(positionOf(books)).toMatchObject({ depositsRefundedCents: 0, depositRefundsDueCents: 100_000 });
+  });
+
+  it('leaves the balance and a cancelled order where they stand', () => {
+    const settledAt = sampleOrderHistory.findIndex(({ type }) => type === 'BalancePaid');
+    const others = sampleOrderHistory.slice(started.length, settledAt + 1);
+    const retried = [...started, givenUp, lateCharge, sampleEvents.DepositPaymentStarted, ...others];
+    for (const events of [retried, [...found, sampleOrderCancelled({ refundDueCents: 0 })]]) {
+      const before = stateOf(...events, lateReturned);
+      const decision = decide(takeBack, before);
+      if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+      const after = decision.events.reduce(evolve, before);
+      expect([after.lifecycle.value, after.anomalies]).toEqual([before.lifecycle.value, before.anomalies]);
+      expect(after.facts.balance).toEqual(before.facts.balance);
+      expect(after.facts.givenUp).toHaveLength(1);
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** What an event records, in one sentence for back-office and auditors. The timeline has the wording for customers. */
+import { duesAfterReversal } from './dues-after-reversal.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import { chargesInWords } from './charges-words.ts';
@@ -24,6 +25,11 @@ const summariseAccepted = ({ data }: OrderEventOf<'ContractAccepted'>): string =
   return `Contract ${contractHash} accepted${finance}; cooling off until ${coolingOff.endsAt} (${coolingOff.basis})`;
 };
 
+const refundedAs = ({ amountCents, refundId, otherwise }: OrderEventOf<'LateChargeRefunded'>['data']): string => {
+  const how = otherwise === undefined ? '' : ` on ${otherwise.refundedOn}, not by the gateway: ${otherwise.how}`;
+  return `${formatDollars(amountCents)} refunded as ${refundId}${how}`;
+};
+
 /** One sentence without its full stop; amounts in dollars, instants as recorded. No personal data. */
 export const summariseOrderEvent = (event: OrderEvent): string => {
   switch (event.type) {
@@ -44,7 +50,7 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       return `Charge of ${formatDollars(amountCents)} found late, transaction ${transactionId} of payment ${paymentId}; it goes back`;
     }
     case 'LateChargeRefunded':
-      return `Late charge of ${formatDollars(event.data.amountCents)} refunded as ${event.data.refundId}`;
+      return `Late charge of ${refundedAs(event.data)}`;
     case 'ChargeSearchEnded':
       return `Payment ${event.data.paymentId} not found in a day, and not looked for any more`;
     case 'ContractIssued': {
@@ -98,22 +104,20 @@ export const summariseOrderEvent = (event: OrderEvent): string => {
       const refund = refundDueCents === 0 ? 'Nothing' : formatDollars(refundDueCents);
       return `Order cancelled: ${sentenceOf(reason)} ${refund} is to be refunded`;
     }
-    case 'DepositRefunded': {
-      const { amountCents, refundId, otherwise } = event.data;
-      const how = otherwise === undefined ? '' : ` on ${otherwise.refundedOn}, not by the gateway: ${otherwise.how}`;
-      return `${formatDollars(amountCents)} refunded as ${refundId}${how}`;
-    }
+    case 'DepositRefunded':
+      return refundedAs(event.data);
     case 'BalanceRefunded': {
       const { amountCents, remainingCents, bankReference, refundedOn } = event.data;
       return `${formatDollars(amountCents)} transferred back on ${refundedOn} as ${bankReference}; ${formatDollars(remainingCents)} still to be refunded`;
     }
     case 'TransferReversed': {
       const { direction, charge, amountCents, bankReference, day, reversedOn, reason, isMistake, invoice } = event.data;
+      const { remainingCents, refundDueCents } = duesAfterReversal(event.data);
       const back =
         charge === undefined ? 'transferred back' : `of ${charge.isLate ? 'a late charge' : 'the order fee'} paid back`;
       const what = `${formatDollars(amountCents)} ${direction === 'in' ? 'received' : back} on ${day} as ${bankReference}`;
       const how = isMistake ? 'recorded by mistake, and taken back' : 'taken back by the bank';
-      return `${what} ${how} on ${reversedOn}${invoice === 'withdrawn' ? ', and the tax invoice withdrawn' : ''}: ${sentenceOf(reason)} ${formatDollars(event.data.remainingCents)} to be paid, ${formatDollars(event.data.refundDueCents)} to be refunded`;
+      return `${what} ${how} on ${reversedOn}${invoice === 'withdrawn' ? ', and the tax invoice withdrawn' : ''}: ${sentenceOf(reason)} ${formatDollars(remainingCents)} to be paid, ${formatDollars(refundDueCents)} to be refunded`;
     }
     case 'FinanceApplicationLodged':
       return `Finance application lodged${suffix(' with ', event.data.financier)}`;

@@ -26,7 +26,7 @@ export const messageSummaries: Readonly<Record<MessageType, { readonly summary: 
     example: ' --amount 400 --bank-reference OUT-1 --refunded-on 2026-11-02',
   },
   'refund-otherwise': {
-    summary: 'the order fee went back by another way than the gateway',
+    summary: 'the order fee, or a late charge, went back by another way than the gateway',
     example: " --amount 1000 --how 'By bank transfer' --bank-reference OUT-1 --refunded-on 2026-11-02",
   },
   'balance-reversed': {

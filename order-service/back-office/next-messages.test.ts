@@ -9,7 +9,7 @@ import {
 import { dealers } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { decide } from '@driveaway/domain/order/decide.ts';
-import { balanceRefundDueCents } from '@driveaway/domain/order/order-money.ts';
+import { balanceRefundDueCents, depositHeldCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { lastStepOf } from '@driveaway/domain/order/status-correction.ts';
 import { sampleOtherVin, sampleVin } from '@driveaway/domain/testing/order-builders.ts';
@@ -29,6 +29,11 @@ const otherDealerThan = (dealerId: string | undefined): string | undefined =>
 /** So much that any rest may be waived. */
 const waiverLimitCents = 9_000_000;
 
+const lateChargeOf = ({ givenUp }: OrderState['facts']) => {
+  const late = givenUp?.find(({ charge }) => charge !== undefined)?.charge;
+  return { amount: dollarsFromCents(late?.amountCents ?? 1), transactionId: late?.transactionId };
+};
+
 /** What a careful clerk, who sees where the order stands, sends. */
 const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object>> => ({
   allocate: { vin: facts.created?.stockCar?.vin ?? sampleVin },
@@ -45,7 +50,9 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
     reason,
   },
   'refund-otherwise': {
-    amount: dollarsFromCents(facts.deposit?.amountCents ?? 0),
+    ...(facts.cancellation !== undefined && depositHeldCents(facts) > 0
+      ? { amount: dollarsFromCents(depositHeldCents(facts)) }
+      : lateChargeOf(facts)),
     how: 'By cheque',
     bankReference,
     refundedOn: '2026-11-02',

@@ -73,6 +73,7 @@ const possibleIn = (state: OrderState, now: string): readonly OrderEventType[] =
   const possible = new Set(possibleEvents(state.lifecycle));
   if (takesBackHandover(state)) possible.add('StatusCorrected');
   if (mayWithdrawAtRetailer(state, now)) possible.add('OrderCancelled');
+  if (hasLateCharge(state)) possible.add('LateChargeRefunded');
   if (mayConfirmCharges(state)) possible.add('ChargesConfirmed');
   if (areChargesOpen(state.facts)) possible.delete('OrderApproved');
   return [...possible];
@@ -81,6 +82,13 @@ const possibleIn = (state: OrderState, now: string): readonly OrderEventType[] =
 /** Times that were offered or chosen, for a car that is still to be handed over. */
 const hasTimes = ({ facts: { handover } }: OrderState): boolean =>
   handover?.done === undefined && (handover?.offer !== undefined || handover?.chosen !== undefined);
+
+const isFeeDue = ({ facts }: OrderState): boolean => facts.cancellation !== undefined && depositHeldCents(facts) > 0;
+const hasLateCharge = ({ facts }: OrderState): boolean => facts.givenUp?.some(({ charge }) => charge) === true;
+
+/** The event that a message would record; of a late charge alone its own. */
+const eventOf = (type: MessageType, state: OrderState): OrderEventType =>
+  type === 'refund-otherwise' && !isFeeDue(state) && hasLateCharge(state) ? 'LateChargeRefunded' : eventOfMessage[type];
 
 /** What is sensible until the car is handed over: no step is taken back from under a car that was. */
 const untilHandover: ReadonlySet<MessageType> = new Set(['handover-offered', 'handed-over', 'status-corrected']);
@@ -102,7 +110,7 @@ const isDue = (type: MessageType, state: OrderState, waiverLimitCents: Cents): b
   }
   if (type === 'complete') return state.lifecycle.value.balance !== 'owing';
   if (type === 'balance-refunded') return balanceRefundDueCents(facts) > 0;
-  if (type === 'refund-otherwise') return depositHeldCents(facts) > 0;
+  if (type === 'refund-otherwise') return isFeeDue(state) || hasLateCharge(state);
   const isPaidBefore = state.lifecycle.value.balance === 'notDue' && balanceHeldCents(facts.balance) > 0;
   return type !== 'request-balance' || outstandingCents(facts) > 0 || isPaidBefore;
 };
@@ -115,7 +123,7 @@ export const nextMessagesOf = (
 ): NextMessage[] => {
   const possible = new Set(possibleIn(state, now));
   return messageTypes.flatMap((type) => {
-    const event = eventOfMessage[type];
+    const event = eventOf(type, state);
     return possible.has(event) && isDue(type, state, waiverLimitCents) ? [{ type, event, ...membersOf(type) }] : [];
   });
 };

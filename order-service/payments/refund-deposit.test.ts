@@ -183,6 +183,31 @@ describe('a refund', () => {
     expect(order.gateway.readBooks().refunds).toEqual([]);
   });
 
+  it('of a late charge that was made otherwise is made by the gateway once it is said to be a mistake, and never once it came back', async () => {
+    for (const isMistake of [true, false]) {
+      const { ports, gateway } = await openTestService();
+      await createSampleOrder(ports, sampleOrderNo);
+      await carryOut(ports, sampleOrderNo, sampleCommands.StartDepositPayment);
+      const transactionId = await chargeAt(gateway, samplePaymentId);
+      const { RecordDepositPaymentFailed, RecordLateCharge, RecordRefundOtherwise } = sampleCommands;
+      const failed = { ...RecordDepositPaymentFailed.data, responseCode: givenUpCode };
+      const otherwise = { ...RecordRefundOtherwise, transactionId };
+      for (const command of [
+        { ...RecordDepositPaymentFailed, data: failed },
+        { ...RecordLateCharge, data: { ...RecordLateCharge.data, transactionId } },
+        otherwise,
+      ])
+        await carryOut(ports, sampleOrderNo, command);
+      expect(await refundDeposit(ports, sampleOrderNo)).toEqual({ kind: 'none-due' });
+      await carryOut(ports, sampleOrderNo, { ...takeBack, isMistake });
+      const kind = isMistake ? 'refunded' : 'refused';
+      expect(await refundDeposit(ports, sampleOrderNo)).toMatchObject({ kind });
+      expect(gateway.readBooks().refunds).toHaveLength(isMistake ? 1 : 0);
+      if (!isMistake) await carryOut(ports, sampleOrderNo, { ...otherwise, bankReference: 'CHQ 1' });
+      expect(await refundDeposit(ports, sampleOrderNo)).toEqual({ kind: 'none-due' });
+    }
+  });
+
   it('that was made otherwise is taken back once by two at the same time', async () => {
     const order = await paidOrder();
     await order.pay();

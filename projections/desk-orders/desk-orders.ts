@@ -66,8 +66,8 @@ const begin = ({ event, metadata }: ReadEvent): Particulars => {
 /** As the gateway names what an event says; undefined where it says nothing of the gateway's. */
 const transactionOf = (event: OrderEvent): string | undefined => {
   if (event.type === 'DepositPaid' || event.type === 'LateChargeFound') return event.data.transactionId;
-  if (event.type === 'LateChargeRefunded') return event.data.refundId;
-  return event.type === 'DepositRefunded' && event.data.otherwise === undefined ? event.data.refundId : undefined;
+  if (event.type !== 'DepositRefunded' && event.type !== 'LateChargeRefunded') return undefined;
+  return event.data.otherwise === undefined ? event.data.refundId : undefined;
 };
 
 const withTransaction = (event: OrderEvent, { transactions = [] }: Particulars): Partial<Particulars> => {

@@ -1,3 +1,4 @@
+import { duesAfterReversal } from '@driveaway/domain/order/dues-after-reversal.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { chargesInWords, differenceInWords } from '@driveaway/domain/order/charges-words.ts';
 import { balanceDueWords } from '@driveaway/domain/order/balance-due-words.ts';
@@ -63,10 +64,14 @@ const explainBalancePaid = ({
     : `${formatDollars(remainingCents)} is still to be paid. The car is sent to your retailer once everything has arrived.`;
 };
 
+const wentBack = (
+  refundId: string,
+  { refundedOn, how }: NonNullable<OrderEventOf<'DepositRefunded'>['data']['otherwise']>,
+): string => `went back on ${dayText(refundedOn)}, with the reference ${refundId}. How: ${sentenceOf(how)}`;
+
 const describeReversed = (data: OrderEventOf<'TransferReversed'>['data']): Description => {
-  const { direction, charge, day, reason, isMistake, remainingCents, invoice } = data;
-  // a late charge is no part of what is due of the order
-  const refundDueCents = data.refundDueCents + (charge?.isLate ? data.amountCents : 0);
+  const { direction, day, reason, isMistake, invoice } = data;
+  const { remainingCents, refundDueCents } = duesAfterReversal(data);
   const amount = formatDollars(data.amountCents);
   const why = `Reason: ${sentenceOf(reason)}`;
   const owing = remainingCents === 0 ? '' : ` ${formatDollars(remainingCents)} is to be paid.`;
@@ -186,7 +191,9 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
       return {
         title: `${formatDollars(event.data.amountCents)} paid back`,
         explanation:
-          'The payment that turned up late is on its way back to the card it came from. Banks take a few business days to show it.',
+          event.data.otherwise === undefined
+            ? 'The payment that turned up late is on its way back to the card it came from. Banks take a few business days to show it.'
+            : `The payment that turned up late ${wentBack(event.data.refundId, event.data.otherwise)}`,
       };
     case 'ChargeSearchEnded':
       return {
@@ -299,7 +306,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         explanation: `${
           event.data.otherwise === undefined
             ? 'The money is on its way back to the card it came from. Banks take a few business days to show it.'
-            : `The money went back on ${dayText(event.data.otherwise.refundedOn)}, with the reference ${event.data.refundId}. How: ${sentenceOf(event.data.otherwise.how)}`
+            : `The money ${wentBack(event.data.refundId, event.data.otherwise)}`
         }${stillToCome(event.data.remainingCents)}`,
       };
     case 'BalanceRefunded':

@@ -13,6 +13,8 @@ import {
   sampleChargesChanged,
   sampleDepositRefunded,
   sampleEvents,
+  sampleLateChargeRefunded,
+  samplePaymentId,
   sampleOrderCancelled,
   sampleOrderHistory,
   sampleOrderNo,
@@ -293,6 +295,19 @@ describe('the words for an event', () => {
     [
       sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }),
       'The money went back on 5 November 2026, with the reference 30000001. How: By cheque.',
+    ],
+    [
+      sampleLateChargeRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }),
+      'The payment that turned up late went back on 5 November 2026, with the reference',
+    ],
+    [
+      sampleTransferReversed({
+        direction: 'out',
+        charge: { paymentId: samplePaymentId, isLate: true },
+        amountCents: 100_000,
+        remainingCents: 0,
+      }),
+      '$1,000 is still to go back to you.',
     ],
     [sampleEvents.ChargesConfirmed, 'for your company. The total stays at $55,000.'],
     [

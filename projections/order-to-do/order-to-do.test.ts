@@ -166,6 +166,13 @@ describe('what is to do about an order', () => {
     expect(found).toMatchObject({ refundDueSince: expect.any(String) });
     expect(found).not.toHaveProperty('chargeSearchFrom');
     expect(toDoAfter(...givenUp, LateChargeFound, LateChargeRefunded)).not.toHaveProperty('refundDueSince');
+    const { paymentId } = LateChargeFound.data;
+    const cameBack = sampleTransferReversed({ direction: 'out', charge: { paymentId, isLate: true } });
+    expect(toDoAfter(...givenUp, LateChargeFound, LateChargeRefunded, cameBack)).toMatchObject({
+      lateCharges: [paymentId],
+      deposits: [],
+      refundDueSince: expect.any(String),
+    });
   });
 
   it('is a second refund when two deposits were captured and one was paid back', () => {

@@ -323,14 +323,19 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
       refundId: String(random.below(1_000_000)),
     },
   }),
-  RecordRefundOtherwise: ({ random, order, now }) => ({
-    type: 'RecordRefundOtherwise',
-    amountCents: depositHeldCents(order.state.facts) || 100_000,
-    how: 'By cheque, to your address.',
-    ...lineOf({ random }, 'OUT'),
-    refundedOn: dayIn(order.state.facts.created?.price.state ?? 'NSW', now),
-    at: now,
-  }),
+  RecordRefundOtherwise: ({ random, order, now }) => {
+    const { facts } = order.state;
+    const late = facts.givenUp?.find(({ charge }) => charge !== undefined)?.charge;
+    return {
+      type: 'RecordRefundOtherwise',
+      amountCents: late?.amountCents ?? (depositHeldCents(facts) || 100_000),
+      transactionId: late?.transactionId,
+      how: 'By cheque, to your address.',
+      ...lineOf({ random }, 'OUT'),
+      refundedOn: dayIn(facts.created?.price.state ?? 'NSW', now),
+      at: now,
+    };
+  },
   RecordBalanceRefunded: (occasion) => ({
     type: 'RecordBalanceRefunded',
     amountCents: Math.max(1, mostly(occasion, balanceRefundDueCents(occasion.order.state.facts))),

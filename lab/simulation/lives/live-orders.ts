@@ -106,7 +106,10 @@ const stepAshore = {
 const nextOf = ({ lifecycle, facts, revision }: OrderState): OrderCommandType | undefined => {
   const { fulfilment, balance } = lifecycle.value;
   const [givenUp] = facts.givenUp ?? [];
-  if (givenUp?.charge !== undefined) return 'RecordLateChargeRefunded';
+  // card money goes back otherwise, and comes back, too seldom by itself
+  const back = facts.refundsOtherwise?.at(-1);
+  if (back !== undefined && back.isReversed === undefined && revision % 3 === 0) return 'ReverseTransfer';
+  if (givenUp?.charge !== undefined) return revision % 2 === 0 ? 'RecordRefundOtherwise' : 'RecordLateChargeRefunded';
   if (givenUp !== undefined) return revision % 2 === 0 ? 'EndChargeSearch' : 'RecordLateCharge';
   const [stage = ''] = typeof fulfilment === 'string' ? [fulfilment] : Object.values(fulfilment);
   if (stage === 'onShore') return stepAshore[balance];

@@ -15,7 +15,8 @@ import { toldBy } from './told-by-events.ts';
 type Line = BankLine & {
   readonly orderNo: string;
   readonly cents: number;
-  readonly isOfFee: boolean;
+  /** Of card money that went back otherwise: of the order fee, or of what was charged late. */
+  readonly of: 'fee' | 'late' | 'balance';
   readonly takenBack: 'by-bank' | 'mistake' | undefined;
 };
 
@@ -64,11 +65,9 @@ const withReversal = (
       line.cents === amountCents
     );
   };
-  // a fee that went back is found after the transfers of the balance
-  const at = Math.max(
-    moved.lines.findLastIndex((line) => fits(line) && !line.isOfFee),
-    moved.lines.some((line) => fits(line) && !line.isOfFee) ? -1 : moved.lines.findLastIndex(fits),
-  );
+  // card money that went back is found after the transfers of the balance
+  const ofBalance = moved.lines.findLastIndex((line) => fits(line) && line.of === 'balance');
+  const at = ofBalance < 0 ? moved.lines.findLastIndex(fits) : ofBalance;
   const takenBack = isMistake ? 'mistake' : 'by-bank';
   return {
     ...moved,
@@ -85,7 +84,7 @@ const movedAfter = (moved: MoneyMoved, order: LivingOrder, command: OrderCommand
     day,
     orderNo,
     cents,
-    isOfFee: command.type === 'RecordRefundOtherwise',
+    of: command.type !== 'RecordRefundOtherwise' ? 'balance' : command.transactionId === undefined ? 'fee' : 'late',
     takenBack: undefined,
   });
   const withCharge = (kind: Charge['kind'], cents: number): MoneyMoved => ({
@@ -124,10 +123,11 @@ const ledgerOf = (events: readonly LoadedEvent[]): OrderLedger | undefined => {
 };
 
 type Known = {
-  /** In, out, and of the order fee otherwise than by the gateway. */
+  /** In, out, and of order fee and late charges otherwise than by the gateway. */
   readonly inCents: number;
   readonly outCents: number;
   readonly feeOutCents: number;
+  readonly lateOutCents: number;
   readonly sumOfCharges: (kind: Charge['kind']) => number;
 };
 
@@ -136,8 +136,9 @@ const knownOf = ({ lines, charges }: MoneyMoved, orderNo: string): Known => {
   const sumOf = (those: readonly { readonly cents: number }[]) => those.reduce((sum, { cents }) => sum + cents, 0);
   return {
     inCents: sumOf(counting.filter(({ direction }) => direction === 'in')),
-    outCents: sumOf(counting.filter(({ direction, isOfFee }) => direction === 'out' && !isOfFee)),
-    feeOutCents: sumOf(counting.filter(({ isOfFee }) => isOfFee)),
+    outCents: sumOf(counting.filter(({ direction, of }) => direction === 'out' && of === 'balance')),
+    feeOutCents: sumOf(counting.filter(({ of }) => of === 'fee')),
+    lateOutCents: sumOf(counting.filter(({ of }) => of === 'late')),
     sumOfCharges: (kind) => sumOf(charges.filter((charge) => charge.orderNo === orderNo && charge.kind === kind)),
   };
 };
@@ -174,9 +175,12 @@ const brokenBooksOf = ({ orderNo, events, state }: LivingOrder, moved: MoneyMove
         charged: [position.depositsReceivedCents, known.sumOfCharges('charged') + known.sumOfCharges('late')],
         refunded: [
           position.depositsRefundedCents,
-          known.sumOfCharges('refunded') + known.sumOfCharges('late-refunded') + known.feeOutCents,
+          known.sumOfCharges('refunded') + known.sumOfCharges('late-refunded') + known.feeOutCents + known.lateOutCents,
         ],
-        'late charges due back': [lateCents, known.sumOfCharges('late') - known.sumOfCharges('late-refunded')],
+        'late charges due back': [
+          lateCents,
+          known.sumOfCharges('late') - known.sumOfCharges('late-refunded') - known.lateOutCents,
+        ],
       };
   const dueCents = position.overpaymentsCents + position.balanceRefundsDueCents + position.depositRefundsDueCents;
   const entered = accounts.map((account) => [
