@@ -10,6 +10,8 @@ export const contractFormSchema = z.object({
   isFinanceApproval: z._default(z.boolean(), false),
   isOther: z._default(z.boolean(), false),
   notes: optionalText(maximumNotesLength),
+  /** Notes that were sent before are dropped where this form has none; else they are signed. */
+  replacesNotes: z._default(z.boolean(), false),
   contractAccepted: z
     ._default(z.boolean(), false)
     .check(z.refine((ticked) => ticked, 'You must agree to the Contract of Sale')),

@@ -45,10 +45,10 @@ export const notesOf = (events: readonly LoadedEvent[]): string =>
 /** The annex that a form signs: its own words, else those that were sent before, without what its box answers anew. */
 export const annexOf = (
   events: readonly LoadedEvent[],
-  form: Pick<ContractForm, 'isFinanceApproval' | 'isOther' | 'notes'>,
+  form: Pick<ContractForm, 'isFinanceApproval' | 'isOther' | 'notes' | 'replacesNotes'>,
 ): string => {
   const sent = contractNotes(form);
-  return sent === '' ? notesWithoutFinance(notesOf(events)) : sent;
+  return sent === '' && !form.replacesNotes ? notesWithoutFinance(notesOf(events)) : sent;
 };
 
 /** Until when the buyer of this order may withdraw after accepting at an instant. Throws when there is no order. */
@@ -78,7 +78,7 @@ const mayBeAccepted: ReadonlySet<OrderCommandRefusal['code']> = new Set([
 const isSameAcceptance = (form: ContractForm, accepted: OrderEventOf<'ContractAccepted'>['data']): boolean => {
   const sent = contractNotes(form);
   return (
-    (sent === '' || documentHash(sent) === accepted.notesHash) &&
+    ((sent === '' && !form.replacesNotes) || documentHash(sent) === accepted.notesHash) &&
     form.isFinanceApproval === accepted.subjectToFinance &&
     (form.contractHash ?? accepted.contractHash) === accepted.contractHash
   );

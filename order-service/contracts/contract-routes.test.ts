@@ -378,6 +378,21 @@ describe('POST contract-notes', () => {
     });
   });
 
+  it('is dropped by an acceptance that shows no conditions and says so', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await customer.post(`${api}/contract-notes?orderNo=${customer.orderNo}`, { text: 'Two sets of keys.' });
+    await readContract(customer);
+    const path = `${api}/contract?orderNo=${customer.orderNo}`;
+    const replaced = acceptance(customer, { replacesNotes: true });
+    expect((await customer.post(path, replaced)).status).toBe(200);
+    const [accepted] = await eventsOf(shop, customer, 'ContractAccepted');
+    expect(accepted?.event).toMatchObject({ data: { notesHash: documentHash('') }, personal: { notes: '' } });
+    expect((await customer.post(path, replaced)).status).toBe(200);
+    const other = await customer.post(path, { ...replaced, isOther: true, notes: 'Two sets of keys.' });
+    expect([other.status, other.body.code]).toEqual([409, 'accepted-otherwise']);
+  });
+
   it('leaves the contract as it is', async () => {
     const shop = await serveShop();
     const customer = await payingCustomer(shop);

@@ -114,7 +114,8 @@ const wishOf = ({ random, order }: Occasion): string => {
 const contractFormOf = (occasion: Occasion) => {
   const { random } = occasion;
   const notes = wishOf(occasion);
-  return { isFinanceApproval: random.chance(0.4), isOther: notes !== '' && random.chance(0.7), notes };
+  const isFinanceApproval = random.chance(0.4);
+  return { isFinanceApproval, isOther: notes !== '' && random.chance(0.7), notes, replacesNotes: false };
 };
 
 const contractIssue = ({ order, now }: Occasion): ContractIssue =>

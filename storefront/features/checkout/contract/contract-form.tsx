@@ -97,7 +97,7 @@ export const ContractForm = ({ order, checkout, details, onChanged, onAcceptedOt
     schema: formSchema,
     start: { orderReference, ...drafts.load(orderNo, details.notes), contractAccepted: false },
     ifDue: (send) => (maySubmit ? checkout.submit(send) : undefined),
-    send: (valid, options) => acceptContract(orderNo, { ...valid, contractHash }, options),
+    send: (valid, options) => acceptContract(orderNo, { ...valid, contractHash, replacesNotes: true }, options),
     contentOf: (valid) => [valid, contractHash],
     onSent: goOn,
     onRefused: refused,
