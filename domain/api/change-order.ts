@@ -29,6 +29,8 @@ export const changeQuoteSchema = z.object({
   totalAmountOwing: z.number(),
   /** Whose duty, registration and insurance are in the price. */
   place: z.object({ state: stateCodeSchema, postcode: postcodeSchema }),
+  /** Of a company: that its charges are to be confirmed (again); '' for a private buyer. */
+  priceNote: z.string(),
 });
 export type ChangeQuote = z.infer<typeof changeQuoteSchema>;
 

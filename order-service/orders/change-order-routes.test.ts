@@ -10,7 +10,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleBuild } from '../accounts/testing/sign-up-form.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { loadOrder } from './load-order.ts';
-import { payingCustomer, readContract, serveShop, signUpCustomer } from './testing/serve-shop.ts';
+import { payingCompany, payingCustomer, readContract, serveShop, signUpCustomer } from './testing/serve-shop.ts';
 import { attempt, carryOut } from './testing/test-service.ts';
 
 const api = '/api/build-your-own';
@@ -18,9 +18,9 @@ const { paintCode, interiorCode } = sampleBuild;
 const asItIs = { paintCode, interiorCode, accessoryCodes: [], dealerCode: 'austral-sydney-city' };
 
 /** A customer who has paid, with the calls of these tests. */
-const paid = async () => {
+const paid = async (pay: typeof payingCompany = payingCustomer) => {
   const shop = await serveShop();
-  const customer = await payingCustomer(shop);
+  const customer = await pay(shop);
   const { orderNo, orderReference } = customer;
   const profile = async () =>
     profileOrderSchema.parse(JSON.parse((await customer.get(`${api}/profile-order?orderNo=${orderNo}`)).text));
@@ -55,6 +55,22 @@ const paid = async () => {
     (await loadOrder(shop.ports, orderNo)).events.filter((event) => event.type === type);
   return { shop, customer, orderNo, profile, details, choice, quote, change, accept, eventsOf };
 };
+
+describe('POST change-order-quote', () => {
+  it('says of a company’s order that the charges are those of a private buyer again', async () => {
+    const { shop, orderNo, quote } = await paid(payingCompany);
+    const charges = {
+      type: 'ConfirmCharges',
+      charges: { stampDuty: 900_000 },
+      reason: 'The duty of a company',
+    } as const;
+    await carryOut(shop.ports, orderNo, { ...sampleCommands.ConfirmCharges, ...charges });
+    const { difference, priceNote } = await quote();
+    expect(difference).toBeLessThan(-4_000);
+    expect(priceNote).toMatch(/^To be confirmed by the seller: .* those of a private buyer/);
+    expect((await (await paid()).quote()).priceNote).toBe('');
+  });
+});
 
 describe('POST change-order', () => {
   it('changes the order at the price that was shown, with a new contract to accept and the old one kept', async () => {

@@ -2,6 +2,7 @@ import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { centsFromDollars, dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { outstandingCents } from '@driveaway/domain/order/order-money.ts';
+import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
@@ -29,6 +30,7 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       difference: dollarsFromCents(terms.price.totalCents - order.created.price.totalCents),
       totalAmountOwing: dollarsFromCents(outstandingCents({ ...facts, created: { ...order.created, ...terms } })),
       place: { state: terms.price.state, postcode: terms.price.postcode },
+      priceNote: priceNoteFor(order.created.buyerType),
     };
     ctx.body = body;
     return undefined;

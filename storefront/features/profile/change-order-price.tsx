@@ -28,7 +28,7 @@ const spoken = (order: ProfileOrder, { quote, isStale }: PriceOfChange): string 
   if (quote === undefined || isStale) return '';
   const { price, difference } = quote;
   const by = moneyText({ dollars: Math.abs(difference) });
-  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now. ${otherPlaceNote(order, quote)}`.trim();
+  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now. ${otherPlaceNote(order, quote)} ${quote.priceNote}`.trim();
 };
 
 const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price: PriceOfChange }) => {
@@ -51,6 +51,7 @@ const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price:
           ]}
         />
         {otherPlace !== '' && <p>{otherPlace}</p>}
+        {quote.priceNote !== '' && <p>{quote.priceNote}</p>}
         <p className={styles.quiet}>
           {isStale
             ? 'Working out the new price…'
