@@ -221,6 +221,8 @@ describe('mail about an order', () => {
     expect(mail.paragraphs.join(' ')).toMatch(
       /cancel your order in your account\. If we have no answer .* is cancelled/,
     );
+    // a lender's answer was for another price, and the order knows of none any more
+    expect(mail.paragraphs.join(' ')).toMatch(/applied for finance, .* please apply again\./);
     expect(mail.facts.slice(2)).toEqual([
       ['Stamp duty', '$2,310 instead of $1,724'],
       ['Total driveaway price', '$55,586, $586 more than before'],

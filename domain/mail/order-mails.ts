@@ -79,6 +79,7 @@ const chargesChanged = (
     'The charges of your order have changed',
     `${order.seller} has confirmed what your company is charged for the ${order.car}. Reason: ${sentenceOf(charges.reason)}`,
     'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
+    'If you have applied for finance, that was for the price before and does not hold any more: please apply again.',
     'If you do not want the car at this price, cancel your order in your account. If we have no answer by the time below, your order is cancelled. Either way you get back everything you have paid.',
   ),
   facts: [

@@ -169,8 +169,9 @@ export const ChargesRefusal = (props: CancelOrderProps) => {
         ]}
       />
       <p>
-        Accept your new contract before {deadlineText(answerBy, choice.state)}. If we don’t hear from you, we’ll cancel
-        your order. If it’s cancelled, you get back everything you’ve paid.
+        Accept your new contract before {deadlineText(answerBy, choice.state)}. If you’ve applied for finance, apply
+        again for the new price. If we don’t hear from you, we’ll cancel your order. If it’s cancelled, you get back
+        everything you’ve paid.
       </p>
     </CancelCard>
   );
