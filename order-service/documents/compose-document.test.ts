@@ -4,6 +4,7 @@ import { evolve, initialOrderState } from '@driveaway/domain/order/order-state.t
 import {
   sampleBalancePaid,
   sampleBalanceRefunded,
+  sampleBalanceWaived,
   sampleDepositRefunded,
   sampleEvents,
   sampleOrderCancelled,
@@ -360,6 +361,18 @@ describe('a tax invoice of a price of which a rest was waived', () => {
     expect(invoice).toMatch(/Waived by the seller, not paid[^$]*\$20\.01/);
     expect(invoice).toMatch(/Still to be paid[^$]*\$0\.00/);
   });
+});
+
+it('a tax invoice adds up where what went back was of a payment that the bank took back, and a rest was waived', () => {
+  const paidBack = [
+    sampleBalancePaid({ amountCents: 5_500_000, remainingCents: 0, overpaidCents: 100_000 }),
+    sampleBalanceRefunded({ part: 1, amountCents: 100_000, remainingCents: 0 }),
+    sampleTransferReversed({ part: 1, amountCents: 5_500_000, remainingCents: 5_500_000, invoice: 'withdrawn' }),
+    sampleBalanceWaived({ amountCents: 2_001, remainingCents: 5_497_999, invoice: 'withdrawn' }),
+  ];
+  const last = sampleBalancePaid({ amountCents: 5_497_999, remainingCents: 0, bankReference: 'EFT-9' });
+  const invoice = documentOf('tax-invoice', [...untilBalance, ...paidBack, last]);
+  expectWords(invoice, ['reference EFT-9', '$53,979.99', 'Waived by the seller, not paid', '$20.01']);
 });
 
 describe('a tax invoice whose payment was taken back', () => {

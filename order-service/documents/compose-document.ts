@@ -80,7 +80,11 @@ const transfersOf = (events: readonly LoadedEvent[], state: StateCode): readonly
   return held;
 };
 
-const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, events: readonly LoadedEvent[]) => {
+const paymentsOf = (
+  { deposit, depositPaidAt, order, tradeIn }: ContractFacts,
+  events: readonly LoadedEvent[],
+  waivedCents: Cents,
+) => {
   const { state, totalCents } = order.price;
   const fee: PaidAmount = {
     label: `Order fee, ${contractDate(depositPaidAt, state)}`,
@@ -92,8 +96,8 @@ const paymentsOf = ({ deposit, depositPaidAt, order, tradeIn }: ContractFacts, e
       : [{ label: `Trade-in, ${contractDate(tradeIn.acceptedAt, state)}`, amountCents: tradeIn.amountCents }];
   const transfers = transfersOf(events, state);
   const heldCents = [fee, ...tradedIn, ...transfers].reduce((sum, { amountCents }) => sum + amountCents, 0);
-  // what was paid beyond the price is no part of it and goes back
-  const balance = withoutRefunded(transfers, Math.max(0, heldCents - totalCents));
+  // what was paid beyond the price is no part of it and goes back, or went back of a payment that counts no more
+  const balance = withoutRefunded(transfers, Math.max(0, heldCents - (totalCents - waivedCents)));
   return [fee, ...tradedIn, ...balance.filter(({ amountCents }) => amountCents > 0)];
 };
 
@@ -189,7 +193,7 @@ const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]):
   }
   const invoice = invoiceOf(facts, events);
   if (due.kind === 'tax-invoice') {
-    const payments = paymentsOf(facts, events);
+    const payments = paymentsOf(facts, events, invoice?.waivedCents ?? 0);
     return (
       invoice && {
         name: taxInvoiceFileName(orderNo, due.version),
