@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { profileOrderDocumentSchema, readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
@@ -129,6 +130,21 @@ describe('an erasure', () => {
     const again = { ...commands.RecordBalancePaid, bankReference: 'EFT-AGAIN' };
     await carryOut(shop.ports, customer.orderNo, again);
     await carryOut(shop.ports, customer.orderNo, { ...half, bankReference: 'OUT-000322' });
+    expect((await erase(customer)).status).toBe(200);
+  });
+
+  it('is refused until a charge that turned up late is back', async () => {
+    const shop = await serveShop();
+    const customer = await signUpCustomer(shop, ada.email);
+    const { StartDepositPayment, RecordDepositPaymentFailed, RecordLateCharge, RecordLateChargeRefunded } =
+      sampleCommands;
+    const givenUp = { ...RecordDepositPaymentFailed.data, responseCode: givenUpCode };
+    const start = { ...StartDepositPayment, at: shop.clock.now().toString() };
+    const fail = { ...RecordDepositPaymentFailed, data: givenUp };
+    for (const command of [start, fail, sampleCommands.CancelOrder, RecordLateCharge])
+      await carryOut(shop.ports, customer.orderNo, command);
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    await carryOut(shop.ports, customer.orderNo, RecordLateChargeRefunded);
     expect((await erase(customer)).status).toBe(200);
   });
 

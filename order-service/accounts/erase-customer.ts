@@ -63,7 +63,9 @@ const isLive = ({ lifecycle, facts }: OrderState): boolean => {
   const isSettled = typeof fulfilment === 'object' && 'cancelled' in fulfilment && fulfilment.cancelled === 'settled';
   return (
     (fulfilment !== 'completed' && fulfilment !== 'notCreated' && !isSettled) ||
-    refundDueCents(facts) + toPayCents(facts) > 0
+    refundDueCents(facts) + toPayCents(facts) > 0 ||
+    // what was charged late goes back whatever becomes of the order
+    (facts.givenUp ?? []).some(({ charge }) => charge !== undefined)
   );
 };
 
