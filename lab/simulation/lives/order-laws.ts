@@ -171,6 +171,17 @@ const mailText = (event: OrderEvent, facts: OrderFacts): string => {
   return order === undefined ? '' : JSON.stringify(orderMail(event, order) ?? '');
 };
 
+/** What was paid and what was waived are the price of a tax invoice. */
+const wrongInvoice = (html: string, { totalCents }: Told): string | undefined => {
+  const payments = html.slice(html.lastIndexOf('Payments'));
+  const amounts = [...payments.matchAll(/\$([\d,]+)\.(\d\d)/g)];
+  const cents = amounts.reduce(
+    (sum, [, dollars = '', rest = '']) => sum + Number(dollars.replaceAll(',', '') + rest),
+    0,
+  );
+  return cents === totalCents ? undefined : `the payments of the tax invoice come to ${formatDollars(cents)}`;
+};
+
 type AtOnce = { readonly wrong: string | undefined; readonly document: string | undefined };
 
 /** What is issued, printed and told of an event at once. */
@@ -198,6 +209,8 @@ const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, r
   if (due === undefined) return wrong(undefined);
   const document = composeDocument(order.orderNo, due, { events: until })?.html;
   if (document === undefined) return wrong(`there is nothing to print for ${due.kind} of ${event.type}`);
+  const invoice = due.kind === 'tax-invoice' ? wrongInvoice(document, told) : undefined;
+  if (invoice !== undefined) return wrong(invoice);
   const [printed] = otherVins(document, [told.vin]);
   return printed === undefined
     ? { wrong: undefined, document }
