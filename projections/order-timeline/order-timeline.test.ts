@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderTimelineDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { givenDocument } from '@driveaway/domain/testing/given-when-then.ts';
 import {
   sampleBalancePaid,
@@ -11,6 +12,7 @@ import {
   sampleContractIssued,
   sampleCustomerId,
   sampleChargesChanged,
+  sampleDepositPaymentFailed,
   sampleDepositRefunded,
   sampleEvents,
   sampleLateChargeRefunded,
@@ -55,6 +57,21 @@ describe('the timeline of an order', () => {
     expect(entries[3]?.explanation).toBe(
       'The step “Car at sea” was recorded by mistake and does not count. Reason: The ship left without the car.',
     );
+  });
+
+  it('names the bank where it decided, and not where a review did or nothing was found', () => {
+    const { OrderCreated, DepositPaymentStarted, DepositPaymentFailed } = sampleEvents;
+    const lost = sampleDepositPaymentFailed({ responseCode: givenUpCode });
+    const failures = [DepositPaymentFailed, sampleDepositPaymentFailed({ wasHeld: true }), lost];
+    const metadata = { actor: { kind: 'system', id: 'deposit' } } as const;
+    const history = recordEvents([OrderCreated, DepositPaymentStarted, ...failures], { metadata });
+    expect(
+      specification
+        .whenEvents(history)
+        .result()
+        ?.entries.slice(-3)
+        .map(({ by }) => by),
+    ).toEqual(['Your bank', brand.name, brand.name]);
   });
 
   it('asks nobody to pay again, or to read a contract, of an order that is cancelled', () => {

@@ -4,6 +4,7 @@ import { orderTimelineDocumentSchema, readModelCollections } from '@driveaway/do
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import type { OrderEvent, OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import { givenUpCode } from '@driveaway/domain/order/given-up-payment.ts';
 import { expectedMilestones, milestoneOfEvent } from '@driveaway/domain/order/order-milestones.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import type { CorrectableStep } from '@driveaway/domain/order/status-correction.ts';
@@ -18,10 +19,15 @@ const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({
 });
 export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
 
-/** What the bank decides is recorded by the product, which had no part in it. */
-const decidedByBank = new Set<string>(['DepositPaid', 'DepositPaymentFailed'] satisfies OrderEventType[]);
+const endsPayment = new Set<string>(['DepositPaid', 'DepositPaymentFailed'] satisfies OrderEventType[]);
 
-const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
+/** What the bank decides is recorded by the product, which had no part in it. A review is not the bank's. */
+const isDecidedByBank = (event: OrderEvent): boolean =>
+  event.type === 'DepositPaymentFailed'
+    ? event.data.wasHeld !== true && event.data.responseCode !== givenUpCode
+    : event.type === 'DepositPaid';
+
+const nameOf = ({ kind }: Actor, seller: string, ofBank: boolean): string => {
   switch (kind) {
     case 'customer':
       return 'You';
@@ -31,7 +37,7 @@ const nameOf = ({ kind }: Actor, seller: string, type: string): string => {
     // followers do nothing to an order
     case 'follower':
     case 'system':
-      return decidedByBank.has(type) ? 'Your bank' : brand.name;
+      return ofBank ? 'Your bank' : brand.name;
   }
 };
 
@@ -90,7 +96,7 @@ const beginsPayment = new Set<string>(['DepositPaymentStarted', 'DepositPaymentH
 
 /** A payment by card has begun, and its outcome is not known. */
 const isPaymentOpen = ({ entries }: StoredOrderTimeline): boolean => {
-  const last = entries.findLast(({ type }) => beginsPayment.has(type) || decidedByBank.has(type));
+  const last = entries.findLast(({ type }) => beginsPayment.has(type) || endsPayment.has(type));
   return last !== undefined && beginsPayment.has(last.type);
 };
 
@@ -112,7 +118,7 @@ export const evolveOrderTimeline = (
       isCancelled: timeline.entries.some((earlier) => earlier.type === ('OrderCancelled' satisfies OrderEventType)),
       isPaymentOpen: isPaymentOpen(timeline),
     }),
-    by: nameOf(metadata.actor, timeline.seller, event.type),
+    by: nameOf(metadata.actor, timeline.seller, isDecidedByBank(event)),
     ...progressOf(event),
   };
   const retailer =
@@ -135,7 +141,7 @@ const evolveUnread = (
     type,
     title: 'An update that cannot be shown',
     explanation: `Something was recorded here that this page cannot read. ${document.seller} can tell you what it is.`,
-    by: metadata === undefined ? brand.name : nameOf(metadata.actor, document.seller, type),
+    by: metadata === undefined ? brand.name : nameOf(metadata.actor, document.seller, endsPayment.has(type)),
   };
   return { ...document, entries: [...document.entries, entry] };
 };
