@@ -21,7 +21,7 @@ const carEverGiven = (events: Parameters<OrderRules['contractFactsOf']>[0]): str
 export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a fee beside a trade-in that leaves no balance',
-    seed: 1813,
+    seed: 229,
     law: 'there is always a balance, and nothing goes back twice',
     rules: {
       ...orderRules,
@@ -40,7 +40,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a car in stock that comes back by a correction',
-    seed: 229,
+    seed: 1270,
     law: 'every paid order can be finished',
     rules: {
       ...orderRules,
@@ -69,7 +69,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a contract for a car that was taken back',
-    seed: 74,
+    seed: 430,
     law: 'contract, documents and mails name the facts of their event',
     rules: {
       ...orderRules,
@@ -81,7 +81,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a waiver that counts as money received',
-    seed: 102,
+    seed: 255,
     law: 'books, dues and reports are those of bank and gateway',
     rules: {
       ...orderRules,
@@ -97,7 +97,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a change to a price below what is traded in',
     law: 'there is always a balance, and nothing goes back twice',
-    seed: 631,
+    seed: 903,
     rules: {
       ...orderRules,
       // decided as if nothing was traded in
