@@ -154,6 +154,27 @@ describe('an erasure', () => {
     expect([status, body.success]).toStrictEqual([200, true]);
   });
 
+  it('waits again for a refund that came back, which is taken back after it too', async () => {
+    const shop = await serveShop();
+    const customer = await payingCustomer(shop);
+    await cancel(customer);
+    const now = shop.ports.clock.now();
+    const at = now.toString();
+    const refundedOn = now.toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const { RecordRefundOtherwise, ReverseTransfer } = sampleCommands;
+    const { facts } = (await loadOrder(shop.ports, customer.orderNo)).state;
+    const refund = { ...RecordRefundOtherwise, amountCents: facts.deposit?.amountCents ?? 0, refundedOn, at };
+    const back = { ...ReverseTransfer, direction: 'out', bankReference: refund.bankReference, at } as const;
+    await carryOut(shop.ports, customer.orderNo, refund);
+    await carryOut(shop.ports, customer.orderNo, back);
+    expect((await erase(customer)).body.code).toBe('erasure-refused');
+    await carryOut(shop.ports, customer.orderNo, { ...refund, bankReference: 'CHQ 1' });
+    expect((await erase(customer)).status).toBe(200);
+    await carryOut(shop.ports, customer.orderNo, { ...back, bankReference: 'CHQ 1' });
+    const { state } = await loadOrder(shop.ports, customer.orderNo);
+    expect([state.lifecycle.value.fulfilment, state.anomalies]).toEqual([{ cancelled: 'refundDue' }, []]);
+  });
+
   it('frees every address that the customer had, of which the export tells', async () => {
     const shop = await serveShop();
     const { ports } = shop;
