@@ -211,6 +211,17 @@ describe('cancelling an order', () => {
     await carryOut(shop.ports, customer.orderNo, refund);
     const { body } = await customer.post(path, { orderNo: customer.orderNo });
     expect(body.message).toBe('Your order is cancelled. Your deposit of $1,000 has been refunded: By cheque, posted.');
+    const { bankReference } = refund;
+    await carryOut(shop.ports, customer.orderNo, {
+      ...sampleCommands.ReverseTransfer,
+      direction: 'out',
+      bankReference,
+      at,
+    });
+    const after = await customer.post(path, { orderNo: customer.orderNo });
+    expect(after.body.message).toBe(
+      'Your order is cancelled. Your deposit of $1,000 has come back to us, and we send it to you another way.',
+    );
   });
 
   it('says of a payment that was given up what becomes of it', async () => {

@@ -28,15 +28,18 @@ export type CancelOrderOutcome =
 
 /** What happens to the money of a cancelled order, and by when. */
 const refundWords = ({ facts, lifecycle }: OrderState): string => {
-  const { deposit, openPayment, givenUp = [], refund, balance } = facts;
+  const { deposit, openPayment, givenUp = [], refund, refundsOtherwise, balance } = facts;
   const sentences: string[] = [];
   if (deposit !== undefined) {
     const amount = formatDollars(deposit.amountCents);
     const card = cardYouPaidWith(deposit.maskedCard);
+    const hasComeBack = refundsOtherwise?.some(({ lateCharge, isReversed }) => !lateCharge && isReversed === 'by-bank');
     sentences.push(
-      refund === undefined
-        ? `Your deposit of ${amount} goes back to ${card}${deposit.maskedCard === '' ? '' : ','} ${refundTerm}.`
-        : `Your deposit of ${amount} has been refunded${refund.otherwise ? `: ${sentenceOf(refund.otherwise.how)}` : ` to ${card}.`}`,
+      refund === undefined && hasComeBack
+        ? `Your deposit of ${amount} has come back to us, and we send it to you another way.`
+        : refund === undefined
+          ? `Your deposit of ${amount} goes back to ${card}${deposit.maskedCard === '' ? '' : ','} ${refundTerm}.`
+          : `Your deposit of ${amount} has been refunded${refund.otherwise ? `: ${sentenceOf(refund.otherwise.how)}` : ` to ${card}.`}`,
     );
   }
   if (openPayment !== undefined) {
