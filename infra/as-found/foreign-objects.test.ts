@@ -12,6 +12,7 @@ const definition = {
   version: 1,
   indexes: ['owner', 'status'],
   sorted: [['status', 'dueAt']],
+  lists: ['marks', 'notes'],
   paging: { filters: ['owner'], orders: ['dueAt'] },
 } as const;
 
@@ -38,6 +39,16 @@ test('knows every kind of index that a collection has', async () => {
 test.each([
   ['a trigger', 'CREATE TRIGGER watch AFTER INSERT ON "parcels v1" BEGIN SELECT 1; END', ['trigger watch']],
   ['a table', 'CREATE TABLE notes (text TEXT)', ['table notes', 'column notes.text']],
+  [
+    'something else to a trigger of lists',
+    `DROP TRIGGER "parcels v1 lists on DELETE"; CREATE TRIGGER "parcels v1 lists on DELETE" AFTER DELETE ON "parcels v1" BEGIN SELECT 1; END`,
+    ['trigger parcels v1 lists on DELETE'],
+  ],
+  [
+    'a column to a table of lists',
+    'ALTER TABLE "parcels v1 lists" ADD COLUMN more TEXT',
+    ['column parcels v1 lists.more'],
+  ],
   [
     'an index over what a function makes',
     'CREATE INDEX "parcels v1 by body" ON "parcels v1" (upper(body))',

@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { storeDatabases } from '../data-directory/store-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
 import { openPaymentLedger } from '../payments/simulator/payment-ledger.ts';
+import { addLists } from '../read-models/embedded/open-embedded-collection.ts';
 import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-read-models.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 
@@ -70,6 +71,29 @@ const isOfCollection = ({ kind, name, form }: DatabaseObject, collections: Reado
   );
 };
 
+const keptLists = /^(?<table>(?<collection>[a-z-]+) v\d+) lists on INSERT$/;
+
+/** What the product makes for the lists of collections, over those fields that the triggers there name. */
+const ofLists = (objects: readonly DatabaseObject[], collections: ReadonlySet<string>): readonly DatabaseObject[] => {
+  const database = new DatabaseSync(':memory:');
+  try {
+    for (const { name, form } of objects) {
+      const { table, collection = '' } = keptLists.exec(name)?.groups ?? {};
+      if (table === undefined || !collections.has(collection)) continue;
+      database.exec(`CREATE TABLE "${table}" (id TEXT, body TEXT)`);
+      const fields = form.matchAll(/json_each\(new\.body, '\$\.(\w+)'\)/g);
+      addLists(
+        database,
+        table,
+        [...fields].map(([, field = '']) => field),
+      );
+    }
+    return objectsOf(database).filter(({ name }) => name.includes(' lists'));
+  } finally {
+    database.close();
+  }
+};
+
 /** The files as the product makes them, in a directory of their own. */
 const makeReference = async (directory: string): Promise<void> => {
   const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
@@ -101,10 +125,10 @@ export const findForeignObjects = async (
     await makeReference(reference);
     const there = databases.filter((file) => existsSync(join(directory, file)));
     const found = there.flatMap((file) => {
-      const own = new Set(
-        readObjects(join(reference, file.replace('payments/', ''))).map((one) => JSON.stringify(one)),
-      );
-      return readObjects(join(directory, file))
+      const objects = readObjects(join(directory, file));
+      const made = readObjects(join(reference, file.replace('payments/', '')));
+      const own = new Set([...made, ...ofLists(objects, collections)].map((one) => JSON.stringify(one)));
+      return objects
         .filter((one) => !own.has(JSON.stringify(one)) && !isOfCollection(one, collections))
         .map(({ kind, name }) => ({ file, kind, name }));
     });

@@ -122,7 +122,9 @@ const tablesOf = (file: string): readonly string[] => {
   const database = openSqliteReader(file);
   try {
     const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    return rows.map(({ name }) => String(name).replace(/ v\d+$/, '')).filter((name) => !name.startsWith('sqlite_'));
+    return rows
+      .map(({ name }) => String(name).replace(/ v\d+(?: lists)?$/, ''))
+      .filter((name) => !name.startsWith('sqlite_'));
   } finally {
     database.close();
   }

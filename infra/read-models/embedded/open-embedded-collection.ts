@@ -99,7 +99,7 @@ export const openEmbeddedCollection = (definition: CollectionDefinition, context
       .map((field) => `, ${columnNamed(field)} TEXT`)
       .join('')}) STRICT`).run();
   addIndexes(table, definition, context);
-  addLists(table, definition, context);
+  addLists(database, table, definition.lists ?? []);
   const indexed = writtenFields(database, definition);
   const columns = ['revision', 'position', 'body', ...indexed.map(columnNamed)];
 
@@ -231,7 +231,8 @@ export const emptyLog = async (database: DatabaseSync): Promise<void> => {
 /** Where the values of the lists of a collection stand, each in a row; written by triggers, so that no write forgets them. */
 export const listTableOf = (table: string): string => `${table} lists`;
 
-const addLists = (table: string, { lists = [] }: CollectionDefinition, { database }: Context): void => {
+/** Makes the table of those lists, what keeps it, and its index. */
+export const addLists = (database: DatabaseSync, table: string, lists: readonly string[]): void => {
   if (lists.length === 0) return;
   const values = `"${listTableOf(table)}"`;
   const add = lists
