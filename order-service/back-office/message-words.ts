@@ -80,6 +80,7 @@ export const memberHelp: Readonly<Record<string, string>> = {
   amount: 'in dollars, at most two decimals',
   how: 'how it went back; the customer is told',
   bankReference: 'of the transfer',
+  transactionId: 'of the charge that was found late, as the gateway has it',
   receivedOn: 'the day of the bank statement, such as 2026-11-02; default: today',
   another: 'why it is another transfer than the one with the same reference and day',
   confirm: 'far more than is owing is right',
