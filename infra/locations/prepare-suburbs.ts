@@ -128,8 +128,8 @@ export const prepareSuburbs = async (
   if (prepared !== undefined) return preparedOf(prepared);
   const rows = await readSuburbRows();
   const { suburbs, moved } = suburbsFromRows(rows, await readLookedUp());
-  say(`${suburbs.length} suburbs; ${moved.length} lay out of place and were put into the middle of their postcode`);
   const text = textOf(stamp, { suburbs, officePostcodes: officePostcodesFromRows(rows, suburbs) });
   await writeWhole(file, text);
+  say(`${suburbs.length} suburbs; ${moved.length} lay out of place and were put into the middle of their postcode`);
   return preparedOf(text.split('\n').slice(1));
 };
