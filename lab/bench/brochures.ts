@@ -3,15 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
-import { sampleBuyer, sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openChromiumRenderer } from '@driveaway/infra/pdf/chromium/open-chromium-renderer.ts';
 import { createBrochurePrinter } from '@driveaway/order-service/brochures/brochure-printer.ts';
 import { modelOnSale } from '@driveaway/order-service/catalogue/model-on-sale.ts';
-import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
-import { renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
 import { testSettings } from '@driveaway/order-service/http/testing/test-settings.ts';
 import type { BenchFigure } from './print-rows.ts';
+import { sampleContract } from './sample-contract.ts';
 
 const rounds = 10;
 const cachedAnswers = 1_000;
@@ -23,24 +21,6 @@ const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
 };
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-
-const contract = {
-  html: renderContract(
-    currentEdition,
-    {
-      order: sampleOrderCreated().data,
-      buyer: sampleBuyer,
-      deposit: sampleEvents.DepositPaid.data,
-      vin: undefined,
-      tradeIn: undefined,
-      transferredCents: 0,
-      orderedAt: '2026-11-02T00:00:00.000Z',
-      depositPaidAt: '2026-11-02T00:00:00.000Z',
-    },
-    { contractVersion: 1, issuedOn: '2026-11-02', replaces: undefined },
-  ),
-  footer: 'Contract of Sale',
-};
 
 /** Each model's brochure and a contract by turns, ten rounds, warm; then a thousand answers from what is kept. Without pictures of the build. */
 export const benchBrochures = async (): Promise<readonly BenchFigure[]> => {
@@ -58,7 +38,7 @@ export const benchBrochures = async (): Promise<readonly BenchFigure[]> => {
     const models = catalogue.flatMap(({ code }) => modelOnSale(code, at, 'NSW') ?? []);
     const ports = { pdf: renderer, settings: testSettings(directory), carPictures: undefined };
     const place = { state: 'NSW', postcode: '2000' } as const;
-    await renderer.render(contract);
+    await renderer.render(sampleContract);
     const [made, baseline]: [number[], number[]] = [[], []];
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -66,7 +46,7 @@ export const benchBrochures = async (): Promise<readonly BenchFigure[]> => {
       const print = createBrochurePrinter(ports);
       for (const model of models) {
         made.push(await milliseconds(async () => (bytes = (await print(model, place, at)).content.length)));
-        baseline.push(await milliseconds(async () => renderer.render(contract)));
+        baseline.push(await milliseconds(async () => renderer.render(sampleContract)));
       }
     }
     const print = createBrochurePrinter(ports);

@@ -2,13 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleBuyer, sampleEvents, sampleOrderCreated } from '@driveaway/domain/testing/order-builders.ts';
-import { currentEdition } from '@driveaway/order-service/contracts/contract-editions.ts';
-import { renderContract } from '@driveaway/order-service/contracts/contract-template.ts';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openChromiumRenderer } from '@driveaway/infra/pdf/chromium/open-chromium-renderer.ts';
 import { memoryOfGroup, processesOfGroup } from '@driveaway/infra/pdf/testing/processes-of-group.ts';
 import type { BenchFigure } from './print-rows.ts';
+import { sampleContract } from './sample-contract.ts';
 
 const warmUp = 10;
 const oneByOne = 200;
@@ -44,24 +42,7 @@ export const benchPdf = async (): Promise<readonly BenchFigure[]> => {
     },
     limits: { documentsPerBrowser: Number.MAX_SAFE_INTEGER },
   });
-  const job = {
-    html: renderContract(
-      currentEdition,
-      {
-        order: sampleOrderCreated().data,
-        buyer: sampleBuyer,
-        deposit: sampleEvents.DepositPaid.data,
-        vin: undefined,
-        tradeIn: undefined,
-        transferredCents: 0,
-        orderedAt: '2026-11-02T00:00:00.000Z',
-        depositPaidAt: '2026-11-02T00:00:00.000Z',
-      },
-      { contractVersion: 1, issuedOn: '2026-11-02', replaces: undefined },
-    ),
-    footer: 'Contract of Sale',
-  };
-  const print = (): Promise<Uint8Array> => renderer.render(job);
+  const print = (): Promise<Uint8Array> => renderer.render(sampleContract);
   try {
     const cold = await milliseconds(print);
     for (let count = 0; count < warmUp; count += 1) await print();
