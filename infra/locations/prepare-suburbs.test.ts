@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { distanceKm } from '@driveaway/domain/locations/distance.ts';
+import { distanceKm, type GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
 import { medianPoint } from '@driveaway/domain/locations/median-point.ts';
 import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
@@ -121,6 +121,11 @@ describe('the suburbs of Australia', () => {
   });
 });
 
+const kmBetween = (name: string, postcode: string, place: GeoPoint): number | undefined => {
+  const found = suburbs.find((suburb) => suburb.name === name && suburb.postcode === postcode);
+  return found && distanceKm(found, place);
+};
+
 describe('the places of suburbs', async () => {
   const rows = await readSuburbRows();
   const raw = suburbsFromRows(rows);
@@ -132,8 +137,7 @@ describe('the places of suburbs', async () => {
     ['Berrambool', '3379', -37.6, 142.7],
     ['Summer Hill', '2287', -32.9, 151.65],
   ])('have %s %s among its neighbours, not at a place of its name', (name, postcode, latitude, longitude) => {
-    const found = suburbs.find((suburb) => suburb.name === name && suburb.postcode === postcode);
-    expect(found && distanceKm(found, { latitude, longitude })).toBeLessThan(40);
+    expect(kmBetween(name, postcode, { latitude, longitude })).toBeLessThan(40);
     expect(raw.moved.some((suburb) => suburb.name === name && suburb.postcode === postcode)).toBe(true);
   });
 
@@ -143,8 +147,7 @@ describe('the places of suburbs', async () => {
     ['Cook', '5710', -30.61, 130.42],
     ['Alice Springs', '0870', -23.7, 133.88],
   ])('leave %s %s where it really is, far from others of its postcode', (name, postcode, latitude, longitude) => {
-    const found = suburbs.find((suburb) => suburb.name === name && suburb.postcode === postcode);
-    expect(found && distanceKm(found, { latitude, longitude })).toBeLessThan(10);
+    expect(kmBetween(name, postcode, { latitude, longitude })).toBeLessThan(10);
   });
 
   it('lie no farther from the middle of the package’s own rows of their postcode than those lie apart', () => {
