@@ -77,34 +77,22 @@ const eventsUpTo = async (
   return events.slice(0, events.findIndex(({ id }) => id === eventId) + 1);
 };
 
-/** What was so right after an event of an order, whatever came later. */
-const factsAfter = async (
-  ports: NewsPorts,
-  orderNo: string,
-  { id, revision }: LoadedEvent,
-  now: OrderState,
-): Promise<OrderFacts> =>
-  Number(revision) === now.revision
-    ? now.facts
-    : (await eventsUpTo(ports, orderNo, id)).reduce<OrderFacts>(
-        (facts, { event }) => (event === undefined ? facts : evolveFacts(facts, event)),
-        initialOrderState.facts,
-      );
-
-/** When the car is expected to be handed over, as it was known right after an event of the order. */
-const handoverAfter = async (
-  ports: Pick<NewsPorts, 'eventStore' | 'keys'>,
-  orderNo: string,
-  eventId: string,
-  state: StateCode,
-): Promise<ExpectedHandover | undefined> => {
-  const steps = (await eventsUpTo(ports, orderNo, eventId)).reduce<DeliverySteps>(
-    (known, { event, metadata }) =>
-      event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
-    [],
+/** What was so right after the last of these events of an order, whatever came later. */
+const factsAfter = (events: readonly LoadedEvent[]): OrderFacts =>
+  events.reduce<OrderFacts>(
+    (facts, { event }) => (event === undefined ? facts : evolveFacts(facts, event)),
+    initialOrderState.facts,
   );
-  return expectedHandover(steps);
-};
+
+/** When the car is expected to be handed over, as it was known right after the last of these events of an order. */
+const handoverAfter = (events: readonly LoadedEvent[], state: StateCode): ExpectedHandover | undefined =>
+  expectedHandover(
+    events.reduce<DeliverySteps>(
+      (known, { event, metadata }) =>
+        event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
+      [],
+    ),
+  );
 
 /** Whether what an event said still holds: no later one has taken it back, and its day is not over. */
 const stillHolds = async (
@@ -153,11 +141,15 @@ export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Pro
   // once the order is cancelled, news of earlier events would only confuse
   if (factsNow.cancellation !== undefined && !isToldOfCancelled(event)) return undefined;
   if (!(await stillHolds(ports, orderNo, found, state))) return undefined;
-  const facts = occasion.isReminder === true ? factsNow : await factsAfter(ports, orderNo, found, state);
+  const isReminder = occasion.isReminder === true;
+  const isNewest = isReminder || Number(found.revision) === state.revision;
+  // read once, for whatever needs them
+  const events = isReminder || (isNewest && !isMovement(event)) ? [] : await eventsUpTo(ports, orderNo, found.id);
+  const facts = isNewest ? factsNow : factsAfter(events);
   const { created } = facts;
   if (created === undefined) return undefined;
   const news = { orderNo, facts, factsNow, created, found, event };
-  if (occasion.isReminder === true) return { ...news, handover: undefined, refusable: 'handover' };
-  const handover = isMovement(event) ? await handoverAfter(ports, orderNo, found.id, created.price.state) : undefined;
+  if (isReminder) return { ...news, handover: undefined, refusable: 'handover' };
+  const handover = isMovement(event) ? handoverAfter(events, created.price.state) : undefined;
   return { ...news, handover, refusable: refusableKindOf(event.type, handover) };
 };
