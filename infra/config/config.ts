@@ -32,7 +32,7 @@ const origin = z
   .transform((url) => new URL(url).origin);
 
 /** How long an offer is valid that was not paid for, or whose charges a company is to accept, in days. */
-export const offerDaysSchema = z.coerce
+const offerDaysSchema = z.coerce
   .number({ error: 'must be 1 to 365' })
   .int('must be a whole number')
   .min(1, 'must be 1 to 365')

@@ -11,7 +11,9 @@ const validConfig = (read: ConfigOutcome): Config => {
 };
 
 /** The engines of the environment, or the data directory of its embedded stores. Throws `BackendUnavailable` with what is wrong in it. */
-export const meantStores = (environment: Environment): Pick<Config, 'engines' | 'dataDirectory' | 'waiverLimitCents'> =>
+export const meantStores = (
+  environment: Environment,
+): Pick<Config, 'engines' | 'dataDirectory' | 'offerDays' | 'waiverLimitCents'> =>
   validConfig(readStoreConfig(environment));
 
 /** The engines of the environment, for what works on nothing else. Throws `BackendUnavailable` with what they lack. */

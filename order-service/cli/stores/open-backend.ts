@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
-import { offerDaysSchema } from '@driveaway/infra/config/config.ts';
 import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { EventStoreFault } from '@driveaway/infra/event-store/event-store-fault.ts';
@@ -120,13 +119,11 @@ const openEngines = async (engines: EnginesConfig, asked: Asked): Promise<Orders
 };
 
 /** The stores that the user names, or else the environment. */
-const storesOf = (dataDirectory: string | undefined, environment: Environment): ReturnType<typeof meantStores> =>
-  dataDirectory === undefined
-    ? meantStores(environment)
-    : {
-        ...meantStores({ BALANCE_WAIVER_LIMIT_CENTS: environment['BALANCE_WAIVER_LIMIT_CENTS'] }),
-        dataDirectory: userPath(dataDirectory),
-      };
+const storesOf = (dataDirectory: string | undefined, environment: Environment): ReturnType<typeof meantStores> => {
+  if (dataDirectory === undefined) return meantStores(environment);
+  const { OFFER_DAYS, BALANCE_WAIVER_LIMIT_CENTS } = environment;
+  return { ...meantStores({ OFFER_DAYS, BALANCE_WAIVER_LIMIT_CENTS }), dataDirectory: userPath(dataDirectory) };
+};
 
 /** The address of the product that has a data directory open, by default the environment's; undefined when none has. */
 export const findSite = async (
@@ -143,8 +140,8 @@ export const openBackend = async (
   { environment, log }: { readonly environment: Environment; readonly log: Log },
 ): Promise<OrdersBackend> => {
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
-  const { engines, dataDirectory: path, waiverLimitCents } = storesOf(dataDirectory, environment);
-  const asked = { log, operator, waiverLimitCents, offerDays: offerDaysSchema.parse(environment['OFFER_DAYS']) };
+  const { engines, dataDirectory: path, offerDays, waiverLimitCents } = storesOf(dataDirectory, environment);
+  const asked = { log, operator, offerDays, waiverLimitCents };
   if (engines !== undefined) return openEngines(engines, asked);
   const running = await findRunning(path);
   if (running === undefined) {
