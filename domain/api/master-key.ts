@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const sealAnewSchema = z.strictObject({
   after: z
     .string()
-    .regex(/^(?:key|file) [\w-]{0,128}$/)
+    .regex(/^(?:key|file)!? [\w-]{0,128}$/)
     .optional(),
 });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
@@ -11,6 +11,7 @@ import { refuseOtherSecrets } from './check-secrets.ts';
 import { openEmbeddedArchive } from './open-embedded-archive.ts';
 import { openEmbeddedStores } from './open-embedded-stores.ts';
 import { openProjectionStores } from './open-projection-stores.ts';
+import type { SealAnew } from './seal-anew.ts';
 
 const names = ['masterKey', 'sessionSecret', 'emailHashKey', 'orderNumberKey', 'anchorKey'] as const;
 const fresh = (): string => randomBytes(32).toString('base64');
@@ -81,22 +82,72 @@ it.each(['archive', 'projections'] as const)('lets nobody copy or project under 
 });
 
 it('takes a secret that was changed beside the one before it, and from then on without', async () => {
-  const { own, give, open, openAndClose } = await makeDirectory();
-  const [masterKey, sessionSecret, anchorKey] = [fresh(), fresh(), fresh()];
-  const changed = { masterKey, sessionSecret, anchorKey };
+  const { own, give, openAndClose } = await makeDirectory();
+  const changed = { sessionSecret: fresh(), anchorKey: fresh() };
   await give({
     ...changed,
-    masterKeyBefore: own['masterKey'],
     previousSession: { secret: own['sessionSecret'], until: '2020-01-01T00:00:00Z' },
     anchorKeyBefore: own['anchorKey'],
   });
-  const stores = await open();
-  await stores.sealAnew();
-  await stores.close();
+  await openAndClose();
   await give(changed);
   await openAndClose();
   await give({});
-  await expect(openAndClose()).rejects.toThrow('masterKey, sessionSecret, anchorKey in');
+  await expect(openAndClose()).rejects.toThrow('sessionSecret, anchorKey in');
+});
+
+describe('a master key that changes', () => {
+  const stillNeeded = 'is still needed: masterKeyBefore in installation-secrets.json';
+
+  /** Every batch, as `orders keys rotate` asks for them. */
+  const sealAll = async (sealAnew: SealAnew): Promise<void> => {
+    let after: string | undefined;
+    do after = (await sealAnew(after)).next;
+    while (after !== undefined);
+  };
+
+  it('needs the one before, by its name, until a whole pass has found nothing under it', async () => {
+    const { own, give, open, openAndClose, openBeside } = await makeDirectory();
+    const masterKey = fresh();
+    const both = { masterKey, masterKeyBefore: own['masterKey'] };
+    await give(both);
+    await openAndClose();
+    await give({ masterKey });
+    await expect(openAndClose()).rejects.toThrow(stillNeeded);
+    await expect(openBeside.archive()).rejects.toThrow(stillNeeded);
+    await give({});
+    await expect(openAndClose()).rejects.toThrow('other secrets: masterKey in');
+    // a pass that is broken off, and one that finds something to do, are not the end
+    await give(both);
+    const stores = await open();
+    await stores.sealAnew();
+    await stores.close();
+    await give({ masterKey });
+    await expect(openAndClose()).rejects.toThrow(stillNeeded);
+    await give(both);
+    const again = await open();
+    await sealAll(again.sealAnew);
+    await again.close();
+    await give({ masterKey });
+    await openAndClose();
+    await give({});
+    await expect(openAndClose()).rejects.toThrow('other secrets: masterKey in');
+  });
+
+  it('may go back to the one before, and to no third one meanwhile', async () => {
+    const { own, give, open, openAndClose } = await makeDirectory();
+    const [masterKey, third] = [fresh(), fresh()];
+    await give({ masterKey, masterKeyBefore: own['masterKey'] });
+    await openAndClose();
+    await give({ masterKey: third, masterKeyBefore: masterKey });
+    await expect(openAndClose()).rejects.toThrow('other secrets: masterKey in');
+    await give({ masterKeyBefore: masterKey });
+    const stores = await open();
+    await sealAll(stores.sealAnew);
+    await stores.close();
+    await give({});
+    await openAndClose();
+  });
 });
 
 it('keeps values of a copied vault with its first start, but not under a master key that opens none of its keys', async () => {

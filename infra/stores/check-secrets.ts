@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Randomness } from '../clock/port.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
-import { masterSeal, wrappedKeys } from '../keys/master-seal.ts';
+import { masterSeal, wrappedKeys, type MasterKeys } from '../keys/master-seal.ts';
 import type { Vault } from '../vault/port.ts';
 
 /** As `installation-secrets.json` names them. */
@@ -79,19 +79,49 @@ const otherSecrets = (others: readonly Checked[], { calledAs }: ComparedSecrets)
   );
 };
 
-/** How a secret stands to the value that is kept: its own, that of the one before it, or another's. */
-const standingOf = ({ name, secret, before }: Checked, kept: string | undefined): 'own' | 'changed' | 'other' => {
-  if (kept === checkValue(name, secret)) return 'own';
-  return before !== undefined && kept === checkValue(name, before) ? 'changed' : 'other';
+const needsBefore = ({ calledAs }: ComparedSecrets): Error => {
+  const [before, now] =
+    calledAs === 'names'
+      ? ['masterKeyBefore in installation-secrets.json', 'masterKey']
+      : ['MASTER_KEY_BEFORE', 'MASTER_KEY'];
+  return new Error(
+    `The master key before is still needed: ${before}. Give it beside ${now} until "orders keys rotate" has said that it ` +
+      'may be taken out',
+  );
 };
+
+const valueOf = ({ name, secret }: Pick<Checked, 'name' | 'secret'>): string => checkValue(name, secret);
+
+/**
+ * How a secret stands to what is kept: the values of all that something may still need, the newest
+ * first. More than one there is of a master
+ * key that changes, until `noteAllSealed`.
+ */
+const standingOf = (one: Checked, kept: string): 'own' | 'changed' | 'needs-before' | 'other' => {
+  const needed = kept.split(' ');
+  const given = [one.secret, one.before].flatMap((secret) =>
+    secret === undefined ? [] : [checkValue(one.name, secret)],
+  );
+  const own = valueOf(one);
+  if (needed.every((value) => given.includes(value))) return needed.includes(own) ? 'own' : 'changed';
+  return needed[0] === own ? 'needs-before' : 'other';
+};
+
+/** What to keep of a secret that was changed, or is kept for the first time: of the master key, both while there are two. */
+const valueToKeep = (one: Checked): string =>
+  one.name === 'masterKey' && one.before !== undefined
+    ? `${valueOf(one)} ${checkValue(one.name, one.before)}`
+    : valueOf(one);
 
 /** What the vault keeps of secrets that are its own. Throws when they are another's. */
 const comparedWith = async (options: ComparedSecrets): Promise<ReadonlyMap<string, string>> => {
   const checked = checkedSecrets(options.secrets);
   const kept = await options.vault.secretChecks.all();
   if (!kept.has('masterKey') && !(await opensKeys(options))) throw otherSecrets(checked.slice(0, 1), options);
-  const others = checked.filter((one) => kept.has(one.name) && standingOf(one, kept.get(one.name)) === 'other');
+  const standing = (one: Checked) => standingOf(one, kept.get(one.name) ?? valueOf(one));
+  const others = checked.filter((one) => standing(one) === 'other');
   if (others.length > 0) throw otherSecrets(others, options);
+  if (checked.some((one) => standing(one) === 'needs-before')) throw needsBefore(options);
   return kept;
 };
 
@@ -112,10 +142,21 @@ export const refuseOtherSecrets = async (options: CheckSecretsOptions): Promise<
   const { names } = options;
   const checked = checkedSecrets(options.secrets).filter(({ name }) => names === undefined || names.includes(name));
   for (const one of checked) {
-    const [found, now] = [kept.get(one.name), checkValue(one.name, one.secret)];
-    if (found === undefined) await secretChecks.insert(one.name, now);
-    else if (standingOf(one, found) === 'changed') await secretChecks.replace(one.name, now, found);
+    const found = kept.get(one.name);
+    if (found === undefined) await secretChecks.insert(one.name, valueToKeep(one));
+    else if (standingOf(one, found) === 'changed') await secretChecks.replace(one.name, valueToKeep(one), found);
   }
   // of what was missing, another process may have been first
   if (checked.some(({ name }) => !kept.has(name))) await compareSecrets(options);
+};
+
+/** Notes that nothing is under any key but this master key: from now on the one before it is needed no more. */
+export const noteAllSealed = async (
+  { secretChecks }: Pick<Vault, 'secretChecks'>,
+  { masterKey }: MasterKeys,
+): Promise<void> => {
+  const now = checkValue('masterKey', masterKey);
+  const found = (await secretChecks.all()).get('masterKey') ?? now;
+  // under another one alone: then it was another process's turn
+  if (found !== now && found.split(' ').includes(now)) await secretChecks.replace('masterKey', now, found);
 };

@@ -113,6 +113,7 @@ export const describeSealAnew = (
       const late = createSealAnew({
         vault: {
           listWrappedKeys: async (after, limit) => vault.listWrappedKeys(after, limit),
+          secretChecks: vault.secretChecks,
           rewrapKeys: async (changes) => {
             await vault.deleteWrappedKey(key.keyId);
             return vault.rewrapKeys(changes);

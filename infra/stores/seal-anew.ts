@@ -4,12 +4,13 @@ import type { Randomness } from '../clock/port.ts';
 import type { FileArchive } from '../documents/port.ts';
 import { masterSeal, wrappedKeys, type MasterKeys } from '../keys/master-seal.ts';
 import type { RewrappedKey, Vault } from '../vault/port.ts';
+import { noteAllSealed } from './check-secrets.ts';
 
 /** Goes on after what the batch before named as `next`; without it, from the first key. Can be repeated at any time. */
 export type SealAnew = (after?: string) => Promise<SealedAnew>;
 
 export type SealAnewPorts = {
-  readonly vault: Pick<Vault, 'listWrappedKeys' | 'rewrapKeys'>;
+  readonly vault: Pick<Vault, 'listWrappedKeys' | 'rewrapKeys' | 'secretChecks'>;
   readonly files: Pick<FileArchive, 'list' | 'sealAnew'>;
   readonly secrets: MasterKeys;
   readonly randomness: Pick<Randomness, 'bytes'>;
@@ -19,7 +20,13 @@ export type SealAnewPorts = {
 
 const usualBatch = { keys: 500, files: 50 };
 
-/** What is destroyed or removed meanwhile stays so. */
+/** Where a batch begins: `key ID` or `file ID`, with `!` once its pass has found something under another key. */
+const cursorPattern = /^(key|file)(!?) (.*)$/s;
+
+/**
+ * What is destroyed or removed meanwhile stays so. With the end of a pass that found everything under the master key of
+ * today, the one before is needed no more, and refused no more where it is missing.
+ */
 export const createSealAnew = ({ vault, files, secrets, randomness, atOnce = usualBatch }: SealAnewPorts): SealAnew => {
   const wrapping = masterSeal(secrets, wrappedKeys, randomness);
 
@@ -71,7 +78,10 @@ export const createSealAnew = ({ vault, files, secrets, randomness, atOnce = usu
   };
 
   return async (after = 'key ') => {
-    const id = after.slice(after.indexOf(' ') + 1);
-    return after.startsWith('file ') ? sealFiles(id) : sealKeys(id);
+    const [, kind, mark, id = ''] = cursorPattern.exec(after) ?? [];
+    const batch = await (kind === 'file' ? sealFiles(id) : sealKeys(id));
+    const isClean = mark !== '!' && batch.sealed === 0 && batch.unreadable.length === 0;
+    if (batch.next === undefined && isClean) await noteAllSealed(vault, secrets);
+    return { ...batch, next: isClean ? batch.next : batch.next?.replace(' ', '! ') };
   };
 };

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { SealedAnew } from '@driveaway/domain/api/master-key.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -47,6 +48,7 @@ const serve = async (path: string, where: string): Promise<() => Promise<void>> 
 describe.each(['a bare data directory', 'a running product'])('orders keys rotate, against %s', (where) => {
   it('brings everything under the new key and says when the one before is needed no more', async () => {
     const path = await start();
+    expect(await runOrdersHere(['parked', '--data-dir', path])).toMatchObject({ code: 0 });
     const stop = await serve(path, where);
     const rotate = (...args: readonly string[]) => runOrdersHere(['keys', 'rotate', ...args, '--data-dir', path]);
     const done = await rotate();
@@ -61,6 +63,7 @@ describe.each(['a bare data directory', 'a running product'])('orders keys rotat
     await stop();
 
     await changeSecrets(path, () => ({ masterKeyBefore: undefined }));
+    expect(await runOrdersHere(['parked', '--data-dir', path])).toMatchObject({ code: 0 });
     const installation = await openInstallation(path);
     onTestFinished(installation.close);
     expect(await installation.ports.files.read('licence')).toEqual(content);
@@ -70,8 +73,10 @@ describe.each(['a bare data directory', 'a running product'])('orders keys rotat
 it('says what no master key opens, and to keep the one before', async () => {
   const path = await start();
   expect(await runOrdersHere(['parked', '--data-dir', path])).toMatchObject({ code: 0 });
-  // once more, before anything was brought under the new one
-  await changeSecrets(path, withNewKey);
+  const vault = new DatabaseSync(join(path, 'vault.sqlite'));
+  vault.exec('UPDATE wrapped_keys SET wrapped = zeroblob(72)');
+  vault.close();
+  await writeFile(join(path, 'files', 'licence'), Buffer.alloc(72));
   const refused = await runOrdersHere(['keys', 'rotate', '--data-dir', path]);
   expect(refused).toMatchObject({ code: 1, out: '' });
   expect(refused.err).toMatch(/Neither master key opens key [0-9a-f-]{36}\n/);
