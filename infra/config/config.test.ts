@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { vapidKeysFrom } from '../push/vapid-keys.ts';
-import { readConfig } from './config.ts';
+import { configVariables, readConfig, readStoreConfig } from './config.ts';
 
 test('an empty environment gives the defaults of one machine', () => {
   expect(readConfig({})).toEqual({
@@ -74,7 +74,7 @@ test('every problem is named at once', () => {
   expect(readConfig({ PORT: 'web', OFFER_DAYS: '0', PUBLIC_ORIGIN: 'ftp://shop' })).toEqual({
     kind: 'invalid',
     problems: [
-      'PORT: must be a number',
+      'PORT: must be 0 to 65535; 0 takes a free one',
       'PUBLIC_ORIGIN: must be an http or https address',
       'OFFER_DAYS: must be 1 to 365',
     ],
@@ -88,6 +88,75 @@ test('a number of days that is none is told in words', () => {
   ]) {
     expect(readConfig({ OFFER_DAYS: days })).toEqual({ kind: 'invalid', problems: [`OFFER_DAYS: ${words}`] });
   }
+});
+
+test.each(configVariables)('a wrong word is a problem and no fault: %s', (name) => {
+  expect(() => readConfig({ [name]: 'x' })).not.toThrow();
+});
+
+test.each([
+  ['PORT', '0x50', 'must be 0 to 65535; 0 takes a free one'],
+  ['PORT', '1e3', 'must be 0 to 65535; 0 takes a free one'],
+  ['OFFER_DAYS', ' 7', 'must be 1 to 365'],
+  ['OFFER_DAYS', '', undefined],
+  ['SESSION_IDLE_MINUTES', '0b1111', 'must be 5 to 720'],
+  ['BALANCE_WAIVER_LIMIT_CENTS', '-0', 'must be 0 to 100000'],
+  ['ANCHOR_EVENTS', '+5', 'must be 1 to 65536'],
+  ['ANCHOR_MINUTES', '5.0', 'must be a whole number'],
+  ['START_TIMEOUT', '0o17', 'must be 0 to 3600'],
+])('numbers are decimal: %s=%j', (name, value, words) => {
+  const problems = words === undefined ? undefined : [`${name}: ${words}`];
+  expect(readConfig({ [name]: value })).toEqual(expect.objectContaining(problems ? { problems } : { kind: 'valid' }));
+});
+
+describe('a setting without what it is for', () => {
+  it.each([
+    [['SESSION_SECRET_BEFORE_UNTIL'], 'SESSION_SECRET_BEFORE'],
+    [['ANCHOR_KEY_BEFORE'], 'ANCHOR_KEY'],
+    [['MAP_TILES_URL'], 'MAP_TILES_ATTRIBUTION'],
+    [['MAP_TILES_ATTRIBUTION'], 'MAP_TILES_URL'],
+    [['PAYMENT_GATEWAY_KEY', 'PAYMENT_GATEWAY_SCRIPT_INTEGRITY'], 'PAYMENT_GATEWAY_URL'],
+    [['PAYMENT_GATEWAY_PASSWORD_FILE'], 'PAYMENT_GATEWAY_URL'],
+  ])('%j: names the other half', (given, missing) => {
+    const read = readConfig(Object.fromEntries(given.map((name) => [name, 'x'])));
+    const names = given.map((name) => name.replace('_FILE', ''));
+    const problem = `${missing}: is needed with ${names.join(', ')}`;
+    expect(read).toMatchObject({ problems: expect.arrayContaining([problem]) });
+  });
+
+  it.each([
+    { MASTER_KEY: 'x', EVENTSTOREDB_URL: '', MONGODB_URL: '' },
+    { MASTER_KEY_FILE: '/run/secrets/master-key' },
+    { MONGODB_VAULT_DATABASE: 'north-vault' },
+    { EVENTSTOREDB_NAMESPACE: 'north' },
+  ])('engines that nobody named are no embedded stores: %j', (environment) => {
+    const [name = ''] = Object.keys(environment).map((given) => given.replace('_FILE', ''));
+    const problems = expect.arrayContaining([`EVENTSTOREDB_URL, MONGODB_URL: are needed with ${name}`]);
+    expect(readConfig(environment)).toMatchObject({ problems });
+    expect(readStoreConfig(environment)).toMatchObject({ problems });
+  });
+});
+
+describe('a name that is nearly one of ours', () => {
+  it.each([
+    ['MONGODB_URI', 'MONGODB_URL'],
+    ['EVENTSTORE_URL', 'EVENTSTOREDB_URL'],
+    ['EVENTSTOREDB_URL_FIEL', 'EVENTSTOREDB_URL_FILE'],
+    ['OFFERDAYS', 'OFFER_DAYS'],
+    ['mongodb_url', 'MONGODB_URL'],
+    ['DATADIR', 'DATA_DIR'],
+  ])('%s is told, for product and commands', (name, meant) => {
+    const problem = `${name}: is no setting; ${meant} is`;
+    expect(readConfig({ [name]: 'x' })).toEqual({ kind: 'invalid', problems: [problem] });
+    expect(readStoreConfig({ [name]: 'x' })).toEqual({ kind: 'invalid', problems: [problem] });
+  });
+
+  it('is foreign where it is far from ours, short, empty, or stands beside ours', () => {
+    const foreign = ['HOME', 'HOSTS', 'PORTS', 'HOSTNAME', 'PGDATA', 'LOGNAME', 'OTEL_SDK_DISABLED'];
+    const environment = Object.fromEntries(foreign.map((name) => [name, 'x']));
+    expect(readConfig({ ...environment, OFFERDAYS: '' })).toMatchObject({ kind: 'valid' });
+    expect(readConfig({ OFFER_DAY: '9', OFFER_DAYS: '8' })).toMatchObject({ kind: 'valid' });
+  });
 });
 
 test('a payment gateway is one with key and password, over TLS but for this machine', () => {
@@ -166,8 +235,6 @@ describe('the map of the maker', () => {
   });
 
   it.each([
-    [{ MAP_TILES_URL: url }, 'MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'],
-    [{ MAP_TILES_ATTRIBUTION: attribution }, 'MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'],
     [
       { MAP_TILES_URL: 'https://tiles.example/{z}/{x}.png', MAP_TILES_ATTRIBUTION: attribution },
       'MAP_TILES_URL: must have {z}, {x} and {y}',

@@ -16,28 +16,21 @@ import {
 import { readOffers } from './read-offers.ts';
 import { readValuation } from './read-valuation.ts';
 import { readRates } from './read-rates.ts';
-import { secretFileVariables, withSecretFiles } from './secret-files.ts';
+import { counterpartProblems, misspeltProblems } from './half-settings.ts';
+import { fileVariable, secretFileVariables, withSecretFiles } from './secret-files.ts';
+import { wholeNumber } from './whole-number.ts';
 import { vapidPairOf } from '../push/vapid-keys.ts';
 import { isNetwork } from '../webhooks/address-classes.ts';
 import { machineClientsVariable, type MachineClient } from './machine-clients.ts';
 
-const port = z.coerce
-  .number({ error: 'must be a number' })
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 65535; 0 takes a free one')
-  .max(65_535, 'must be 0 to 65535; 0 takes a free one');
+const port = wholeNumber(0, 65_535, 'must be 0 to 65535; 0 takes a free one');
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => new URL(url).origin);
 
 /** How long an offer is valid that was not paid for, or whose charges a company is to accept, in days. */
-const offerDaysSchema = z.coerce
-  .number({ error: 'must be 1 to 365' })
-  .int('must be a whole number')
-  .min(1, 'must be 1 to 365')
-  .max(365, 'must be 1 to 365')
-  .default(7);
+const offerDaysSchema = wholeNumber(1, 365).default(7);
 
 /** Each setting with its default; docs/operations.md lists them. */
 const environmentSchema = z.object({
@@ -55,19 +48,9 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   OFFER_DAYS: offerDaysSchema,
   /** The most that the back office may waive of one order's balance, in cents; 0: nothing. */
-  BALANCE_WAIVER_LIMIT_CENTS: z.coerce
-    .number({ error: 'must be 0 to 100000' })
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 100000')
-    .max(100_000, 'must be 0 to 100000')
-    .optional(),
+  BALANCE_WAIVER_LIMIT_CENTS: wholeNumber(0, 100_000).optional(),
   /** After how many minutes without use a session ends; its customer is warned two minutes before. */
-  SESSION_IDLE_MINUTES: z.coerce
-    .number({ error: 'must be 5 to 720' })
-    .int('must be a whole number')
-    .min(5, 'must be 5 to 720')
-    .max(720, 'must be 5 to 720')
-    .optional(),
+  SESSION_IDLE_MINUTES: wholeNumber(5, 720).optional(),
   /** Where eWAY Rapid, or the simulator's server, answers; without it a simulator runs inside this process. */
   PAYMENT_GATEWAY_URL: origin.optional(),
   PAYMENT_GATEWAY_KEY: z.string().optional(),
@@ -118,7 +101,7 @@ const environmentSchema = z.object({
   MAP_TILES_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), { error: 'must have {z}, {x} and {y}' })
-    .refine((url) => !/[{}]/.test(new URL(url).host), { error: 'must name one host' })
+    .refine((url) => !URL.canParse(url) || !/[{}]/.test(new URL(url).host), { error: 'must name one host' })
     .optional(),
   /** Whose data the tiles are made of, as its licence asks to be shown. */
   MAP_TILES_ATTRIBUTION: z.string().max(200).optional(),
@@ -131,18 +114,8 @@ const environmentSchema = z.object({
   /** 'off': no pictures of ordered cars are made, and pages and mails do without. */
   CAR_PICTURES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   /** After so many events, or when one has waited for so many minutes, the store is anchored. */
-  ANCHOR_EVENTS: z.coerce
-    .number({ error: 'must be 1 to 65536' })
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 65536')
-    .max(65_536, 'must be 1 to 65536')
-    .default(10_000),
-  ANCHOR_MINUTES: z.coerce
-    .number({ error: 'must be 1 to 1440' })
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 1440')
-    .max(1_440, 'must be 1 to 1440')
-    .default(60),
+  ANCHOR_EVENTS: wholeNumber(1, 65_536).default(10_000),
+  ANCHOR_MINUTES: wholeNumber(1, 1_440).default(60),
   /** Path of a file that anchors are appended to. */
   ANCHOR_FILE: z.string().optional(),
   /** Address that anchors are posted to. */
@@ -286,17 +259,12 @@ const telemetryOf = (settings: z.infer<typeof environmentSchema>): TelemetryConf
   return endpoint === undefined ? undefined : { endpoint, serviceName };
 };
 
-/** The maker's map, which is shown with the words of whoever owns its data; see `mapTilesProblems`. */
+/** The maker's map, which is shown with the words of whoever owns its data. */
 const mapTilesOf = ({
   MAP_TILES_URL: url,
   MAP_TILES_ATTRIBUTION: attribution,
 }: z.infer<typeof environmentSchema>): MapTiles | undefined =>
   url === undefined || attribution === undefined ? undefined : { url, attribution };
-
-const mapTilesProblems = (set: Environment): readonly string[] =>
-  (set.MAP_TILES_URL === undefined) === (set.MAP_TILES_ATTRIBUTION === undefined)
-    ? []
-    : ['MAP_TILES_URL, MAP_TILES_ATTRIBUTION: go together'];
 
 /** The mail server; without one the outbox, which production never uses: there mail waits for a server. */
 const mailOf = (set: Environment): MailConfig | undefined => {
@@ -321,10 +289,11 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   const offers = readOffers(set['OFFERS_FILE']);
   const valuation = readValuation(set['VALUATION_FILE']);
   const problems = [
+    ...misspeltProblems(set, configVariables),
     ...fileProblems,
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     ...paymentGatewayProblems(set),
-    ...mapTilesProblems(set),
+    ...counterpartProblems(set),
     ...enginesProblems(set, role),
     ...rates.problems,
     ...offers.problems,
@@ -372,6 +341,15 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   };
 };
 
+/** Settings of the product that say nothing about its stores. */
+const otherSettings: ReadonlySet<string> = new Set(
+  configVariables.filter(
+    (name) =>
+      !['DATA_DIR', 'BALANCE_WAIVER_LIMIT_CENTS'].includes(name) &&
+      !Object.keys(enginesVariables).some((own) => name === own || name === fileVariable(own)),
+  ),
+);
+
 /**
  * The same for a command that works on the product's stores: the engines that the environment means, else the embedded
  * stores in the data directory. What neither needs is not looked at.
@@ -379,7 +357,4 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
 export const readStoreConfig = (environment: Environment): ConfigOutcome =>
   meansEngines(environment)
     ? readConfig(environment, 'worker')
-    : readConfig({
-        DATA_DIR: environment.DATA_DIR,
-        BALANCE_WAIVER_LIMIT_CENTS: environment.BALANCE_WAIVER_LIMIT_CENTS,
-      });
+    : readConfig(Object.fromEntries(Object.entries(environment).filter(([name]) => !otherSettings.has(name))));

@@ -7,7 +7,9 @@ import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
 import { productionProblems } from './production-problems.ts';
+import { givenOf } from './half-settings.ts';
 import { fileVariable } from './secret-files.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** `product`: everything in one process; `service` and `worker`: a part of it, on engines that others share. */
 export type Role = 'product' | 'service' | 'worker';
@@ -44,18 +46,9 @@ export const enginesVariables = {
   MONGODB_VAULT_DATABASE: databaseName.default('vault'),
   MONGODB_FILES_DATABASE: databaseName.default('files'),
   /** Into how many parts the workers divide the documents of a projection; the same in every process. */
-  PROJECTION_PARTITIONS: z
-    .string()
-    .regex(/^([1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, 'must be a whole number from 1 to 256')
-    .default('16')
-    .transform(Number),
+  PROJECTION_PARTITIONS: wholeNumber(1, 256, 'must be a whole number from 1 to 256').default(16),
   /** How long a service or a worker waits for engines that do not answer when it starts, in seconds. */
-  START_TIMEOUT: z.coerce
-    .number({ error: 'must be 0 to 3600' })
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 3600')
-    .max(3_600, 'must be 0 to 3600')
-    .default(60),
+  START_TIMEOUT: wholeNumber(0, 3_600).default(60),
   MASTER_KEY: secret.optional(),
   /** While `orders keys rotate` has not finished: the master key before it. */
   MASTER_KEY_BEFORE: secret.optional(),
@@ -106,9 +99,17 @@ const engineNames = ['EVENTSTOREDB_URL', 'MONGODB_URL'] as const;
 export const meansEngines = (environment: Environment): boolean =>
   engineNames.some((name) => [environment[name], environment[fileVariable(name)]].some((value = '') => value !== ''));
 
+/** What nobody sets for embedded stores, which have their secrets in the data directory. */
+const namesOfEngines = Object.keys(enginesVariables).filter(
+  (name) => ![...engineNames, 'PROJECTION_PARTITIONS', 'START_TIMEOUT'].includes(name),
+);
+
 const missingProblems = (set: Environment, role: Role): readonly string[] => {
   const given = engineNames.filter((name) => set[name] !== undefined);
-  if (given.length === 0 && role === 'product') return [];
+  if (given.length === 0 && role === 'product') {
+    const ofEngines = meansEngines(set) ? [] : givenOf(set, namesOfEngines);
+    return ofEngines.length === 0 ? [] : [`${engineNames.join(', ')}: are needed with ${ofEngines.join(', ')}`];
+  }
   const why = given.length === 0 ? `for a ${role}` : `with ${given.join(' and ')}`;
   const names: readonly string[] = [
     ...engineNames,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { wholeNumber } from '../config/whole-number.ts';
 import { CertificateFault } from '../event-store/eventstoredb/dial-node.ts';
 import { makeUser } from '../event-store/eventstoredb/make-user.ts';
 import { faultWords } from '../process/fault-words.ts';
@@ -10,7 +11,7 @@ const { EVENTSTOREDB_ADMIN_URL_FILE, EVENTSTOREDB_URL_FILE, START_TIMEOUT } = z
   .object({
     EVENTSTOREDB_ADMIN_URL_FILE: z.string(),
     EVENTSTOREDB_URL_FILE: z.string(),
-    START_TIMEOUT: z.coerce.number().int().positive().default(60),
+    START_TIMEOUT: wholeNumber(1, 3_600).default(60),
   })
   .parse(process.env);
 const adminUrl = readFileSync(EVENTSTOREDB_ADMIN_URL_FILE, 'utf8').trim();

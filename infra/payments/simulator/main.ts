@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { systemClock, systemRandomness } from '../../clock/system-clock.ts';
+import { wholeNumber } from '../../config/whole-number.ts';
 import { openDataDirectory } from '../../data-directory/open-data-directory.ts';
 import { keepFilesPrivate, startOrExplain } from '../../process/run-process.ts';
 import { openSimulatedGateway } from './simulated-gateway.ts';
@@ -12,7 +13,7 @@ import { createSimulatorServer } from './simulator-server.ts';
 
 const environmentSchema = z.object({
   /** 0 takes a free one. */
-  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3010),
+  SIMULATOR_PORT: wholeNumber(0, 65_535).default(3010),
   SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
   /** Its key pair and its books. */
   SIMULATOR_DIR: z.string().min(1).default('.data/payment-simulator'),

@@ -143,7 +143,9 @@ describe('anchors', () => {
     await addEvents(ports, 10);
     await createAnchorTaker(ports, rules).step(going);
     await addEvents(ports, 10);
-    await expect(createAnchorTaker(ports, { ...rules, signer: second }).step(going)).rejects.toThrow(first.keyId);
+    await expect(createAnchorTaker(ports, { ...rules, signer: second }).step(going)).rejects.toThrow(
+      `${first.keyId}, which was not given: give it as ANCHOR_KEY_BEFORE`,
+    );
     await createAnchorTaker(ports, { ...rules, signer: second, signerBefore: first }).step(going);
     await addEvents(ports, 10);
     await createAnchorTaker(ports, { ...rules, signer: second }).step(going);

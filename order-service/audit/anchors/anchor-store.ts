@@ -69,7 +69,8 @@ const rangeOf = (anchor: StoredAnchor | undefined, { signer, signerBefore }: Anc
   const own = keys.map((key) => introduceKey({ signer: key, before: undefined }, anchor.takenAt));
   if (!keys.some(({ keyId }) => keyId === anchor.keyId)) {
     throw new Error(
-      `Anchor ${anchor.number} is signed by the key ${anchor.keyId}, which was not given: see docs/audit.md`,
+      `Anchor ${anchor.number} is signed by the key ${anchor.keyId}, which was not given: give it as ANCHOR_KEY_BEFORE ` +
+        '(anchorKeyBefore in installation-secrets.json) until an anchor is signed with the new one',
     );
   }
   if (!isAnchorSigned(anchor, own) || hexOf(rootOf(range)) !== anchor.root) {

@@ -84,6 +84,7 @@ it.each([
   ['allocate --vin 1', '--vin: '],
   ['balance-paid --amount 1', 'balance-paid needs --bank-reference'],
   ['balance-paid --amount much --bank-reference a', '--amount: '],
+  ['balance-paid --amount 0x10 --bank-reference a', '--amount: '],
   ['document-added', 'document-added needs --file'],
   ['document-added --file .', 'is a directory'],
   ['approve --if-revision one', 'A revision is a whole number from 0'],

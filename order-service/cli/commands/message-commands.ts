@@ -131,7 +131,9 @@ const send = async (type: MessageType, asked: Asked, context: OrdersContext): Pr
 
 const valueOf = (kind: Member['type'], given: unknown): unknown => {
   if (kind === 'array') return String(given).split(',');
-  return kind === 'number' || kind === 'integer' ? Number(given) : given;
+  const isNumber = (kind === 'number' || kind === 'integer') && /^-?\d+(?:\.\d+)?$/.test(String(given));
+  // what is no decimal number stays as it is, and is refused as that
+  return isNumber ? Number(given) : given;
 };
 
 const readMessage =
