@@ -4,8 +4,8 @@ import type { SignedAnchor } from '@driveaway/domain/api/anchors.ts';
 export type AnchorPublisher = {
   /** For logs. */
   readonly name: string;
-  /** The number of the last anchor that is there; `newest` is that of the newest there is. 0: none. */
-  publishedUpTo(newest: number): Promise<number>;
+  /** The anchors that are known to be there, the newest first; undefined where nothing is noted of that. */
+  published(): Promise<readonly SignedAnchor[] | undefined>;
   /** Publishes the next one; throws when that is not certain. */
   publish(anchor: SignedAnchor): Promise<void>;
 };

@@ -26,19 +26,36 @@ describe('a file of anchors', () => {
     onTestFinished(async () => rm(directory, { recursive: true }));
     const file = join(directory, 'anchors.ndjson');
     const first = publishToFile(file);
-    expect(await first.publishedUpTo(2)).toBe(0);
+    expect(await first.published()).toEqual([]);
     await first.publish(anchor(1));
     await first.publish(anchor(2));
-    expect(await first.publishedUpTo(2)).toBe(2);
+    expect(await first.published()).toEqual([anchor(2)]);
     await appendFile(file, JSON.stringify(anchor(3)).slice(0, 40));
     const second = publishToFile(file);
-    expect(await second.publishedUpTo(3)).toBe(2);
+    expect(await second.published()).toEqual([anchor(2), anchor(1)]);
     await second.publish(anchor(3));
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     expect(lines.map((line): unknown => JSON.parse(line))).toStrictEqual([1, 2, 3].map(anchor));
     await writeFile(file, 'something else\n');
-    await expect(publishToFile(file).publishedUpTo(3)).rejects.toThrow('JSON');
+    await expect(publishToFile(file).published()).rejects.toThrow('JSON');
     expect(await readFile(file, 'utf8')).toBe('something else\n');
+  });
+
+  it('takes nothing away from a file without a line feed at its end', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'anchors-'));
+    onTestFinished(async () => rm(directory, { recursive: true }));
+    const file = join(directory, 'anchors.ndjson');
+    const whole = `${JSON.stringify(anchor(1))}\n${JSON.stringify(anchor(2))}`;
+    await writeFile(file, whole);
+    const publisher = publishToFile(file);
+    expect(await publisher.published()).toEqual([anchor(2), anchor(1)]);
+    await publisher.publish(anchor(3));
+    expect(await readFile(file, 'utf8')).toBe(`${whole}\n${JSON.stringify(anchor(3))}\n`);
+    for (const content of ['not ours', '127.0.0.1 localhost\n# mine']) {
+      await writeFile(file, content);
+      await expect(publishToFile(file).published()).rejects.toThrow('JSON');
+      expect(await readFile(file, 'utf8')).toBe(content);
+    }
   });
 });
 
@@ -58,10 +75,10 @@ describe('an address for anchors', () => {
     onTestFinished(() => void server.close());
     const { port } = z.object({ port: z.int() }).parse(server.address());
     const publisher = publishToAddress(`http://127.0.0.1:${port}/`);
-    expect(await publisher.publishedUpTo(5)).toBe(4);
+    expect(await publisher.published()).toBeUndefined();
     await publisher.publish(anchor(5));
     await expect(publisher.publish(anchor(6))).rejects.toThrow('answers 500');
-    expect(await publisher.publishedUpTo(6)).toBe(5);
+    expect(await publisher.published()).toEqual([anchor(5)]);
     await publisher.publish(anchor(6));
     expect(taken).toStrictEqual([anchor(5), anchor(6)]);
   });
@@ -75,8 +92,8 @@ describe('an address for anchors', () => {
     });
     const { port } = z.object({ port: z.int() }).parse(server.address());
     const publisher = publishToAddress(`http://127.0.0.1:${port}/`, 20);
-    expect(await publisher.publishedUpTo(5)).toBe(4);
+    expect(await publisher.published()).toBeUndefined();
     await expect(publisher.publish(anchor(5))).rejects.toThrow('timeout');
-    expect(await publisher.publishedUpTo(5)).toBe(4);
+    expect(await publisher.published()).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { SignedAnchor } from '@driveaway/domain/api/anchors.ts';
 import type { AnchorPublisher } from './port.ts';
 
 /**
@@ -5,10 +6,10 @@ import type { AnchorPublisher } from './port.ts';
  * the newest anchor: that it comes twice, and that one before it never came, has to be expected there.
  */
 export const publishToAddress = (url: string, timeoutMilliseconds = 10_000): AnchorPublisher => {
-  let published: number | undefined;
+  let published: readonly SignedAnchor[] | undefined;
   return {
     name: 'address',
-    publishedUpTo: async (newest) => (published ??= Math.max(0, newest - 1)),
+    published: async () => published,
     publish: async (anchor) => {
       const answer = await fetch(url, {
         method: 'POST',
@@ -19,7 +20,7 @@ export const publishToAddress = (url: string, timeoutMilliseconds = 10_000): Anc
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The address for anchors answers ${answer.status}`);
-      published = anchor.number;
+      published = [anchor];
     },
   };
 };
