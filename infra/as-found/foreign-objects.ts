@@ -105,9 +105,9 @@ const makeReference = async (directory: string): Promise<void> => {
   openPaymentLedger(directory).close();
 };
 
-const readObjects = (file: string): readonly DatabaseObject[] => {
+const readObjects = (file: string, open: typeof openSqliteReader = openSqliteReader): readonly DatabaseObject[] => {
   if (!existsSync(file)) return [];
-  const database = openSqliteReader(file);
+  const database = open(file);
   try {
     return objectsOf(database);
   } finally {
@@ -119,13 +119,14 @@ const readObjects = (file: string): readonly DatabaseObject[] => {
 export const findForeignObjects = async (
   directory: string,
   collections: ReadonlySet<string>,
+  open: typeof openSqliteReader = openSqliteReader,
 ): Promise<{ readonly files: number; readonly found: readonly ForeignObject[] }> => {
   const reference = await mkdtemp(join(tmpdir(), 'driveaway-schema-'));
   try {
     await makeReference(reference);
     const there = databases.filter((file) => existsSync(join(directory, file)));
     const found = there.flatMap((file) => {
-      const objects = readObjects(join(directory, file));
+      const objects = readObjects(join(directory, file), open);
       const made = readObjects(join(reference, file.replace('payments/', '')));
       const own = new Set([...made, ...ofLists(objects, collections)].map((one) => JSON.stringify(one)));
       return objects

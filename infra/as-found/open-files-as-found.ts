@@ -12,23 +12,24 @@ export type FilesAsFound = {
 
 /**
  * The files of a data directory for an audit, beside whoever has them open. `collections` are the names of all read models.
- * The event file is opened with the first read and stays open.
+ * The event file is opened with the first read and stays open; `open` says how files are, by default beside who writes them.
  */
 export const openFilesAsFound = (
   directory: string,
   collections: ReadonlySet<string>,
+  open: typeof openSqliteReader = openSqliteReader,
 ): FilesAsFound & { readonly close: () => void } => {
   const file = join(directory, 'events.sqlite');
   let database: ReturnType<typeof openSqliteReader> | undefined;
   let read: ReturnType<typeof readEventsAsFound> | undefined;
   return {
     events: (after, limit) => {
-      database ??= openSqliteReader(file);
+      database ??= open(file);
       read ??= readEventsAsFound(database);
       return read(after, limit);
     },
     acknowledged: () => readAcknowledged(file),
-    foreignObjects: () => findForeignObjects(directory, collections),
+    foreignObjects: () => findForeignObjects(directory, collections, open),
     close: () => database?.close(),
   };
 };

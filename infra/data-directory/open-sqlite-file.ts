@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
 /** `FULL`: a commit is on the disk when it returns. `NORMAL`: a power cut may take the newest commits, never the order. */
 export type SqliteDurability = 'FULL' | 'NORMAL';
@@ -31,10 +32,22 @@ export const openSqliteFile = (file: string, durability: SqliteDurability): Data
  * Opens a database file that another thread of this process has open for writing; reads do not wait for its writes.
  * Throws, with SQLite's error as cause, when there is no readable database.
  */
-export const openSqliteReader = (file: string): DatabaseSync => {
+export const openSqliteReader = (file: string): DatabaseSync => openReadOnly(file, file);
+
+/**
+ * Opens a database file that nobody writes, on read-only media too: without a lock, and nothing is made beside it. What a log
+ * beside it holds is not read. Throws like `openSqliteReader`.
+ */
+export const openSqliteCopy = (file: string): DatabaseSync => {
+  const location = pathToFileURL(file);
+  location.searchParams.set('immutable', '1');
+  return openReadOnly(file, location);
+};
+
+const openReadOnly = (file: string, location: string | URL): DatabaseSync => {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: longestWaitMilliseconds });
+    database = new DatabaseSync(location, { readOnly: true, timeout: longestWaitMilliseconds });
     database.exec('PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF');
     return database;
   } catch (error) {

@@ -18,8 +18,15 @@ export type EmbeddedEventReader = EventReads & {
  * Reads an event file beside the thread of this process that has opened it, checked it and writes it. A commit is read
  * here once it is durable. Throws when the file is not there or not of this version.
  */
-export const openEmbeddedEventReader = ({ file }: { readonly file: string }): EmbeddedEventReader => {
-  const database = openSqliteReader(file);
+export const openEmbeddedEventReader = ({
+  file,
+  open = openSqliteReader,
+}: {
+  readonly file: string;
+  /** How the file is opened; by default beside who writes it. */
+  readonly open?: typeof openSqliteReader;
+}): EmbeddedEventReader => {
+  const database = open(file);
   const followers = new Set<() => void>();
   let closed = false;
   let rest: NodeJS.Timeout | undefined;

@@ -1,11 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
+import { openSqliteCopy, openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import { sqliteErrorCode } from '../../data-directory/sqlite-error-code.ts';
 import { EventStoreFault } from '../event-store-fault.ts';
-import type { EventStore } from '../port.ts';
+import type { EventStore, Position } from '../port.ts';
 import { assertAppend } from '../assert-append.ts';
-import { acknowledgedMarkFile, openAcknowledgedMark, type AcknowledgedMark } from './acknowledged-mark.ts';
+import {
+  acknowledgedMarkFile,
+  openAcknowledgedMark,
+  readAcknowledged,
+  type AcknowledgedMark,
+} from './acknowledged-mark.ts';
 import { checkWal } from './check-wal.ts';
 import { createEventReads } from './event-reads.ts';
 import { checkEvents, openEventTable, type EventTable } from './event-table.ts';
@@ -40,16 +45,13 @@ export const openEmbeddedEventStore = async (options: EmbeddedEventStoreOptions)
     table = openEventTable(database);
     checkFile(file, database);
     mark = openAcknowledgedMark(file);
-    checkNewest(file, mark, table);
+    checkNewest(file, mark.read(), table);
     // what lies in the database is synced, so it may be claimed
     if (emptyLog(database)) mark.write(table.head() ?? 0n);
   } catch (cause) {
     mark?.close();
     database?.close();
-    if (cause instanceof EventStoreFault) throw cause;
-    const isSystemError = cause instanceof Error && 'syscall' in cause;
-    const code = isSystemError || passing.has(sqliteErrorCode(cause)) ? 'unavailable' : 'damaged';
-    throw new EventStoreFault(code, `${file} cannot be opened as an event store`, cause);
+    throw notOpened(file, cause);
   }
 
   let closed = false;
@@ -95,6 +97,28 @@ export const openEmbeddedEventStore = async (options: EmbeddedEventStoreOptions)
   };
 };
 
+/** Why an event file is not opened. */
+const notOpened = (file: string, cause: unknown): EventStoreFault => {
+  if (cause instanceof EventStoreFault) return cause;
+  const isSystemError = cause instanceof Error && 'syscall' in cause;
+  const code = isSystemError || passing.has(sqliteErrorCode(cause)) ? 'unavailable' : 'damaged';
+  return new EventStoreFault(code, `${file} cannot be opened as an event store`, cause);
+};
+
+/** Checks an event file that nobody writes as the store does when it opens one. Throws what that throws. */
+export const checkEventCopy = (file: string): void => {
+  const database = openSqliteCopy(file);
+  try {
+    const table = openEventTable(database);
+    checkFile(file, database);
+    checkNewest(file, readAcknowledged(file), table);
+  } catch (cause) {
+    throw notOpened(file, cause);
+  } finally {
+    database.close();
+  }
+};
+
 /** Throws `damaged`, with the file and what is wrong in it. */
 const checkFile = (file: string, database: DatabaseSync): void => {
   try {
@@ -106,8 +130,7 @@ const checkFile = (file: string, database: DatabaseSync): void => {
 };
 
 /** Throws `damaged` when the newest events that were acknowledged are not there. */
-const checkNewest = (file: string, mark: AcknowledgedMark, table: EventTable): void => {
-  const acknowledged = mark.read();
+const checkNewest = (file: string, acknowledged: Position, table: EventTable): void => {
   const head = table.head() ?? 0n;
   if (head >= acknowledged) return;
   throw new EventStoreFault(

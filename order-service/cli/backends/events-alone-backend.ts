@@ -21,7 +21,7 @@ export type EventsAlone = {
   readonly storesAsFound: VerifyPorts['storesAsFound'];
   readonly clock: Clock;
   /** Why nothing is written; default: that there are no secrets here. */
-  readonly fault?: Error;
+  readonly fault?: Error | undefined;
   readonly close: () => Promise<void>;
 };
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
@@ -17,15 +15,15 @@ import { anchorNow } from '../../audit/anchors/anchor-now.ts';
 import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
 import { keptCollections } from '../../ports/kept-collections.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
-import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
 import { meantStores } from '../backends/meant-stores.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
 import type { Environment } from '../commands/given.ts';
 import type { Target } from '../commands/target.ts';
+import { isCopy, openCopy } from './open-copy.ts';
 import { openDamaged } from './open-damaged.ts';
-import { openEventFile, requireEvents } from './open-event-file.ts';
+import { holdsEvents, requireEvents } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
 const randomness = systemRandomness;
@@ -75,27 +73,12 @@ const backendOver = (
   );
 };
 
-/** Opens a data directory that nobody has open, as the running product would; or the events in it, when it has no more. */
+/** Opens a data directory that nobody has open, as the running product would. */
 const openLocal = async (path: string, asked: Asked): Promise<OrdersBackend> => {
   const { log } = asked;
   const directory = await openDataDirectory(path);
   const files = openFilesAsFound(directory.path, keptCollections);
   try {
-    if (!existsSync(join(directory.path, 'installation-secrets.json'))) {
-      const { store: eventStore, close } = await openEventFile(directory);
-      const closeAll = async (): Promise<void> => {
-        files.close();
-        await close();
-      };
-      const storesAsFound = { files };
-      return eventsAloneBackend({
-        path: directory.path,
-        eventStore,
-        storesAsFound,
-        clock: systemClock,
-        close: closeAll,
-      });
-    }
     const onEventStoreStopped = (): void => undefined;
     const stores = await openEmbeddedStores({ directory: directory.path, randomness, log, onEventStoreStopped });
     const close = async (): Promise<void> => {
@@ -143,6 +126,7 @@ export const openBackend = async (
   const { engines, dataDirectory: path, offerDays, waiverLimitCents } = storesOf(dataDirectory, environment);
   const asked = { log, operator, offerDays, waiverLimitCents };
   if (engines !== undefined) return openEngines(engines, asked);
+  if (holdsEvents(path) && isCopy(path)) return openCopy(path);
   const running = await findRunning(path);
   if (running === undefined) {
     requireEvents(path);

@@ -5,7 +5,8 @@ import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/run-copy.ts';
 import { neededEngines } from '../backends/meant-stores.ts';
 import type { Environment } from '../commands/given.ts';
-import { openEventFile, requireEvents } from './open-event-file.ts';
+import { isCopy, openCopiedEvents } from './open-copy.ts';
+import { holdsEvents, openEventFile, requireEvents } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
 /** A data directory to copy from, or for events also to. */
@@ -52,6 +53,12 @@ export const openEvents = async (place: EventPlace, use: 'from' | 'to'): Promise
       randomness: systemRandomness,
     });
     return { store, close: async () => store.close() };
+  }
+  if (use === 'from' && holdsEvents(userPath(place.path)) && isCopy(userPath(place.path))) {
+    const { eventStore: store, fault, close } = await openCopiedEvents(userPath(place.path));
+    if (fault === undefined) return { store, close };
+    await close();
+    throw fault;
   }
   const directory = await openDirectory(place, use);
   try {

@@ -9,9 +9,11 @@ import { BackendUnavailable } from '../backends/orders-backend.ts';
 
 const fileName = 'events.sqlite';
 
+export const holdsEvents = (path: string): boolean => existsSync(join(path, fileName));
+
 /** Throws BackendUnavailable when no events are there: asking must not make a data directory. */
 export const requireEvents = (path: string): void => {
-  if (!existsSync(join(path, fileName))) throw new BackendUnavailable(`There is no data directory at ${path}`);
+  if (!holdsEvents(path)) throw new BackendUnavailable(`There is no data directory at ${path}`);
 };
 
 /** The events of a data directory that this process has open; closing them closes it. */
