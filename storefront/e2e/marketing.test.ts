@@ -2,7 +2,7 @@
 import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
-import { polling, seeButton, seeText } from './page-actions.ts';
+import { polling, seeButton, seeLoaded, seeText } from './page-actions.ts';
 import { axeViolations } from './page-checks.ts';
 import { failRequests } from './held-network.ts';
 import { stageOfFile } from './stage.ts';
@@ -30,7 +30,7 @@ const visit = async (
   }
   await page.goto(`${stage().product.url}${path}`, { waitUntil: 'networkidle2' });
   await page.waitForSelector('main h1');
-  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+  await seeLoaded(page);
   return page;
 };
 

@@ -119,6 +119,14 @@ export const seeText = (page: Page, words: string): Promise<void> =>
     ),
   );
 
+/** Nothing of the main part is on its way any more. A status that stays may be what the page has to say. */
+export const seeLoaded = (page: Page): Promise<void> =>
+  seen(
+    page,
+    'The whole page',
+    page.waitForFunction(() => document.querySelector('main [data-loading]') === null, { polling }),
+  );
+
 /** The words of the main part of the page as they can be read now. */
 export const mainText = (page: Page): Promise<string> =>
   page.$eval('main', (main) => main.innerText.replaceAll(/\s+/g, ' '));

@@ -5,7 +5,7 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { click } from './click.ts';
 import { newCustomer } from './order-story.ts';
-import { polling, seeHeading, seeText } from './page-actions.ts';
+import { polling, seeHeading, seeLoaded, seeText } from './page-actions.ts';
 import { axeViolations, takeScreens } from './page-checks.ts';
 import { placeOrder } from './place-order.ts';
 import { stageOfFile } from './stage.ts';
@@ -195,10 +195,8 @@ const pages: readonly AskedPage[] = [
 /** Everything that the page shows has come. */
 const isWhole = async (page: Page): Promise<void> => {
   await page.waitForSelector('main h1');
-  await page.waitForFunction(
-    () => document.querySelector('main [role="status"]') === null && document.fonts.status === 'loaded',
-    { polling },
-  );
+  await seeLoaded(page);
+  await page.waitForFunction(() => document.fonts.status === 'loaded', { polling });
 };
 
 /** Opens the page once more for a visitor of this place. */

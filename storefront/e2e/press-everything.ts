@@ -1,5 +1,6 @@
 /** Presses all that a page has to press, one after the other, as nobody does in one visit. */
 import type { Page } from 'puppeteer-core';
+import { seeLoaded } from './page-actions.ts';
 
 /** More than the longest page has: one that goes on making controls is a defect. */
 const most = 500;
@@ -61,7 +62,7 @@ const seeAll = async (page: Page): Promise<void> => {
       await new Promise(requestAnimationFrame);
     }
   });
-  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling: 50 });
+  await seeLoaded(page);
 };
 
 export type Pressing = {

@@ -1,7 +1,7 @@
 /** What comes out of a printer. */
 import { describe, expect, it } from 'vitest';
 import { holdAnswers } from './held-network.ts';
-import { mainText, polling, press, seeText } from './page-actions.ts';
+import { mainText, polling, press, seeLoaded, seeText } from './page-actions.ts';
 import { seeInDialog, seePrices } from './price-story.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -79,7 +79,7 @@ describe('on paper', () => {
     async (path) => {
       const page = await stage().visit(path);
       await page.waitForSelector('header button:enabled');
-      await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+      await seeLoaded(page);
       await page.emulateMediaType('print');
       const { folded, pressed, shown } = await page.evaluate(() => {
         const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });

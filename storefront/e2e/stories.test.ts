@@ -16,7 +16,18 @@ import {
   payWith,
   testCards,
 } from './order-story.ts';
-import { follow, polling, press, seeButton, seeHeading, seeLink, seeText, tick, valueOf } from './page-actions.ts';
+import {
+  follow,
+  polling,
+  press,
+  seeButton,
+  seeHeading,
+  seeLink,
+  seeLoaded,
+  seeText,
+  tick,
+  valueOf,
+} from './page-actions.ts';
 import { checkPage, takeScreens, violationsOn } from './page-checks.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -27,7 +38,7 @@ describe('the pages', () => {
   it.each(['/', '/outback', '/dealers', '/help'])('%s opens, accessible and as wide as its window', async (path) => {
     const page = await stage().visit(path);
     await page.waitForSelector('main h1');
-    await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+    await seeLoaded(page);
     expect(await checkPage(page, path)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { click } from './click.ts';
 import { failRequests, holdAnswers } from './held-network.ts';
-import { mainText, polling, seeHeading, seeText } from './page-actions.ts';
+import { mainText, polling, seeHeading, seeLoaded, seeText } from './page-actions.ts';
 import { accountPages, isEveryPage, marketingPages } from './page-kinds.ts';
 import { stageOfFile } from './stage.ts';
 
@@ -181,7 +181,7 @@ it.each(ownPages)('a browser whose storage is full shows the page, and what is c
   page.on('pageerror', (fault) => faults.push(String(fault)));
   await page.goto(`${stage().product.url}${path}`);
   await page.waitForSelector('main h1');
-  await page.waitForFunction(() => document.querySelector('main [role="status"]') === null, { polling });
+  await seeLoaded(page);
   expect(await isSilent(page)).toBe(true);
   expect(faults).toEqual([]);
 });
