@@ -7,7 +7,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache
 
 const second = 1_000;
 
-/** Slow by nature, or alone in their process: they start processes, engines or browsers, walk every call, mesh whole cars, or replace a module. */
+/** Slow by nature: they start processes, engines or browsers, walk every call, or mesh whole cars. */
 const integration = [
   'infra/ci/{advisories,gates,retries}.test.ts',
   'infra/docker/!(initiate-secure-replica-set).test.ts',
@@ -23,14 +23,15 @@ const integration = [
   'lab/house/edition-days.test.ts',
   'order-service/cli/{main,backends/http-backend,copies/copy-events}.test.ts',
   'order-service/cli/commands/{append-command,completion-command,evidence-commands,indexes-command,message-commands,report-command,simulate-command}.test.ts',
-  'order-service/accounts/log-in-work.test.ts',
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
-  'order-service/storefront/{compress-in-turn,read-without-scripts}.test.ts',
+  'order-service/storefront/read-without-scripts.test.ts',
   // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
   'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
   'storefront/cars/mesh/**/*.test.ts',
 ];
+/** Replaces a module for its whole process. */
+const alone = ['order-service/accounts/log-in-work.test.ts', 'order-service/storefront/compress-in-turn.test.ts'];
 /** A customer's way through the shop: pages, configurator, an order up to the thank-you page, the profile. */
 const stories = ['storefront/e2e/stories.test.ts'];
 const browser = ['storefront/e2e/**/*.test.ts'];
@@ -65,13 +66,17 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,infra,projections,order-service,storefront,lab}/**/*.test.ts'],
-          exclude: [...isNoTest, ...integration, ...browser],
+          exclude: [...isNoTest, ...integration, ...alone, ...browser],
           // loading the code takes longer than most of these tests: the files share processes
           isolate: false,
           ...endAfter(60),
         },
       },
-      { extends: true, test: { name: 'integration', include: integration, exclude: isNoTest, ...endAfter(500) } },
+      {
+        extends: true,
+        test: { name: 'integration', include: integration, exclude: isNoTest, isolate: false, ...endAfter(500) },
+      },
+      { extends: true, test: { name: 'alone', include: alone, exclude: isNoTest, ...endAfter(60) } },
       // The files of a worker share its product and browser.
       ...[
         { name: 'stories', include: stories, exclude: isNoTest },
