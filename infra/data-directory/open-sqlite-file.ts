@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 export type SqliteDurability = 'FULL' | 'NORMAL';
 
 /** For whoever holds the file for a moment: another thread of the product within a write, or a backup. */
-const longestWaitMilliseconds = 2_000;
+export const longestWaitMilliseconds = 2_000;
 
 /** Opens or creates a database file in WAL mode. Throws, with SQLite's error as cause, when it is not a readable database. */
 export const openSqliteFile = (file: string, durability: SqliteDurability): DatabaseSync => {

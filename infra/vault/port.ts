@@ -154,6 +154,8 @@ export type Vault = {
   /** Stores the key unless the owner already has one for that purpose; returns the one that is stored. */
   insertWrappedKey(key: WrappedKey): Promise<WrappedKey>;
   deleteWrappedKey(keyId: string): Promise<void>;
+  /** Whether no byte of what was deleted is left in its files: another reader of them, a backup say, puts that off. */
+  areDeletionsFinal(): Promise<boolean>;
   /** Keys by id, those that are held as well: the next after `after`, at most so many. */
   listWrappedKeys(after: string, limit: number): Promise<readonly WrappedKey[]>;
   /** Wraps keys anew that are wrapped as they were; others, and those that are gone, stay so. Answers how many it was. */

@@ -305,6 +305,7 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.findWrappedKey(key.keyId)).toBeUndefined();
       expect(await vault.findOwnedKey(key.owner, key.purpose)).toBeUndefined();
       expect(await vault.findWrappedKey(other.keyId)).toEqual(other);
+      expect(await vault.areDeletionsFinal()).toBe(true);
       const next = newKey({ owner: key.owner });
       expect(await vault.insertWrappedKey(next)).toEqual(next);
     });

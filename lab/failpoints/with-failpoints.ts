@@ -101,6 +101,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'forget-wrong-passwords', async () => vault.forgetWrongPasswords(customerId)),
   insertWrappedKey: async (key) => around('vault', 'insert-key', async () => vault.insertWrappedKey(key)),
   deleteWrappedKey: async (keyId) => around('vault', 'delete-key', async () => vault.deleteWrappedKey(keyId)),
+  areDeletionsFinal: async () => vault.areDeletionsFinal(),
   holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),
   deleteHeldKeys: async (now) => around('vault', 'delete-held-keys', async () => vault.deleteHeldKeys(now)),
   recordErasure: async (erasure) => around('vault', 'record-erasure', async () => vault.recordErasure(erasure)),

@@ -256,6 +256,7 @@ export const createMemoryVault = (): Vault => {
       assertOpen();
       keys.remove(keyId);
     },
+    areDeletionsFinal: async () => true,
     listWrappedKeys: async (after, limit) => {
       assertOpen();
       return keys.list(after, limit);

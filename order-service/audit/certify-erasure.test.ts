@@ -1,8 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { anchorKeyListSchema } from '@driveaway/domain/api/anchors.ts';
 import { erasureCertificateSchema } from '@driveaway/domain/api/erasure-certificate.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
@@ -57,6 +60,21 @@ it('says under the anchor key what went and what is kept until when, in ids and 
 
   if (identity !== undefined) await ports.vault.insertWrappedKey(identity);
   expect(await certifyErasure(ports, signer, customerId)).toContain(`the key ${identity?.keyId} is still there`);
+});
+
+it('is not given while a backup still reads the keys in the files of the vault', async () => {
+  const shop = await serveShop();
+  const { post, orderNo } = await signUpCustomer(shop);
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  const reader = new DatabaseSync(join(shop.directory, 'vault.sqlite'), { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM wrapped_keys').get();
+  const customerId = await erasedIn(shop);
+  expect(await certifyErasure(shop.ports, signer, customerId)).toContain('a copy of the vault is being made');
+  reader.close();
+  await eventually(async () =>
+    expect(await certifyErasure(shop.ports, signer, customerId)).toMatchObject({ customerId }),
+  );
 });
 
 it('is printed by the documented command, and holds under a key that everybody can ask for', async () => {

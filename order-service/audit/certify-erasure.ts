@@ -71,6 +71,8 @@ export const certifyErasure = async (
     const found = what === 'key' ? await ports.vault.findWrappedKey(id) : await ports.files.read(id);
     if (found !== undefined) return `The erasure is not finished: the ${what} ${id} is still there.`;
   }
+  if (!(await ports.vault.areDeletionsFinal()))
+    return 'The erasure is not finished: a copy of the vault is being made. Please ask again once it is.';
   const kept = isKept ? records.map(({ what, id }) => ({ what, id, until })) : [];
   const { keyId } = signer;
   const statement = { customerId, erasedAt, issuedAt, event: erased.metadata.hash, went, kept, keyId };

@@ -53,6 +53,7 @@ export type EmbeddedWrappedKeys = Pick<
   | 'findOwnedKey'
   | 'insertWrappedKey'
   | 'deleteWrappedKey'
+  | 'areDeletionsFinal'
   | 'listWrappedKeys'
   | 'rewrapKeys'
   | 'holdWrappedKey'
@@ -91,6 +92,10 @@ export const embeddedWrappedKeys = ({ database, assertOpen, emptyLog }: VaultFil
       assertOpen();
       remove.run(keyId);
       emptyLog();
+    },
+    areDeletionsFinal: async () => {
+      assertOpen();
+      return emptyLog();
     },
     listWrappedKeys: async (after, limit) => {
       assertOpen();

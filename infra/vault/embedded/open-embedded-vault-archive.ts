@@ -3,6 +3,7 @@ import { openSqliteFile } from '../../data-directory/open-sqlite-file.ts';
 import type { VaultArchive, VaultEntry } from '../port.ts';
 import { embeddedSecondFactors } from './embedded-second-factors.ts';
 import { openEmbeddedVault } from './open-embedded-vault.ts';
+import { emptiedLog } from './vault-file.ts';
 
 const credentialSchema = z
   .object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() })
@@ -110,7 +111,7 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       if (kind === 'second-factor') secondFactors.remove(id);
       else removals[kind].run(id);
       // what was deleted must not stay readable in the log
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      if (!emptiedLog(database)) throw new Error(`${file} is read by somebody else`);
     },
     close: async () => database.close(),
   };

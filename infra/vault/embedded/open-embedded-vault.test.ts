@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeVaultArchive } from '../vault-archive-behaviour.ts';
 import { describeVault } from '../vault-behaviour.ts';
@@ -37,6 +39,28 @@ it('keeps credentials and keys when it is opened again', async () => {
   expect(await second.findWrappedKey('k')).toEqual(key);
   expect(await second.findCredential('o')).toEqual(credential);
   await second.close();
+});
+
+it('says while a backup reads it that what was deleted is not gone yet, and has it go after that', async () => {
+  const file = newFile();
+  const vault = await openEmbeddedVault({ file });
+  const wrapped = new Uint8Array(randomBytes(61));
+  await vault.insertWrappedKey({ keyId: 'gone', owner: 'o', purpose: 'identity', wrapped });
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM wrapped_keys').get();
+  await vault.deleteWrappedKey('gone');
+  expect(await vault.areDeletionsFinal()).toBe(false);
+  const isLeft = async () =>
+    (await Promise.all([file, `${file}-wal`].map(async (name) => readFile(name)))).some((bytes) =>
+      bytes.includes(wrapped.subarray(0, 16)),
+    );
+  expect(await isLeft()).toBe(true);
+  reader.exec('COMMIT');
+  reader.close();
+  await eventually(async () => expect(await isLeft()).toBe(false));
+  expect(await vault.areDeletionsFinal()).toBe(true);
+  await vault.close();
 });
 
 it('leaves no byte of a deleted key in its files, even while it is open', async () => {

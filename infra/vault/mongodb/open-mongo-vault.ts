@@ -223,6 +223,8 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       on('delete a key', async () => {
         await keys().deleteOne({ _id: keyId });
       }),
+    // as final as the servers make them: see above
+    areDeletionsFinal: async () => true,
     listWrappedKeys: async (after, limit) =>
       on('list keys', async () => {
         const found = keys().find({ _id: { $gt: after } }, { promoteBuffers: false, ...bounded });

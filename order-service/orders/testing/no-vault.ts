@@ -21,6 +21,7 @@ export const noVault: Vault = {
   listWrappedKeys: async () => [],
   rewrapKeys: async () => 0,
   deleteWrappedKey: async () => undefined,
+  areDeletionsFinal: async () => true,
   holdWrappedKey: async () => undefined,
   deleteHeldKeys: async () => 0,
   recordErasure: async () => undefined,
