@@ -16,7 +16,7 @@ const rooms = {
   projections:
     'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives brochure-requests call-backs car-offers testing',
   'order-service': `ports html http machines pictures routes locations catalogue dealers finance orders customers back-office stock
-    contracts documents payments talk test-drives brochures call-backs car-offers mail webhooks push calendar accounts kept-builds storefront audit contacts talk-desk drive-desk call-back-desk car-offer-desk followers parked rebuilds reports openapi reactors telemetry cli`,
+    contracts documents payments talk test-drives brochures call-backs car-offers mail webhooks push calendar accounts kept-builds storefront audit contacts talk-desk drive-desk call-back-desk car-offer-desk followers endings parked rebuilds reports openapi reactors telemetry cli`,
   'order-service/http': 'context failures requests limits uploads sessions files server testing',
   'order-service/cli': 'terminal backends copies commands stores testing',
   storefront: 'ui cars content blocks browser worker api maps features app build e2e',

@@ -47,15 +47,21 @@ const emailChangeRequestedSchema = z.object({
   personal: customerPersonalSchema.optional(),
 });
 
-/** The address that was asked for has shown to be the customer's. */
+/** The address that was asked for has shown to be the customer's. `emailHash`: keyed hash of it, as its reservation has it. */
 const emailChangedSchema = z.object({
   type: z.literal('EmailChanged'),
-  data: z.object({}),
+  data: z.object({ emailHash: z.string() }),
   personal: customerPersonalSchema.optional(),
 });
 
 /** A link to the customer's address was used. */
 const emailVerifiedSchema = z.object({ type: z.literal('EmailVerified'), data: z.object({}) });
+
+/** The one before opens nothing any more. `restore`: a restored backup held one that was changed after it. */
+const passwordChangedSchema = z.object({
+  type: z.literal('PasswordChanged'),
+  data: z.object({ how: z.enum(['account', 'recovery', 'restore']) }),
+});
 
 /** `account`: by the customer, logged in, on a form of My Account or of another order. */
 const consentsChangedSchema = z.object({
@@ -124,6 +130,7 @@ export const customerEventSchema = z.discriminatedUnion('type', [
   emailChangeRequestedSchema,
   emailChangedSchema,
   emailVerifiedSchema,
+  passwordChangedSchema,
   consentsChangedSchema,
   newsChoicesChangedSchema,
   calendarFeedRenewedSchema,

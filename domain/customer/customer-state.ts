@@ -90,6 +90,7 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
       return { ...state, pushDevices: withPushDevice(state.pushDevices, event) };
     case 'PushDeviceEnded':
       return { ...state, pushDevices: withoutPushDevice(state.pushDevices, event.data.deviceId) };
+    case 'PasswordChanged':
     case 'ErasureRefused':
     case 'LegalHoldPlaced':
     case 'LegalHoldReleased':

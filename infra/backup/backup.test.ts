@@ -7,9 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
-import { readEmbeddedErasures } from '../vault/embedded/embedded-erasures.ts';
-import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
-import { keepErasureList } from './erasure-list.ts';
+import { keepEndings, readEndings } from './ending-list.ts';
 import { restoreDataDirectory } from './restore-data-directory.ts';
 
 type Files = BackupManifest['files'];
@@ -121,28 +119,24 @@ describe('a backup of a data directory', () => {
     expect(existsSync(join(backup, 'backup.json'))).toBe(false);
   });
 
-  it('is restored with the erasures since, of which a list is kept that forgets none', async () => {
-    const list = join(root, `list-${made}`);
-    const one = { customerId: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d11', erasedAt: '2026-11-24T05:00:00.000Z' };
-    const two = { customerId: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d22', erasedAt: '2026-11-25T05:00:00.000Z' };
-    const erase = async (erasure: typeof one): Promise<void> => {
-      const vault = await openEmbeddedVault({ file: join(data, 'vault.sqlite') });
-      await vault.recordErasure(erasure);
-      await vault.close();
-    };
+  it('is worked on in a place where nothing starts, and is not restored when that fails, which may be tried again', async () => {
+    const restored = newPath();
     databaseOf(join(data, 'events.sqlite')).close();
     await backUpDataDirectory({ from: data, to: backup, now });
-    await erase(one);
-    expect(await keepErasureList({ from: data, file: list })).toBe(1);
-    await rm(join(data, 'vault.sqlite'));
-    await erase(two);
-    for (let times = 1; times <= 2; times += 1) expect(await keepErasureList({ from: data, file: list })).toBe(2);
-
-    const restored = newPath();
-    const secrets = join(data, 'installation-secrets.json');
-    await restoreDataDirectory({ from: backup, to: restored, secrets, erasures: list });
-    expect(readEmbeddedErasures(join(restored, 'vault.sqlite'))).toEqual([one, two]);
-    expect(rowsIn(join(restored, 'vault.sqlite'))).toEqual(['key']);
+    const asked = { from: backup, to: restored, secrets: join(data, 'installation-secrets.json') };
+    const beforeUse = async (directory: string): Promise<void> => {
+      expect(existsSync(join(restored, 'events.sqlite'))).toBe(false);
+      await writeFile(join(directory, 'files', 'licence'), 'worked on');
+    };
+    const fail = async (directory: string): Promise<void> => {
+      await beforeUse(directory);
+      throw new Error('no disk');
+    };
+    await expect(restoreDataDirectory({ ...asked, beforeUse: fail })).rejects.toThrow('no disk');
+    expect(existsSync(join(restored, 'events.sqlite'))).toBe(false);
+    await restoreDataDirectory({ ...asked, beforeUse });
+    expect(await readFile(join(restored, 'files', 'licence'), 'utf8')).toBe('worked on');
+    expect(await readdir(restored)).not.toContain('restoring');
   });
 
   describe('is not restored', () => {
@@ -170,16 +164,6 @@ describe('a backup of a data directory', () => {
       const written = await readFile(file, 'utf8');
       await writeFile(file, written.replace('"format":1', '"format":2').replace('"format": 1', '"format": 2'));
       await expect(restore()).rejects.toThrow('a later version of the product wrote it');
-      expect(existsSync(restored.to)).toBe(false);
-    });
-
-    it('with a list of erasures that is none, or not there', async () => {
-      const erasures = join(root, `list-${made}`);
-      const secrets = join(data, 'installation-secrets.json');
-      const restoreWith = () => restoreDataDirectory({ from: backup, to: restored.to, secrets, erasures });
-      await expect(restoreWith()).rejects.toThrow('no such file');
-      await writeFile(erasures, '{"customerId":"somebody","erasedAt":"2026-11-24T05:00:00.000Z"}\n');
-      await expect(restoreWith()).rejects.toThrow('line 1 is none');
       expect(existsSync(restored.to)).toBe(false);
     });
 
@@ -254,5 +238,36 @@ describe('a backup of a data directory', () => {
         await restore();
       },
     );
+  });
+});
+
+describe('the list of what ended', () => {
+  const one = {
+    event: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d11',
+    type: 'CallerForgotten',
+    stream: 'call-back-1',
+    at: '2026-11-24T05:00:00.000Z',
+    what: ['request'],
+  };
+  const two = { ...one, event: '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d22' };
+  const found = async function* (...endings: readonly (typeof one)[]) {
+    yield* endings;
+  };
+
+  it('forgets none that is in it, has each once, and says until when it was kept', async () => {
+    const file = newPath();
+    expect(await keepEndings(found(one), { file, now })).toBe(1);
+    const later = now.add({ hours: 1 });
+    for (let times = 1; times <= 2; times += 1) expect(await keepEndings(found(two), { file, now: later })).toBe(2);
+    expect(await readEndings(file)).toEqual({ keptAt: '2026-11-23T06:00:00.000Z', endings: [one, two] });
+  });
+
+  it('is refused when it is none, says nothing of when, or is not there', async () => {
+    const file = newPath();
+    await expect(readEndings(file)).rejects.toThrow('no such file');
+    await writeFile(file, '{"keptAt":"2026-11-24T05:00:00.000Z"}\n{"type":"CallerForgotten"}\n');
+    await expect(readEndings(file)).rejects.toThrow('line 2 is none');
+    await writeFile(file, `${JSON.stringify(one)}\n`);
+    await expect(readEndings(file)).rejects.toThrow('does not say when it was kept');
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile } from 'node:fs/promises';
+import { chmod, copyFile, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { makeDirectory } from '../data-directory/make-directory.ts';
@@ -7,8 +7,6 @@ import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { storeDatabases } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
-import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
-import type { Erasure } from '../vault/port.ts';
 import {
   backupManifestSchema,
   faultInFiles,
@@ -18,7 +16,6 @@ import {
   secretsFile,
   type BackupManifest,
 } from './backup-manifest.ts';
-import { readErasureList } from './erasure-list.ts';
 import { fileDigest } from './file-digest.ts';
 
 export type RestoreOptions = {
@@ -27,8 +24,8 @@ export type RestoreOptions = {
   readonly to: string;
   /** The installation's secrets, where the data directory does not have them. */
   readonly secrets: string | undefined;
-  /** A list of erasures: the product erases those customers again at its next start. */
-  readonly erasures?: string | undefined;
+  /** What is done to the restored stores, secrets included, in a directory that no product starts on, before they are in place. */
+  readonly beforeUse?: (directory: string) => Promise<void>;
 };
 
 const readManifest = async (from: string): Promise<BackupManifest> => {
@@ -68,23 +65,6 @@ const checkSecretsFiles = async ({ to, secrets }: RestoreOptions): Promise<void>
   );
 };
 
-const restoreSecrets = async ({ to, secrets }: RestoreOptions): Promise<void> => {
-  const file = join(to, secretsFile);
-  if (secrets !== undefined && !existsSync(file)) {
-    await writeFileDurably({ file, temporary: `${file}.tmp`, content: await readFile(secrets) });
-  }
-};
-
-const recordErasures = async (to: string, erasures: readonly Erasure[]): Promise<void> => {
-  if (erasures.length === 0) return;
-  const vault = await openEmbeddedVault({ file: join(to, 'vault.sqlite') });
-  try {
-    for (const erasure of erasures) await vault.recordErasure(erasure);
-  } finally {
-    await vault.close();
-  }
-};
-
 /** What is no store: the files of the lock, and what a file system puts in the root of a disk. */
 const besideStores: ReadonlySet<string> = new Set([
   secretsFile,
@@ -94,10 +74,15 @@ const besideStores: ReadonlySet<string> = new Set([
   'lost+found',
 ]);
 
+/** In the data directory: of one file system with it, so that what is in it can be put in place at once. */
+const unfinished = 'restoring';
+
 /** Throws when anything is there that a restored store would be read with: a log of the one before is replayed over it, say. */
 const refuseLeftovers = async (to: string): Promise<void> => {
   const [events] = storeDatabases;
   if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
+  // of a restore that was broken off
+  await rm(join(to, unfinished), { recursive: true, force: true });
   const leftovers = (await readdir(to)).filter((name) => !besideStores.has(name)).toSorted();
   if (leftovers.length === 0) return;
   throw new Error(
@@ -105,36 +90,57 @@ const refuseLeftovers = async (to: string): Promise<void> => {
   );
 };
 
+const copyInto = async (directory: string, { from, to, secrets }: RestoreOptions, manifest: BackupManifest) => {
+  // a backup of no files has no folder for them
+  await makeDirectory(join(directory, 'files'));
+  const file = join(directory, secretsFile);
+  const content = await readFile(secrets ?? join(to, secretsFile));
+  await writeFileDurably({ file, temporary: `${file}.tmp`, content });
+  for (const path of Object.keys(manifest.files)) {
+    const target = join(directory, path);
+    await makeDirectory(dirname(target));
+    await copyFile(join(from, path), target);
+    // of a backup that is read-only too
+    await chmod(target, 0o600);
+    await syncFile(target);
+    await syncDirectory(dirname(target));
+  }
+};
+
+/** What the next start makes anew. */
+const madeAnew = /^(read-models\.sqlite|uploads$)/;
+
+/** Puts in place what is ready; the events last: without them nothing starts on it. */
+const putInPlace = async (directory: string, to: string): Promise<void> => {
+  const isOfEvents = (name: string): number => Number(name.startsWith(storeDatabases[0]));
+  const names = (await readdir(directory)).filter((name) => !madeAnew.test(name));
+  // of the events, their file after what belongs to it
+  const inTurn = names.toSorted().toReversed();
+  for (const name of inTurn.toSorted((one, other) => isOfEvents(one) - isOfEvents(other))) {
+    if (name === secretsFile && existsSync(join(to, name))) continue;
+    await rename(join(directory, name), join(to, name));
+    await syncDirectory(to);
+  }
+  await rm(directory, { recursive: true });
+};
+
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
- * them. Broken off, it is to be run again on an empty directory: the events come last. Throws when a product has the directory open,
- * when anything but secrets is in it, when there are no secrets to read the backup with or two that differ, and when a list of erasures is none.
+ * them. Broken off, or failed, it is to be run again, and what was copied goes first. Throws when a product has the directory open,
+ * when anything but secrets is in it, and when there are no secrets to read the backup with or two that differ.
  */
 export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
-  const { from, to } = options;
+  const { from, to, beforeUse } = options;
   const manifest = await readManifest(from);
   await verifyFiles(from, manifest);
-  const erasures = options.erasures === undefined ? [] : await readErasureList(options.erasures);
   await checkSecretsFiles(options);
   const directory = await openDataDirectory(to);
   try {
     await refuseLeftovers(to);
-    const [events] = storeDatabases;
-    await restoreSecrets(options);
-    // a backup of no files has no folder for them
-    await makeDirectory(join(to, 'files'));
-    const paths = Object.keys(manifest.files).toSorted(
-      (one, other) => Number(one === events) - Number(other === events),
-    );
-    for (const path of paths) {
-      // before there are events: a product that starts on them knows of the erasures
-      if (path === events) await recordErasures(to, erasures);
-      const target = join(to, path);
-      await makeDirectory(dirname(target));
-      await copyFile(join(from, path), target);
-      await syncFile(target);
-      await syncDirectory(dirname(target));
-    }
+    const restoring = join(to, unfinished);
+    await copyInto(restoring, options, manifest);
+    await beforeUse?.(restoring);
+    await putInPlace(restoring, to);
     return manifest;
   } finally {
     await directory.close();

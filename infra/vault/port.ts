@@ -111,6 +111,11 @@ export type Vault = {
   insertCredential(credential: Credential): Promise<boolean>;
   /** Replaces the credential whose session version is one lower; false, and nothing written, when it is another by now. */
   replaceCredential(credential: Credential): Promise<boolean>;
+  /**
+   * Ends every session and every reset and mailbox token of everybody: raises session versions by one, and to `atLeast` where they
+   * are lower, since a restored vault knows of none that was given out after its backup. Answers of how many customers.
+   */
+  endAllAccess(atLeast: number): Promise<number>;
   /** With the customer's second factor, reset and mailbox tokens, sessions and what is counted of them. */
   deleteCredential(customerId: string): Promise<void>;
   /** Takes the place of the customer's earlier token. */

@@ -136,6 +136,22 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await find(one)).toBeUndefined();
     });
 
+    it('ends all access of everybody, beyond every session version of before', async () => {
+      const [few, many] = [randomUUID(), randomUUID()];
+      await vault.insertCredential({ customerId: few, passwordHash: 'h', sessionVersion: 3 });
+      await vault.insertCredential({ customerId: many, passwordHash: 'h', sessionVersion: 900 });
+      const before = '2026-11-02T00:09:59.999Z';
+      const token = { customerId: few, tokenHash: randomUUID(), expiresAt: '2026-11-02T00:10:00.000Z' };
+      const toMailbox = { ...token, tokenHash: randomUUID(), emailHash: 'one' };
+      await vault.saveResetToken(token);
+      await vault.saveMailboxToken(toMailbox);
+      expect(await vault.endAllAccess(500)).toBeGreaterThanOrEqual(2);
+      expect(await vault.findCredential(few)).toEqual({ customerId: few, passwordHash: 'h', sessionVersion: 500 });
+      expect((await vault.findCredential(many))?.sessionVersion).toBe(901);
+      expect(await vault.takeResetToken(token.tokenHash, before)).toBeUndefined();
+      expect(await vault.findMailboxToken(toMailbox.tokenHash, before)).toBeUndefined();
+    });
+
     describe('a second factor', () => {
       const newFactor = (parts: Partial<SecondFactor> = {}): SecondFactor => ({
         customerId: randomUUID(),

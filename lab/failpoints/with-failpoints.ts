@@ -72,6 +72,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
     around('vault', 'insert-credential', async () => vault.insertCredential(credential)),
   replaceCredential: async (credential) =>
     around('vault', 'replace-credential', async () => vault.replaceCredential(credential)),
+  endAllAccess: async (atLeast) => vault.endAllAccess(atLeast),
   deleteCredential: async (customerId) =>
     around('vault', 'delete-credential', async () => vault.deleteCredential(customerId)),
   saveResetToken: async (token) => around('vault', 'save-reset-token', async () => vault.saveResetToken(token)),

@@ -141,6 +141,14 @@ export const createMemoryVault = (): Vault => {
       credentials.set(credential.customerId, credential);
       return true;
     },
+    endAllAccess: async (atLeast) => {
+      assertOpen();
+      resetTokens.clear();
+      for (const { customerId } of mailboxTokens.values()) mailboxTokens.forgetOf(customerId);
+      for (const [id, one] of credentials)
+        credentials.set(id, { ...one, sessionVersion: Math.max(one.sessionVersion + 1, atLeast) });
+      return credentials.size;
+    },
     deleteCredential: async (customerId) => {
       assertOpen();
       for (const kept of [credentials, factors, resetTokens, wrongPasswords]) kept.delete(customerId);

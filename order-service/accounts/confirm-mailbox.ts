@@ -35,13 +35,14 @@ export type ConfirmOutcome =
 /** What the proof of an address says about a customer now; undefined when it says nothing new. */
 const eventAfter = (
   customer: Customer | undefined,
+  emailHash: string,
   isProved: (email: string | undefined) => boolean,
 ): CustomerEvent | undefined => {
   if (customer?.personal === undefined) return undefined;
   const { personal, requestedEmail, isEmailVerified } = customer;
   if (requestedEmail !== undefined && isProved(requestedEmail)) {
     const contact = { ...personal.contact, email: requestedEmail };
-    return { type: 'EmailChanged', data: {}, personal: { ...personal, contact } };
+    return { type: 'EmailChanged', data: { emailHash }, personal: { ...personal, contact } };
   }
   return isProved(personal.contact.email) && !isEmailVerified ? { type: 'EmailVerified', data: {} } : undefined;
 };
@@ -67,7 +68,9 @@ export const confirmMailbox = async (
   }
   const commandOf = (step: string) => ({ commandId: stepOf(requestId, step), correlationId: requestId, customerId });
   if ((await reserveEmail(ports, commandOf('reserve-email'), emailHash)) !== customerId) return { kind: 'email-taken' };
-  const changed = await recordOfCustomer(ports, commandOf('confirm-email'), (current) => eventAfter(current, isProved));
+  const changed = await recordOfCustomer(ports, commandOf('confirm-email'), (current) =>
+    eventAfter(current, emailHash, isProved),
+  );
   if (changed?.personal === undefined) return { kind: 'link-not-valid' };
   const { email } = changed.personal.contact;
   if (!isProved(email)) {

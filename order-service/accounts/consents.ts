@@ -6,7 +6,7 @@ import { consentWordings } from '@driveaway/domain/customer/consent-wordings.ts'
 import type { Consents } from '@driveaway/domain/customer/consents.ts';
 import { recordOfCustomer, type CustomerCommand, type WritePorts } from '../customers/customers.ts';
 
-const channels = ['email', 'post', 'phoneAndSms'] as const;
+export const consentChannels = ['email', 'post', 'phoneAndSms'] as const;
 
 const consentTo = (channel: keyof Consents, given: boolean, at: Temporal.Instant): Consents[keyof Consents] => ({
   given,
@@ -34,7 +34,7 @@ const consentsAfter = (
   wanted: Partial<ConsentsRequest>,
   at: Temporal.Instant,
 ): Consents | undefined => {
-  const changed = channels.filter(
+  const changed = consentChannels.filter(
     (channel) => wanted[channel] !== undefined && wanted[channel] !== consents[channel].given,
   );
   if (changed.length === 0) return undefined;

@@ -82,6 +82,7 @@ const acts: Readonly<Record<Act, (app: Served) => Promise<unknown>>> = {
   newAddress: async ({ owner, askFor, confirm }) => confirm(await askFor(owner, owners)),
   newPassword: async ({ owner, changePassword }) => changePassword(owner),
   recovery: async ({ recover, reset }) => reset(await recover()),
+  restore: async ({ ports }) => ports.vault.endAllAccess(ports.clock.now().epochMilliseconds / 1_000),
 };
 
 /** Has one handed out, and answers whether it still opens anything. */
@@ -173,12 +174,13 @@ it('is in docs/security.md as the list says', async () => {
     newAddress: 'change of address',
     newPassword: 'change of password',
     recovery: 'recovery',
+    restore: 'restored backup',
   };
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rows = Object.values(handedOut).map(({ name, endedBy }) =>
     line([name, ...Object.keys(heads).map((act) => (endedBy.some((one) => one === act) ? 'ends' : 'stays'))]),
   );
-  const table = [line(['handed out', ...Object.values(heads)]), line(Array.from({ length: 7 }, () => '---')), ...rows];
+  const table = [line(['handed out', ...Object.values(heads)]), line(Array.from({ length: 8 }, () => '---')), ...rows];
   const text = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8');
   expect(text).toContain(table.join('\n'));
 });

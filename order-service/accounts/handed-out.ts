@@ -4,8 +4,8 @@ import type { Vault } from '@driveaway/infra/vault/port.ts';
 import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-/** What a customer does that may end things; `addressConfirmed`: the one that they have already. */
-export type Act = 'logIn' | 'logOut' | 'addressConfirmed' | 'newAddress' | 'newPassword' | 'recovery';
+/** What may end things; `addressConfirmed`: the one that the customer has already; `restore`: of a backup, for every customer. */
+export type Act = 'logIn' | 'logOut' | 'addressConfirmed' | 'newAddress' | 'newPassword' | 'recovery' | 'restore';
 
 type Token = Extract<keyof Vault, `save${string}Token`>;
 type EndPorts = WritePorts & Pick<ServicePorts, 'vault'>;
@@ -21,19 +21,25 @@ type HandedOut = Readonly<Record<keyof typeof siteCookies | 'deviceNews', Row>> 
     Record<Token | 'calendarFeed', Row & { readonly end: (ports: EndPorts, customerId: string) => Promise<void> }>
   >;
 
+const newCommand = ({ randomness }: EndPorts, customerId: string) => ({
+  commandId: randomness.uuid(),
+  correlationId: randomness.uuid(),
+  customerId,
+});
+
 /** A cookie or a token of the vault that has no row here does not compile. */
 export const handedOut: HandedOut = {
-  session: { name: 'session', endedBy: ['logOut', 'newPassword', 'recovery'] },
-  secondStep: { name: 'second step of a log-in', endedBy: ['logOut', 'newPassword', 'recovery'] },
+  session: { name: 'session', endedBy: ['logOut', 'newPassword', 'recovery', 'restore'] },
+  secondStep: { name: 'second step of a log-in', endedBy: ['logOut', 'newPassword', 'recovery', 'restore'] },
   device: { name: 'browser that is known', endedBy: ['newAddress', 'newPassword', 'recovery'] },
   saveResetToken: {
     name: 'link to recover the account',
-    endedBy: ['newAddress', 'newPassword', 'recovery'],
+    endedBy: ['newAddress', 'newPassword', 'recovery', 'restore'],
     end: async ({ vault }, customerId) => vault.deleteResetToken(customerId),
   },
   saveMailboxToken: {
     name: 'link to confirm or change the address',
-    endedBy: ['addressConfirmed', 'newAddress', 'newPassword', 'recovery'],
+    endedBy: ['addressConfirmed', 'newAddress', 'newPassword', 'recovery', 'restore'],
     end: async ({ vault }, customerId) => vault.deleteMailboxTokens(customerId),
   },
   following: { name: "follower's link and browser", endedBy: [] },
@@ -41,9 +47,7 @@ export const handedOut: HandedOut = {
     name: 'calendar feed',
     endedBy: ['newPassword', 'recovery'],
     end: async (ports, customerId) => {
-      const { randomness } = ports;
-      const command = { commandId: randomness.uuid(), correlationId: randomness.uuid(), customerId };
-      await recordOfCustomer(ports, command, (customer) =>
+      await recordOfCustomer(ports, newCommand(ports, customerId), (customer) =>
         customer?.calendarFeed === undefined ? undefined : { type: 'CalendarFeedEnded', data: {} },
       );
     },
@@ -61,7 +65,7 @@ export const endHandedOut = async (ports: EndPorts, act: Act, customerId: string
   }
 };
 
-/** Replaces a password and ends what was handed out or asked for before it. */
+/** Replaces a password, on record, and ends what was handed out or asked for before it. */
 export const withNewPassword = async <Changed>(
   ports: EndPorts,
   act: 'newPassword' | 'recovery',
@@ -70,6 +74,12 @@ export const withNewPassword = async <Changed>(
 ): Promise<Changed> => {
   // before, so that a fault right after the change leaves nothing; and after, for what was asked for meanwhile
   await endHandedOut(ports, act, customerId);
+  // before as well: of a change that is on record nobody has the former password, also not after a restore
+  await recordOfCustomer(ports, newCommand(ports, customerId), (customer) =>
+    customer === undefined
+      ? undefined
+      : { type: 'PasswordChanged', data: { how: act === 'recovery' ? 'recovery' : 'account' } },
+  );
   const changed = await replace();
   await endHandedOut(ports, act, customerId);
   return changed;

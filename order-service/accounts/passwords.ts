@@ -30,15 +30,22 @@ export type Passwords = {
   readonly verify: (password: string, phc: string | undefined, lanes: Lanes) => Promise<boolean>;
 };
 
+const phcOf = (nonce: Uint8Array, tag: Uint8Array): string => {
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+};
+
+/** A PHC string that nobody knows a password of. */
+export const hashOfNoPassword = ({ bytes }: Pick<Randomness, 'bytes'>): string =>
+  phcOf(bytes(nonceBytes), bytes(tagBytes));
+
 /** Hashes and verifies passwords, a bounded number at once for the whole process, and in fair turns. */
 export const createPasswords = (randomness: Pick<Randomness, 'bytes'>, tagOf: PasswordTag = argon2idTag): Passwords => {
   const inTurn = fairWork(atOnce, mostWaiting);
   return {
     hash: async (password, lanes) => {
       const nonce = randomness.bytes(nonceBytes);
-      const tag = await inTurn(lanes, () => tagOf(password, nonce));
-      const { memory, passes, parallelism } = parameters;
-      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+      return phcOf(nonce, await inTurn(lanes, () => tagOf(password, nonce)));
     },
     verify: async (password, phc, lanes) => {
       const [, nonce = '', expected = ''] = phcPattern.exec(phc ?? '') ?? [];

@@ -15,6 +15,7 @@ import { BackendUnavailable, HistoryUnreadable } from './backends/orders-backend
 import type { Invocation } from './commands/parse-command-line.ts';
 import { findSite, openBackend } from './stores/open-backend.ts';
 import { openArchive, openEvents } from './stores/open-copy-places.ts';
+import { endingPlaces } from './stores/open-ending-stores.ts';
 import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
 
@@ -116,6 +117,7 @@ export const runCommandLine = async (
       openBackend: async (target) => openBackend(target, { environment, log }),
       findSite: async (dataDirectory) => findSite(dataDirectory, environment),
       places: { openEvents, openArchive: async (place) => openArchive(place, environment) },
+      endingPlaces: endingPlaces(log),
       signal,
     });
   } catch (fault) {

@@ -20,19 +20,20 @@ export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rando
 type Revocation = { readonly at: string; readonly by: string; readonly isLifted: boolean };
 export type Revocations = ReadonlyMap<string, Revocation>;
 
-const stream = 'machine-clients';
+export const machineClientsStream = 'machine-clients';
 const schemaVersion = 1;
 const eventSchema = z.object({
   type: z.enum(['MachineClientRevoked', 'MachineClientRestored']),
   data: z.object({ clientId: z.string() }),
 });
+export type MachineClientEvent = z.infer<typeof eventSchema>;
 /** How long a process may not know of a revocation. */
 export const revocationDelayMilliseconds = 5_000;
 
 const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
   const revocations = new Map<string, Revocation>();
   let head = emptyChain;
-  for await (const recorded of streamEvents(eventStore, stream)) {
+  for await (const recorded of streamEvents(eventStore, machineClientsStream)) {
     const { type, data, revision, metadata } = await openEvent(recorded, noKey);
     const { clientId } = eventSchema.parse({ type, data }).data;
     const before = revocations.get(clientId);
@@ -85,7 +86,7 @@ export const changeClient = async (
 ): Promise<void> => {
   const type = revoked ? 'MachineClientRevoked' : 'MachineClientRestored';
   await appendAtHead(ports, {
-    stream,
+    stream: machineClientsStream,
     requestId,
     actor,
     mac: eventMacOf(ports.secrets.orderNumber),

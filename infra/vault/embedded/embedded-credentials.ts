@@ -40,6 +40,7 @@ export type EmbeddedCredentials = Pick<
   | 'findCredential'
   | 'insertCredential'
   | 'replaceCredential'
+  | 'endAllAccess'
   | 'saveResetToken'
   | 'takeResetToken'
   | 'deleteResetToken'
@@ -67,6 +68,7 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
   const replace = database.prepare(
     'UPDATE credentials SET password_hash = ?, session_version = ? WHERE customer_id = ? AND session_version = ?',
   );
+  const raiseVersions = database.prepare('UPDATE credentials SET session_version = max(session_version + 1, ?)');
   const remove = database.prepare('DELETE FROM credentials WHERE customer_id = ?');
   const saveResetToken = database.prepare(
     'INSERT OR REPLACE INTO reset_tokens (customer_id, token_hash, expires_at) VALUES (?, ?, ?)',
@@ -109,6 +111,11 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
       assertOpen();
       const { changes } = replace.run(passwordHash, sessionVersion, customerId, sessionVersion - 1);
       return Number(changes) === 1;
+    },
+    endAllAccess: async (atLeast) => {
+      assertOpen();
+      database.exec('DELETE FROM reset_tokens; DELETE FROM mailbox_tokens');
+      return Number(raiseVersions.run(atLeast).changes);
     },
     saveResetToken: async ({ customerId, tokenHash, expiresAt }) => {
       assertOpen();

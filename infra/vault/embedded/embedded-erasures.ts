@@ -1,8 +1,7 @@
 /** Erasures in the vault's SQLite file. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openSqliteReader } from '../../data-directory/open-sqlite-file.ts';
-import type { Erasure, Vault } from '../port.ts';
+import type { Vault } from '../port.ts';
 import type { VaultFile } from './vault-file.ts';
 
 export const createErasures = (database: DatabaseSync): void => {
@@ -14,7 +13,6 @@ export const createErasures = (database: DatabaseSync): void => {
 };
 
 const rowsSchema = z.array(z.object({ customerId: z.string(), erasedAt: z.string() }));
-const select = 'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id';
 const finishedSchema = z.array(z.object({ customerId: z.string(), note: z.string() }));
 
 /** In a file with the tables. */
@@ -29,7 +27,9 @@ export const embeddedErasures = ({
     'INSERT INTO erasures (customer_id, erased_at) VALUES (?, ?) ON CONFLICT (customer_id) DO NOTHING',
   );
   const find = database.prepare('SELECT 1 FROM erasures WHERE customer_id = ?');
-  const list = database.prepare(select);
+  const list = database.prepare(
+    'SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures ORDER BY erased_at, customer_id',
+  );
   const noteFinished = database.prepare('INSERT OR REPLACE INTO finished_erasures (customer_id, note) VALUES (?, ?)');
   const listFinished = database.prepare('SELECT customer_id AS customerId, note FROM finished_erasures');
   return {
@@ -54,14 +54,4 @@ export const embeddedErasures = ({
       return new Map(finishedSchema.parse(listFinished.all()).map(({ customerId, note }) => [customerId, note]));
     },
   };
-};
-
-/** The erasures in a vault that another process may have open. */
-export const readEmbeddedErasures = (file: string): readonly Erasure[] => {
-  const database = openSqliteReader(file);
-  try {
-    return rowsSchema.parse(database.prepare(select).all());
-  } finally {
-    database.close();
-  }
 };

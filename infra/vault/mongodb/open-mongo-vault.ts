@@ -109,6 +109,14 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         const { matchedCount } = await credentials().updateOne(filter, { $set: { passwordHash, sessionVersion } });
         return matchedCount === 1;
       }),
+    endAllAccess: async (atLeast) =>
+      on('end all access', async () => {
+        await resetTokens().deleteMany({});
+        await mailboxTokens().deleteMany({});
+        const { matchedCount } = await credentials().updateMany({}, { $inc: { sessionVersion: 1 } });
+        await credentials().updateMany({ sessionVersion: { $lt: atLeast } }, { $set: { sessionVersion: atLeast } });
+        return matchedCount;
+      }),
     deleteCredential: async (customerId) =>
       on('delete a credential', async () => {
         await secondFactors().remove(customerId);

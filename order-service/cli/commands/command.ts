@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { CopyPlaces } from '../copies/run-copy.ts';
 import type { CommandIo, ExitCode } from '../terminal/command-io.ts';
+import type { EndingPlaces } from './ending-places.ts';
 import type { Environment, Given, Options } from './given.ts';
 import { wordsOfIssues } from './read-words.ts';
 import { readTarget, targetOptions, type Target } from './target.ts';
@@ -21,6 +22,7 @@ export type CommandContext = {
   /** Where the product listens that has a data directory open, by default the environment's; undefined when none does. */
   readonly findSite: (dataDirectory: string | undefined) => Promise<string | undefined>;
   readonly places: CopyPlaces;
+  readonly endingPlaces: EndingPlaces;
   /** Aborted by Ctrl-C, for commands that `stops`. */
   readonly signal: AbortSignal;
 };

@@ -1,10 +1,12 @@
-import { keepErasureList } from '@driveaway/infra/backup/erasure-list.ts';
+import { keepEndings } from '@driveaway/infra/backup/ending-list.ts';
 import { z } from 'zod';
+import { findEndings } from '../../endings/find-endings.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
 import { defineCommand } from './command.ts';
+import { placeOf } from './ending-places.ts';
 import { environmentSchema } from './given.ts';
-import { dataDirectoryOf, dataDirectoryOption } from './read-backup.ts';
+import { dataDirectoryOption } from './read-backup.ts';
 import { noWords, reading } from './read-words.ts';
 
 const givenSchema = z.object({
@@ -16,11 +18,12 @@ const givenSchema = z.object({
 
 export const erasuresCommand = defineCommand({
   name: 'erasures',
-  summary: 'keeps the list of erasures, which a restored backup needs',
+  summary: 'keeps the list of erasures and of what else ended, which a restored backup needs',
   usage: ['--output FILE [--data-dir DIRECTORY] [--json]'],
-  description: `Adds to a file who was erased and when, one JSON object a line, while the product runs or not. Customers are ids
-in it: there is no personal data. What is in the file already stays. Keep it apart from the backups, newer than each of
-them, and give it to "orders restore".`,
+  description: `Adds to a file who was erased and what else ended, one JSON object a line, while the product runs or not: visitors who were
+forgotten, consents that were withdrawn, passwords and addresses that were changed, followers, feeds, webhooks and machine
+clients that were ended. There is no personal data in it: ids, instants and keyed hashes. What is in the file already stays.
+Keep it apart from the backups, newer than each of them, and give it to "orders restore".`,
   examples: ['orders erasures --output /safe/erasures.ndjson'],
   options: {
     ...dataDirectoryOption,
@@ -28,18 +31,19 @@ them, and give it to "orders restore".`,
   },
   input: givenSchema.transform(
     reading(({ output, ...given }) => {
-      const directory = dataDirectoryOf(
-        given,
-        'On engines the list is in the vault, in MongoDB: see docs/operations.md',
-      );
-      return typeof directory === 'string' ? directory : { output: userPath(output), ...directory };
+      const place = placeOf(given);
+      return typeof place === 'string' ? place : { output: userPath(output), place };
     }),
   ),
-  run: async ({ output, dataDirectory }, { io, json }) => {
-    const erasures = await keepErasureList({ from: dataDirectory, file: output });
-    await io.print(
-      json ? JSON.stringify({ output, erasures }) : `${output} lists ${erasures} erasure${erasures === 1 ? '' : 's'}`,
-    );
+  run: async ({ output, place }, { now, endingPlaces, io, json }) => {
+    const begun = now();
+    const { eventStore, close } = await endingPlaces.openEvents(place);
+    try {
+      const endings = await keepEndings(findEndings(eventStore), { file: output, now: begun });
+      await io.print(json ? JSON.stringify({ output, endings }) : `${output} lists ${endings} that ended`);
+    } finally {
+      await close();
+    }
     return exitCodes.done;
   },
 });

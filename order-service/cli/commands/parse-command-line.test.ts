@@ -46,18 +46,19 @@ describe('the command line', () => {
     });
     expect(parse('restore /there --data-dir new --secrets kept.json')).toMatchObject({
       name: 'restore',
-      input: { dataDirectory: resolve('new'), secrets: resolve('kept.json') },
+      input: { place: { dataDirectory: resolve('new') }, directory: '/there', secrets: resolve('kept.json') },
     });
     expect(parse('restore /there --erasures kept.ndjson')).toMatchObject({
       input: { erasures: resolve('kept.ndjson') },
     });
     expect(parse('erasures --output kept.ndjson --data-dir old')).toMatchObject({
-      input: { output: resolve('kept.ndjson'), dataDirectory: resolve('old') },
+      input: { output: resolve('kept.ndjson'), place: { dataDirectory: resolve('old') } },
     });
     for (const [line, environment, words] of [
       ['backup', {}, 'A directory is missing'],
       ['erasures', {}, 'erasures needs --output FILE'],
-      ['erasures --output a', { EVENTSTOREDB_URL: 'esdb://localhost' }, 'On engines'],
+      ['restore', {}, 'A directory is missing'],
+      ['restore a b', {}, '"b" is too much'],
       ['backup a b', {}, '"b" is too much'],
       ['backup a --secrets b', {}, 'backup takes no --secrets'],
       ['backup a', { EVENTSTOREDB_URL: 'esdb://localhost' }, 'their own tools'],

@@ -1,17 +1,14 @@
-/** What `backup` and `restore` take. */
-import { resolve } from 'node:path';
+/** What `backup` takes, and `restore` of a data directory. */
 import { z } from 'zod';
-import { readStoreConfig } from '@driveaway/infra/config/config.ts';
 import { userPath } from '../terminal/user-path.ts';
-import { environmentSchema, type Environment, type Options } from './given.ts';
+import { placeOf } from './ending-places.ts';
+import { environmentSchema, type Options } from './given.ts';
 import { reading, word, wordsOf } from './read-words.ts';
 import { targetOptions } from './target.ts';
 
 const givenSchema = z.object({
   words: wordsOf({ directory: word('A directory is missing') }),
   'data-dir': z.string().optional(),
-  secrets: z.string().optional(),
-  erasures: z.string().optional(),
   environment: environmentSchema,
 });
 
@@ -19,34 +16,15 @@ export type BackupPlaces = {
   /** Of the backup. */
   readonly directory: string;
   readonly dataDirectory: string;
-  readonly secrets: string | undefined;
-  readonly erasures: string | undefined;
 };
 
-type GivenDirectory = { readonly 'data-dir'?: string | undefined; readonly environment: Environment };
+export const onEngines = 'Engines are backed up with their own tools: see docs/operations.md';
 
-/** The data directory that is meant; in words why there is none, which on engines are `onEngines`. */
-export const dataDirectoryOf = (
-  { 'data-dir': given, environment }: GivenDirectory,
-  onEngines: string,
-): { readonly dataDirectory: string } | string => {
-  if (given !== undefined) return { dataDirectory: userPath(given) };
-  const read = readStoreConfig(environment);
+const readBackup = ({ words, ...given }: z.infer<typeof givenSchema>): BackupPlaces | string => {
+  const place = placeOf(given);
   // nothing but engines needs more than a directory
-  if (read.kind === 'invalid') return `${read.problems.join('; ')}. ${onEngines}`;
-  const { engines, dataDirectory } = read.config;
-  return engines === undefined ? { dataDirectory: resolve(dataDirectory) } : onEngines;
-};
-
-const readBackup = ({ words, secrets, erasures, ...given }: z.infer<typeof givenSchema>): BackupPlaces | string => {
-  const directory = dataDirectoryOf(given, 'Engines are backed up with their own tools: see docs/operations.md');
-  if (typeof directory === 'string') return directory;
-  return {
-    directory: userPath(words.directory),
-    ...directory,
-    secrets: secrets && userPath(secrets),
-    erasures: erasures && userPath(erasures),
-  };
+  if (typeof place === 'string') return `${place}. ${onEngines}`;
+  return 'engines' in place ? onEngines : { directory: userPath(words.directory), ...place };
 };
 
 export const backupInput: z.ZodType<BackupPlaces> = givenSchema.transform(reading(readBackup));

@@ -21,6 +21,7 @@ export const noVault: Vault = {
   listWrappedKeys: async () => [],
   rewrapKeys: async () => 0,
   deleteWrappedKey: async () => undefined,
+  endAllAccess: async () => 0,
   areDeletionsFinal: async () => true,
   holdWrappedKey: async () => undefined,
   deleteHeldKeys: async () => 0,

@@ -1,0 +1,330 @@
+/** Which events end somebody's say over their data, or an access to it, and how each is done again over a restored backup. */
+import {
+  brochureRequestStreamPrefix,
+  type BrochureRequestEvent,
+} from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStreamPrefix, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferStreamPrefix, type CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
+import { consentsSchema } from '@driveaway/domain/customer/consents.ts';
+import { customerStreamPrefix, type CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
+import { customerBuildsStream, type CustomerBuildEvent } from '@driveaway/domain/customer/kept-build-events.ts';
+import { newsChoicesSchema, refusableNews, type NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
+import { followersStream, type FollowerEvent } from '@driveaway/domain/order/follower-events.ts';
+import { testDriveStreamPrefix, type TestDriveEvent } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { z } from 'zod';
+import { changeConsents, consentChannels } from '../accounts/consents.ts';
+import { endEverySession } from '../accounts/end-every-session.ts';
+import { endHandedOut, handedOut } from '../accounts/handed-out.ts';
+import { changeNewsChoices } from '../accounts/news-choices.ts';
+import { hashOfNoPassword } from '../accounts/passwords.ts';
+import { forgetReader } from '../brochures/brochure-requests.ts';
+import { forgetCaller } from '../call-backs/call-back-requests.ts';
+import { forgetCarOwner } from '../car-offers/car-offer-requests.ts';
+import {
+  emailHashOf,
+  findCustomer,
+  recordOfCustomer,
+  releaseEmail,
+  reserveEmail,
+  type CustomerCommand,
+} from '../customers/customers.ts';
+import { knownEmailsOf } from '../customers/known-emails.ts';
+import { recordOfFollowers } from '../customers/recorded-followers.ts';
+import type { ForgottenOn, RequestCommand, ForgetRequestPorts } from '../customers/visitor-requests.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
+import { recordOfBuilds } from '../kept-builds/customer-builds.ts';
+import { changeClient, machineClientsStream, type MachineClientEvent } from '../machines/revoked-clients.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { endPushDevice } from '../push/push-devices.ts';
+import { forgetDriver } from '../test-drives/forget-driver.ts';
+import { changeWebhook, disableWebhook } from '../webhooks/change-webhooks.ts';
+import { webhooksStream, type WebhookEvent } from '../webhooks/registered-webhooks.ts';
+
+export type RedoPorts = Pick<
+  ServicePorts,
+  'eventStore' | 'keys' | 'vault' | 'files' | 'clock' | 'randomness' | 'secrets'
+>;
+
+/** An ending to do again. */
+export type Again = {
+  /** Whose it was: what follows the prefix of their stream. */
+  readonly id: string;
+  readonly what: readonly string[];
+  readonly at: string;
+  /** The same for the same ending. */
+  readonly commandId: string;
+};
+
+export type EndingRow = {
+  /** In the list that a restore prints, behind a number. */
+  readonly name: string;
+  /** Which of theirs, by the event's data; undefined when it ends nothing that a backup could bring back. */
+  readonly what: (data: unknown) => readonly string[] | undefined;
+  /** The latest of a stream is all of it: the ones before it are not done again. */
+  readonly isWhole?: true;
+  /** Also where the events of the backup know nothing of whose it was. */
+  readonly ofUnknown?: true;
+  /** Absent where nobody but an operator can: what they have to do, for each of `what`. */
+  readonly redo?: (ports: RedoPorts, again: Again) => Promise<unknown>;
+  readonly byHand?: (what: string) => string;
+};
+
+const actor = { kind: 'system', id: 'restore' } as const;
+
+const commandOf = ({ id, commandId }: Again): CustomerCommand => ({
+  commandId,
+  correlationId: commandId,
+  customerId: id,
+  actor,
+});
+
+const requestOf = ({ id, commandId }: Again): RequestCommand => ({
+  requestId: id,
+  commandId,
+  correlationId: commandId,
+  actor,
+});
+
+const nothing = 'ends nothing';
+
+const forgottenSchema = z.object({ on: z.enum(['request', 'schedule', 'account']) });
+
+/** What goes by the schedule goes by it after a restore too. */
+const forgotten = (
+  name: string,
+  forget: (ports: ForgetRequestPorts, asked: RequestCommand, on: ForgottenOn) => Promise<unknown>,
+): EndingRow => ({
+  name,
+  what: (data) => {
+    const { on } = forgottenSchema.parse(data);
+    return on === 'schedule' ? undefined : [on];
+  },
+  redo: async (ports, again) => forget(ports, requestOf(again), again.what.includes('account') ? 'account' : 'request'),
+});
+
+const anything = (): readonly string[] => [];
+
+const endCalendarFeed: EndingRow = {
+  name: 'addresses of calendar feeds ended',
+  what: anything,
+  isWhole: true,
+  redo: async (ports, { id }) => handedOut.calendarFeed.end(ports, id),
+};
+
+const ofFollower = (data: unknown): readonly string[] => [z.object({ followerId: z.string() }).parse(data).followerId];
+const ofWebhook = (data: unknown): readonly string[] => [z.object({ webhookId: z.string() }).parse(data).webhookId];
+
+const refusedNews = ({ choices }: { readonly choices: NewsChoices }): readonly string[] =>
+  refusableNews.flatMap((kind) =>
+    (['email', 'push'] as const).filter((channel) => !choices[kind][channel]).map((channel) => `${kind} ${channel}`),
+  );
+
+const refuseNewsAgain = async (ports: RedoPorts, again: Again): Promise<void> => {
+  const { newsChoices } = (await findCustomer(ports, again.id)) ?? {};
+  if (newsChoices === undefined) return;
+  const asOf = (kind: keyof NewsChoices) => ({
+    email: newsChoices[kind].email && !again.what.includes(`${kind} email`),
+    push: newsChoices[kind].push && !again.what.includes(`${kind} push`),
+  });
+  const choices = { whereItIs: asOf('whereItIs'), handover: asOf('handover'), messages: asOf('messages') };
+  await changeNewsChoices(ports, commandOf(again), choices);
+};
+
+/** The address itself is gone with the events: whoever gives it again at the log-in or for a new password has it recorded. */
+const moveReservation = async (ports: RedoPorts, again: Again): Promise<void> => {
+  const { id, what, commandId } = again;
+  const [emailHash = ''] = what;
+  const customer = await findCustomer(ports, id);
+  if (customer === undefined) return;
+  const stepped = (step: string) => ({ ...commandOf(again), commandId: stepOf(commandId, step) });
+  if ((await reserveEmail(ports, stepped('reserve'), emailHash)) !== id) return;
+  for (const email of knownEmailsOf(customer).had) {
+    const hash = emailHashOf(ports, email);
+    if (hash !== emailHash) await releaseEmail(ports, stepped(`release ${hash}`), hash);
+  }
+  await endHandedOut(ports, 'newAddress', id);
+};
+
+const endPassword = async (ports: RedoPorts, again: Again): Promise<void> => {
+  await endHandedOut(ports, 'newPassword', again.id);
+  await endEverySession(ports, again.id, { passwordHash: hashOfNoPassword(ports.randomness) });
+  // last: while it is not on record it is done again
+  await recordOfCustomer(ports, commandOf(again), (customer) =>
+    customer === undefined ? undefined : { type: 'PasswordChanged', data: { how: 'restore' } },
+  );
+};
+
+type EndingEvent =
+  | CustomerEvent
+  | FollowerEvent
+  | CustomerBuildEvent
+  | CallBackEvent
+  | TestDriveEvent
+  | CarOfferEvent
+  | BrochureRequestEvent
+  | WebhookEvent
+  | MachineClientEvent;
+
+/** An event about somebody's data or access that has no row here does not compile. */
+const rows = {
+  CustomerRegistered: nothing,
+  LicenceReceived: nothing,
+  ContactDetailsChanged: nothing,
+  // its link ends with every restore
+  EmailChangeRequested: nothing,
+  EmailVerified: nothing,
+  EmailChanged: {
+    name: 'addresses of accounts changed',
+    what: (data) => [z.object({ emailHash: z.string() }).parse(data).emailHash],
+    isWhole: true,
+    redo: moveReservation,
+  },
+  PasswordChanged: {
+    name: 'passwords ended: their owners set new ones by mail',
+    what: anything,
+    isWhole: true,
+    redo: endPassword,
+  },
+  ConsentsChanged: {
+    name: 'choices of marketing made',
+    what: (data) => {
+      const { consents } = z.object({ consents: consentsSchema }).parse(data);
+      return consentChannels.filter((channel) => !consents[channel].given);
+    },
+    isWhole: true,
+    redo: async (ports, again) => {
+      const wanted = Object.fromEntries(again.what.map((channel) => [channel, false]));
+      await changeConsents(ports, commandOf(again), wanted, 'account');
+    },
+  },
+  NewsChoicesChanged: {
+    name: 'choices of news made',
+    what: (data) => refusedNews(z.object({ choices: newsChoicesSchema }).parse(data)),
+    isWhole: true,
+    redo: refuseNewsAgain,
+  },
+  CalendarFeedRenewed: endCalendarFeed,
+  CalendarFeedEnded: endCalendarFeed,
+  PushDeviceAdded: nothing,
+  PushDeviceEnded: {
+    name: 'devices told no more news',
+    what: (data) => [z.object({ deviceId: z.string() }).parse(data).deviceId],
+    redo: async (ports, again) => endPushDevice(ports, commandOf(again), again.what[0] ?? '', 'account'),
+  },
+  ErasureRefused: nothing,
+  CustomerErased: {
+    name: 'customers to erase: the next start does it',
+    what: anything,
+    ofUnknown: true,
+    redo: async ({ vault }, { id, at }) => vault.recordErasure({ customerId: id, erasedAt: at }),
+  },
+  LegalHoldPlaced: nothing,
+  // the erasure after it lifts it again
+  LegalHoldReleased: nothing,
+
+  FollowerInvited: nothing,
+  FollowingStarted: nothing,
+  DocumentsGranted: nothing,
+  DocumentsGrantEnded: {
+    name: 'followers shown no documents any more',
+    what: ofFollower,
+    redo: async (ports, again) =>
+      recordOfFollowers(ports, commandOf(again), ({ followers }) => {
+        const found = followers.find((one) => one.followerId === again.what[0] && one.mayReadDocuments);
+        return found && { type: 'DocumentsGrantEnded', data: { followerId: found.followerId } };
+      }),
+  },
+  FollowingEnded: {
+    name: 'followers ended',
+    what: ofFollower,
+    redo: async (ports, again) =>
+      recordOfFollowers(ports, commandOf(again), ({ followers }) => {
+        const found = followers.find(({ followerId }) => followerId === again.what[0]);
+        return found && { type: 'FollowingEnded', data: { followerId: found.followerId, by: 'buyer' } };
+      }),
+  },
+
+  BuildKept: nothing,
+  BuildRenamed: nothing,
+  BuildRemoved: {
+    name: 'kept cars removed',
+    what: (data) => [z.object({ code: z.string() }).parse(data).code],
+    redo: async (ports, again) =>
+      recordOfBuilds(ports, commandOf(again), (builds) => {
+        const found = builds.find(({ code }) => code === again.what[0]);
+        return found && { type: 'BuildRemoved', data: { code: found.code } };
+      }),
+  },
+
+  CallBackRequested: nothing,
+  CallBackClosed: nothing,
+  CallerForgotten: forgotten('callers forgotten', forgetCaller),
+  TestDriveBooked: nothing,
+  TestDriveMoved: nothing,
+  TestDriveCancelled: nothing,
+  TestDriveClosed: nothing,
+  TestDriveTimeLapsed: nothing,
+  TestDriverForgotten: forgotten('drivers of test drives forgotten', async (ports, { requestId, ...command }) =>
+    forgetDriver(ports, { ...command, driveId: requestId }, 'request'),
+  ),
+  CarOfferRequested: nothing,
+  CarOfferMade: nothing,
+  CarOfferWithdrawn: nothing,
+  CarOwnerForgotten: forgotten('owners of cars forgotten', forgetCarOwner),
+  BrochureRequested: nothing,
+  BrochureReaderForgotten: forgotten('readers of brochures forgotten', forgetReader),
+
+  WebhookRegistered: nothing,
+  WebhookEnabled: nothing,
+  WebhookDisabled: {
+    name: 'webhooks disabled',
+    what: ofWebhook,
+    redo: async (ports, { what }) => disableWebhook(ports, what[0] ?? ''),
+  },
+  WebhookRemoved: {
+    name: 'webhooks removed',
+    what: ofWebhook,
+    redo: async (ports, { what, commandId }) =>
+      changeWebhook(ports, { action: 'remove', webhookId: what[0] ?? '' }, { actor, requestId: commandId }),
+  },
+  WebhookSecretRotated: {
+    name: 'secrets of webhooks to rotate',
+    what: ofWebhook,
+    byHand: (webhookId) => `orders webhooks rotate ${webhookId}: the secret of before is back`,
+  },
+
+  // its operator restores it again
+  MachineClientRestored: nothing,
+  MachineClientRevoked: {
+    name: 'machine clients revoked',
+    what: (data) => [z.object({ clientId: z.string() }).parse(data).clientId],
+    ofUnknown: true,
+    redo: async (ports, { what, commandId }) =>
+      changeClient(ports, { clientId: what[0] ?? '', revoked: true }, { actor, requestId: commandId }),
+  },
+} as const satisfies Record<EndingEvent['type'], EndingRow | typeof nothing>;
+
+type Rows = typeof rows;
+/** The types of events that end something. */
+export type EndingType = { [Type in keyof Rows]: Rows[Type] extends string ? never : Type }[keyof Rows];
+
+const byType: ReadonlyMap<string, EndingRow | typeof nothing> = new Map(Object.entries(rows));
+
+/** Undefined for events that end nothing. */
+export const endingRow = (type: string): EndingRow | undefined => {
+  const row = byType.get(type);
+  return row === nothing ? undefined : row;
+};
+
+/** Where such events are. */
+export const endingStreamPrefixes: readonly string[] = [
+  customerStreamPrefix,
+  followersStream(''),
+  customerBuildsStream(''),
+  callBackStreamPrefix,
+  testDriveStreamPrefix,
+  carOfferStreamPrefix,
+  brochureRequestStreamPrefix,
+  webhooksStream,
+  machineClientsStream,
+];
