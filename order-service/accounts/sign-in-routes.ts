@@ -21,6 +21,7 @@ import { withNewPassword } from './handed-out.ts';
 import { createPasswordBudgets, type PasswordAttempt } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
 import { createProveCode } from './prove-code.ts';
+import { recordKnownAddress } from './record-known-address.ts';
 import { createSecondFactors } from './second-factor.ts';
 
 type Proof = { readonly credential: Credential; readonly attempt: PasswordAttempt };
@@ -53,7 +54,10 @@ export const signInRoutes = (
     ctx.state.account = credential?.customerId ?? emailHash;
     const attempt = await budgets.begin(ctx, { emailHash, credential });
     const isRight = await passwords.verify(password, credential?.passwordHash, attempt.lanes);
-    if (isRight && credential !== undefined) return { credential, attempt };
+    if (isRight && credential !== undefined) {
+      await recordKnownAddress(ports, credential.customerId, email);
+      return { credential, attempt };
+    }
     await countAsWrong(attempt, credential);
     return undefined;
   };

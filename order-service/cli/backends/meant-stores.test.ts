@@ -64,8 +64,10 @@ it('are the engines that files name, whatever else lies in DATA_DIR', async () =
   const run = async (...args: readonly string[]) => runOrdersHere(args, { env: { ...files, DATA_DIR: dataDirectory } });
   const there = join(directory, 'there');
   expect(await run('backup', there)).toMatchObject({ code: 2, err: expect.stringContaining('their own tools') });
-  for (const args of [['erasures', '--output', there], ['restore']])
-    expect(await run(...args)).toMatchObject({ code: 3, err: expect.stringContaining('does not answer') });
+  expect(await run('erasures', '--output', there)).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('EventStoreDB does not answer'),
+  });
 });
 
 it('are not embedded ones because files hold no addresses', async () => {
