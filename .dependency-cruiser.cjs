@@ -11,7 +11,7 @@ const rooms = {
   domain: `xstate json money locations time calendar terms maker brand catalogue dealers pricing finance customer valuation checkout order talk stock running-costs test-drives brochures call-backs car-offers payments
     reports mail api testing`,
   'domain/pricing': 'rates offers',
-  infra: `clock telemetry expiry data-directory anchors locations mongodb mail webhooks push vault keys documents leases event-store read-models
+  infra: `clock memory telemetry expiry data-directory anchors locations mongodb mail webhooks push vault keys documents leases event-store read-models
     subscriptions config stores backup process payments as-found pdf car-pictures configured setup docker ci single-process`,
   projections:
     'engine profile-orders buyer-orders order-documents order-timeline order-to-do desk-orders order-ledger order-talk test-drives brochure-requests call-backs car-offers testing',

@@ -120,6 +120,33 @@ describe('the key store', () => {
     expect((await one.obtain('zoe', 'identity')).keyId).not.toBe(key.keyId);
   });
 
+  it('finds no key five seconds after another process destroyed it', async () => {
+    let now = 0;
+    const one = open({ elapsed: () => now });
+    const key = await one.obtain('zoe', 'identity');
+    now = 4_999;
+    expect(await one.find(key.keyId)).toEqual(key);
+    await open().destroy(key.keyId);
+    now = 5_000;
+    expect(await one.find(key.keyId)).toBeUndefined();
+    expect(await one.findOwned('zoe', 'identity')).toBeUndefined();
+  });
+
+  it('counts the age of a key from before it was looked up', async () => {
+    let now = 0;
+    const key = await open().obtain('zoe', 'identity');
+    const findWrappedKey = async (keyId: string) => {
+      const found = await vault.findWrappedKey(keyId);
+      now += 3_000;
+      return found;
+    };
+    const keys = open({ elapsed: () => now, vault: { ...vault, findWrappedKey } });
+    expect(await keys.find(key.keyId)).toEqual(key);
+    await open().destroy(key.keyId);
+    now = 5_000;
+    expect(await keys.find(key.keyId)).toBeUndefined();
+  });
+
   it('does not let a look-up that began before a destruction bring the key back', async () => {
     const key = await open().obtain('zoe', 'identity');
     const wrapped = await wrappedOf(key.keyId);

@@ -46,7 +46,7 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
       ...secrets,
       randomness,
     });
-    const keys = createKeyStore({ vault, ...secrets, randomness });
+    const keys = createKeyStore({ vault, ...secrets, randomness, elapsed });
     const keysInVault = createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 });
     const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
     const files = sealedFiles(storedFiles, { keys, randomness });

@@ -3,7 +3,9 @@ import type { ErasureCertificate } from '@driveaway/domain/api/erasure-certifica
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
+import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
+import { memories } from '@driveaway/infra/memory/memories.ts';
 import { planErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { findCustomer } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -33,9 +35,12 @@ export const certificateText = ({ customerId, erasedAt, issuedAt, event, went, k
     .map((line) => `${line}\n`)
     .join('');
 
-/** Undefined when there is no such customer; a string says why there is no certificate. The read models must be up to date. */
+/**
+ * Undefined when there is no such customer; a string says why there is no certificate. Given once no process that runs can
+ * remember a key that is gone. The read models must be up to date.
+ */
 export const certifyErasure = async (
-  ports: ErasurePorts,
+  ports: ErasurePorts & Pick<ServicePorts, 'wait'>,
   signer: Signer,
   customerId: string,
 ): Promise<ErasureCertificate | string | undefined> => {
@@ -54,7 +59,6 @@ export const certifyErasure = async (
   const own = new Set(await keysOf(ports, customerStream(customerId)));
   const ofOrders = new Set<string>();
   for (const orderNo of orders) for (const keyId of await keysOf(ports, orderStream(orderNo))) ofOrders.add(keyId);
-  const issuedAt = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const believedNow = (ports.believedClock ?? ports.clock).now().toString({ smallestUnit: 'millisecond' });
   const records = [
     ...[...ofOrders].filter((id) => !own.has(id)).map((id) => ({ what: 'key' as const, id })),
@@ -73,6 +77,8 @@ export const certifyErasure = async (
   }
   if (!(await ports.vault.areDeletionsFinal()))
     return 'The erasure is not finished: a copy of the vault is being made. Please ask again once it is.';
+  await (ports.wait ?? waitOnTimer)(memories.unwrappedKeys.seconds * 1_000, new AbortController().signal);
+  const issuedAt = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const kept = isKept ? records.map(({ what, id }) => ({ what, id, until })) : [];
   const { keyId } = signer;
   const statement = { customerId, erasedAt, issuedAt, event: erased.metadata.hash, went, kept, keyId };
