@@ -37,13 +37,14 @@ keepFilesPrivate();
 const config = configOfProcess('service');
 const { engines, paymentGateway, port, host, trustProxy } = config;
 if (engines === undefined || paymentGateway === undefined) throw new Error('A service needs engines and a gateway');
+const { healthPort } = engines;
 
 await startOrExplain(async () => {
   const write = writeTogether((text) => void process.stderr.write(text));
   const log = createJsonLog(systemClock, write);
   const randomness = systemRandomness;
   const elapsed = (): number => performance.now();
-  const stores = await openStoresAtStart({ engines, randomness, elapsed, log }, config);
+  const stores = await openStoresAtStart({ engines, randomness, elapsed, log }, { port: healthPort, host });
   const url = `http://localhost:${port}`;
   const gateway = openEwayGateway({ ...paymentGateway, log });
   const surroundings = { config, log, clock: systemClock, randomness };
@@ -103,6 +104,7 @@ await startOrExplain(async () => {
   if (anchors === undefined) log.warn('No anchors of the store are signed here: ANCHOR_KEY is not set');
   const service = await startService(ports, {
     port,
+    healthPort,
     host,
     leases: stores.leases,
     machineClients,

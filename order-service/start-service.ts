@@ -1,5 +1,6 @@
-import { once } from 'node:events';
+import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { waitOnTimer } from '@driveaway/infra/clock/wait.ts';
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
 import type { Leases } from '@driveaway/infra/leases/port.ts';
 import { shareWork } from '@driveaway/infra/leases/share-work.ts';
@@ -10,9 +11,7 @@ import { createApp } from './app.ts';
 import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
 import { believeClockAtStart } from './believe-clock-at-start.ts';
 import { askForOnePage } from './http/server/ask-for-one-page.ts';
-import { createHttpServer } from './http/server/create-http-server.ts';
-import { drainableServer } from './http/server/drainable-server.ts';
-import { longestRequestMilliseconds } from './http/server/limit-reading.ts';
+import { listenWhileReady, openDoor } from './http/server/listen-while-ready.ts';
 import type { ThrottleLimits } from './http/limits/throttle-limits.ts';
 import { resetCheckpointsAhead } from './reactors/reset-checkpoints-ahead.ts';
 import { reactors, startReactors } from './reactors/start-reactors.ts';
@@ -37,7 +36,14 @@ export type CompositionOptions = {
   readonly startTimeoutSeconds?: number | undefined;
 };
 
-export type ServiceOptions = CompositionOptions & { readonly port: number; readonly host: string };
+export type ServiceOptions = CompositionOptions & {
+  readonly port: number;
+  readonly host: string;
+  /**
+   * It answers here as long as it runs, and on `port` while its stores answer. Absent: on `port` alone, as long as it runs.
+   */
+  readonly healthPort?: number | undefined;
+};
 
 /** A service that answers requests and does not listen yet; its reactors begin when it is told to. */
 export type ComposedService = {
@@ -125,17 +131,28 @@ export const startService = async (service: ServicePorts, options: ServiceOption
   const site = openSite(service);
   // before it listens: no customer waits for pages to be made
   const [composed] = await Promise.all([composeService(service, { ...options, suburbs, site }), site()]);
-  const server = createHttpServer(composed.app);
-  const drain = drainableServer(server);
-  server.listen(port, host);
-  await once(server, 'listening');
-  await askForOnePage(server, service.log);
+  const always = await openDoor(composed.app, options.healthPort ?? port, host);
+  await askForOnePage(always.server, service.log);
+  const stopping = new AbortController();
+  const { eventStore, readModels, log, wait = waitOnTimer } = service;
+  const traffic =
+    options.healthPort === undefined
+      ? undefined
+      : await listenWhileReady({
+          open: () => openDoor(composed.app, port, host),
+          ask: () => Promise.all([eventStore.head(), readModels.loadPointer(readModelCollections.profileOrders.name)]),
+          log,
+          wait,
+          signal: stopping.signal,
+        });
   composed.react();
   return {
     stop: async () => {
       // open streams would hold up the shutdown
       composed.close();
-      await drain(longestRequestMilliseconds);
+      stopping.abort();
+      await traffic?.ended;
+      await always.close();
       await composed.stop();
     },
   };

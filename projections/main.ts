@@ -10,8 +10,9 @@ import { createHealthServer } from './create-health-server.ts';
 import { startSharedProjections } from './start-shared-projections.ts';
 
 const config = configOfProcess('worker');
-const { engines, port, host } = config;
+const { engines, host } = config;
 if (engines === undefined) throw new Error('A worker needs engines');
+const { healthPort: port } = engines;
 
 await startOrExplain(async () => {
   const log = createJsonLog(
@@ -19,7 +20,10 @@ await startOrExplain(async () => {
     writeTogether((text) => void process.stderr.write(text)),
   );
   const randomness = systemRandomness;
-  const stores = await openStoresAtStart({ engines, randomness, elapsed: () => performance.now(), log }, config);
+  const stores = await openStoresAtStart(
+    { engines, randomness, elapsed: () => performance.now(), log },
+    { port, host },
+  );
   const stopping = new AbortController();
   const telemetry = await openConfiguredTelemetry(config.telemetry);
   const ports = { ...stores, clock: systemClock, randomness, log, tracer: telemetry?.tracer };

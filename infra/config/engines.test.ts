@@ -136,6 +136,18 @@ describe('processes that share the engines', () => {
     expect(readConfig({}, 'service')).toEqual(needed([...both, 'PUBLIC_ORIGIN', 'PAYMENT_GATEWAY_URL'], 'service'));
   });
 
+  test('a service says on another port than that of the site how it is', () => {
+    const service = { ...engines, ...gateway, PUBLIC_ORIGIN: 'http://localhost' };
+    expect(readConfig({ ...service, PORT: '3001' }, 'service')).toEqual({
+      kind: 'invalid',
+      problems: ['HEALTH_PORT: must be another than PORT'],
+    });
+    expect(readConfig({ ...service, PORT: '3001' }, 'product').kind).toBe('valid');
+    expect(readConfig({ ...service, HEALTH_PORT: '4001' }, 'service')).toMatchObject({
+      config: { port: 3000, engines: { healthPort: 4001 } },
+    });
+  });
+
   test('a gateway in a private network may be plain outside production only', () => {
     const plain = { ...engines, ...gateway, PUBLIC_ORIGIN: 'https://shop.example' };
     const neighbour = { ...plain, PAYMENT_GATEWAY_URL: 'http://payment-simulator:3010' };

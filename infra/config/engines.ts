@@ -49,6 +49,8 @@ export const enginesVariables = {
   PROJECTION_PARTITIONS: wholeNumber(1, 256, 'must be a whole number from 1 to 256').default(16),
   /** How long a service or a worker waits for engines that do not answer when it starts, in seconds. */
   START_TIMEOUT: wholeNumber(0, 3_600).default(60),
+  /** Where a service or a worker that runs alone says how it is, whether or not it takes requests. */
+  HEALTH_PORT: wholeNumber(1, 65_535).default(3001),
   MASTER_KEY: secret.optional(),
   /** While `orders keys rotate` has not finished: the master key before it. */
   MASTER_KEY_BEFORE: secret.optional(),
@@ -88,6 +90,8 @@ export type EnginesConfig = {
   readonly partitions: number;
   /** For how long a start waits for them. */
   readonly startTimeoutSeconds: number;
+  /** Of a service or a worker that runs alone. */
+  readonly healthPort: number;
   /** The same ones in every process of the installation. */
   readonly secrets: InstallationSecrets;
 };
@@ -125,6 +129,10 @@ const databaseProblems = (set: Environment): readonly string[] => {
   return new Set(names).size === names.length ? [] : ['MONGODB_VAULT_DATABASE: each database holds one thing alone'];
 };
 
+/** A service answers on both at once. */
+const portProblems = ({ PORT = '3000', HEALTH_PORT = '3001' }: Environment, role: Role): readonly string[] =>
+  role === 'service' && PORT === HEALTH_PORT ? ['HEALTH_PORT: must be another than PORT'] : [];
+
 const dataDirectoryProblems = (set: Environment): readonly string[] =>
   set.DATA_DIR !== undefined && meansEngines(set) && holdsEmbeddedStores(set.DATA_DIR)
     ? [`DATA_DIR: must not be set beside ${engineNames.join(' and ')}: ${set.DATA_DIR} holds embedded stores`]
@@ -141,6 +149,7 @@ export const enginesProblems = (set: Environment, role: Role): readonly string[]
   return [
     ...missing,
     ...databaseProblems(set),
+    ...portProblems(set, role),
     ...dataDirectoryProblems(set),
     ...refused.filter((problem) => !told.has(problem.split(':')[0])),
   ];
@@ -169,6 +178,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
     },
     partitions: settings.PROJECTION_PARTITIONS,
     startTimeoutSeconds: settings.START_TIMEOUT,
+    healthPort: settings.HEALTH_PORT,
     secrets: {
       masterKey: MASTER_KEY,
       masterKeyBefore: settings.MASTER_KEY_BEFORE,

@@ -60,6 +60,7 @@ it.skipIf(installed.kind === 'missing' || user === undefined || process.platform
       ready: /http:\S+/,
     });
     const port = await freePort('127.0.0.1');
+    const healthPort = await freePort('127.0.0.1');
     const service = await startHere({
       program: 'order-service/main.ts',
       environment: {
@@ -67,6 +68,7 @@ it.skipIf(installed.kind === 'missing' || user === undefined || process.platform
         HOME: undefined,
         TMPDIR: scratch,
         PORT: String(port),
+        HEALTH_PORT: String(healthPort),
         PUBLIC_ORIGIN: 'http://localhost:8080',
         EVENTSTOREDB_URL: events.connectionString,
         MONGODB_URL: documents.url,
@@ -79,6 +81,7 @@ it.skipIf(installed.kind === 'missing' || user === undefined || process.platform
     });
     const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'Accept-Encoding': 'br' } });
     expect([page.status, page.headers.get('Content-Encoding')]).toEqual([200, 'br']);
+    expect((await fetch(`http://127.0.0.1:${healthPort}/health/live`)).status).toBe(200);
     expect(await page.text()).toContain('href="http://localhost:8080/"');
     const { peakMemoryBytes } = await processFigures(service.pid);
     expect(peakMemoryBytes).toBeGreaterThan(50 * 2 ** 20);

@@ -72,7 +72,7 @@ const catchUp = async (count: number, environment: Readonly<Record<string, strin
         await startProcess({
           name: `worker ${worker}`,
           program: 'projections/main.ts',
-          env: { ...environment, PORT: String(port) },
+          env: { ...environment, HEALTH_PORT: String(port) },
           ready: /^The projections are kept up/m,
           onLine: () => undefined,
         }),

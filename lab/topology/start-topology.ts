@@ -72,14 +72,14 @@ export const startTopology = async (options: TopologyOptions): Promise<Topology>
       start({
         name,
         program: 'order-service/main.ts',
-        env: { ...shared, PORT: String(servicePort) },
+        env: { ...shared, PORT: String(servicePort), HEALTH_PORT: String(await lastingPort(systemRandomness)) },
         ready: /^The order service is ready on/m,
       });
     const worker = async (name: string): Promise<ManagedProcess> =>
       start({
         name,
         program: 'projections/main.ts',
-        env: { ...shared, PORT: String(await lastingPort(systemRandomness)) },
+        env: { ...shared, HEALTH_PORT: String(await lastingPort(systemRandomness)) },
         ready: /^The projections are kept up/m,
       });
     const servicePorts = [await lastingPort(systemRandomness), await lastingPort(systemRandomness)];

@@ -153,7 +153,7 @@ export const openStoresOf = async (engines: Engines, life: Life): Promise<Stores
   };
   await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'variables' });
   const storedFiles = overALine(createMemoryFileStore({ ...secrets, randomness, kept: engines.files }), 'files', life);
-  const keys = createKeyStore({ vault, ...secrets, randomness });
+  const keys = createKeyStore({ vault, ...secrets, randomness, elapsed: life.elapsed });
   return {
     eventStore: eventStoreOver(engines.eventStore, life),
     readModels: sealedReadModels(readModelsOver(engines.readModels, life), { keys, randomness }),

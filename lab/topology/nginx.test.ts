@@ -1,0 +1,71 @@
+/** The product's own proxy in front of two services, of which one is not ready. */
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '@driveaway/infra/process/free-port.ts';
+import { findNginx, startNginx, type ServicePorts } from './testing/start-nginx.ts';
+
+const nginx = await findNginx(process.env);
+const name = nginx === undefined ? 'the proxy (skipped: there is no nginx from 1.27.3 on)' : 'the proxy';
+
+const listenOn = async (port: number, answer: RequestListener) => {
+  const server = createServer(answer);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+};
+const portsOf = async (): Promise<ServicePorts> => ({ port: await freePort(), healthPort: await freePort() });
+
+/** Before two services of which only those listen that are given; answers how often each way of an answer came. */
+const serve = async (first: RequestListener | undefined, second: RequestListener | undefined) => {
+  if (nginx === undefined) throw new Error('There is no nginx');
+  const services = [await portsOf(), await portsOf()] as const;
+  for (const [index, answer] of [first, second].entries())
+    if (answer !== undefined) await listenOn(services[index]?.port ?? 0, answer);
+  for (const { healthPort } of services)
+    await listenOn(healthPort, (_, answer) => void answer.writeHead(503, { 'Retry-After': '2' }).end('later'));
+  const { url, stop } = await startNginx(nginx, services);
+  onTestFinished(stop);
+  return async (method: string): Promise<Record<string, number>> => {
+    const answers: Record<string, number> = {};
+    for (let asked = 0; asked < 20; asked += 1) {
+      const answer = await fetch(url, { method, ...(method === 'POST' && { body: 'form' }) });
+      const words = `${answer.status} ${method === 'HEAD' ? '' : await answer.text()}`.replaceAll(/<[^]*>/g, '').trim();
+      answers[words] = (answers[words] ?? 0) + 1;
+    }
+    return answers;
+  };
+};
+
+const here: RequestListener = (request, answer) => void text(request).then(() => answer.end('here'));
+const busy: RequestListener = (request, answer) => void text(request).then(() => answer.writeHead(503).end('busy'));
+/** Takes the request and is lost before it answers. */
+const lost: RequestListener = (request) => void text(request).then(() => request.socket.destroy());
+
+describe.skipIf(nginx === undefined)(name, () => {
+  it('asks the other one for everything while one takes no connection', async () => {
+    const ask = await serve(undefined, here);
+    for (const method of ['GET', 'POST']) expect(await ask(method)).toEqual({ '200 here': 20 });
+  });
+
+  it('sends again what only reads when one is lost, and nothing else', async () => {
+    const ask = await serve(lost, here);
+    expect(await ask('GET')).toEqual({ '200 here': 20 });
+    expect(await ask('HEAD')).toEqual({ '200': 20 });
+    expect(await ask('POST')).toEqual({ '200 here': 10, '502': 10 });
+  });
+
+  it('hands a 503 on, which a service that is ready gives', async () => {
+    const ask = await serve(busy, here);
+    expect(await ask('GET')).toEqual({ '503 busy': 10, '200 here': 10 });
+  });
+
+  it('asks where services always answer when none takes a connection', async () => {
+    const ask = await serve(undefined, undefined);
+    for (const method of ['GET', 'POST']) expect(await ask(method)).toEqual({ '503 later': 20 });
+  });
+});
