@@ -30,10 +30,10 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
     await listenOn(healthPort, (_, answer) => void answer.writeHead(503, { 'Retry-After': '2' }).end('later'));
   const { url, stop } = await startNginx(nginx, services);
   onTestFinished(stop);
-  return async (method: string): Promise<Record<string, number>> => {
+  return async (method: string, path = '/'): Promise<Record<string, number>> => {
     const answers: Record<string, number> = {};
     for (let asked = 0; asked < 20; asked += 1) {
-      const answer = await fetch(url, { method, ...(method === 'POST' && { body: 'form' }) });
+      const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { body: 'form' }) });
       const words = `${answer.status} ${method === 'HEAD' ? '' : await answer.text()}`.replaceAll(/<[^]*>/g, '').trim();
       answers[words] = (answers[words] ?? 0) + 1;
     }
@@ -43,6 +43,7 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
 
 const here: RequestListener = (request, answer) => void text(request).then(() => answer.end('here'));
 const busy: RequestListener = (request, answer) => void text(request).then(() => answer.writeHead(503).end('busy'));
+const without: RequestListener = (_, answer) => void answer.writeHead(404).end('not here');
 /** Takes the request and is lost before it answers. */
 const lost: RequestListener = (request) => void text(request).then(() => request.socket.destroy());
 
@@ -62,6 +63,12 @@ describe.skipIf(nginx === undefined)(name, () => {
   it('hands a 503 on, which a service that is ready gives', async () => {
     const ask = await serve(busy, here);
     expect(await ask('GET')).toEqual({ '503 busy': 10, '200 here': 10 });
+  });
+
+  it('finds a file of either build while one takes the place of the other, and no page twice', async () => {
+    const ask = await serve(without, here);
+    expect(await ask('GET', '/assets/app-1a2b3c4.js')).toEqual({ '200 here': 20 });
+    expect(await ask('GET', '/nothing')).toEqual({ '404 not here': 10, '200 here': 10 });
   });
 
   it('asks where services always answer when none takes a connection', async () => {
