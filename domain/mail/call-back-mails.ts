@@ -5,6 +5,7 @@ import { callBackTopicWords, callerKeptDays, type CallBackTopic } from '../call-
 import type { StateCode } from '../locations/state.ts';
 import { longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
+import { nameInMail, type StrangersWords } from './strangers-words.ts';
 
 /** Why somebody without an account gets such mail. */
 export const callBackMailReason = `You get this mail because somebody asked ${brand.name} for a call back and gave this address. It is the only one, and it is no advertising.`;
@@ -56,8 +57,11 @@ export const callBackMail = (callBack: MailedCallBack): MailContent => ({
   action: { label: 'See or withdraw it', path: callBack.path },
 });
 
-/** The mail to the retailer, who has to know whom to call. */
-export const callBackRetailerMail = (callBack: MailedCallBack, caller: Caller): MailContent => ({
+/** The mail to the retailer, who has to know whom to call; `words` is undefined where the caller wrote none. */
+export const callBackRetailerMail = (
+  callBack: MailedCallBack,
+  caller: Omit<Caller, 'words' | 'email'> & { readonly words: StrangersWords | undefined },
+): MailContent => ({
   subject: `Please call back: ${callBackTopicWords[callBack.topic]}, from ${longMoment(callBack.from, callBack.state)}`,
   preview: 'Somebody asked on the site to be called back.',
   heading: 'Please call back',
@@ -66,11 +70,11 @@ export const callBackRetailerMail = (callBack: MailedCallBack, caller: Caller): 
     'Use name and phone number for this call alone, and delete them after it.',
   ],
   facts: [
-    ['Who', `${caller.firstName} ${caller.lastName}`],
+    ['Who', nameInMail(`${caller.firstName} ${caller.lastName}`)],
     ['Their phone', caller.phoneNo],
     ...timesOf(callBack),
     ...subjectFacts(callBack),
-    ...(caller.words === '' ? [] : ([['In their words', caller.words]] as const)),
+    ...(caller.words === undefined ? [] : ([['In their words', caller.words]] as const)),
     ['Reference', referenceOf(callBack)],
   ],
 });

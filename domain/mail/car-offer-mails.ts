@@ -6,6 +6,7 @@ import { formatDollars } from '../money/cents.ts';
 import { groupedDigits } from '../money/grouped-digits.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
+import { inQuotationMarks, type StrangersWords } from './strangers-words.ts';
 
 /** Why somebody without an account gets such mail. */
 export const carOfferMailReason = `You get this mail because somebody asked ${brand.name} for an offer for a car and gave this address. It is about that offer, and no advertising.`;
@@ -22,7 +23,8 @@ export type MailedCarOffer = {
 
 type Facts = MailContent['facts'];
 
-const carName = ({ car }: MailedCarOffer): string => `${car.year} ${car.make} ${car.model}`;
+/** Year, make and model: two of them are what somebody typed, who may not be whose mailbox it is. */
+const carName = ({ car }: MailedCarOffer): string => `${car.year} ${inQuotationMarks(`${car.make} ${car.model}`)}`;
 const carFacts = (asked: MailedCarOffer): Facts => [
   ['Car', carName(asked)],
   ['Odometer', `${groupedDigits(asked.car.kilometres)} km`],
@@ -37,7 +39,7 @@ const photos = (count: number): string => (count === 0 ? 'none' : String(count))
 
 /** The mail to whoever asked. */
 export const carOfferAskedMail = (asked: MailedCarOffer): MailContent => ({
-  subject: `We have your ${carName(asked)}`,
+  subject: 'We have got your request for an offer for your car',
   preview: `${asked.retailer} answers you.`,
   heading: 'You asked for an offer for your car',
   paragraphs: [
@@ -50,7 +52,7 @@ export const carOfferAskedMail = (asked: MailedCarOffer): MailContent => ({
 
 /** The mail to the retailer: which car, and under which id back office shows who asks. */
 export const carOfferRetailerMail = (asked: MailedCarOffer): MailContent => ({
-  subject: `Please make an offer: ${carName(asked)}`,
+  subject: `Please make an offer for a car: ${asked.requestId.slice(0, 8)}`,
   preview: 'Somebody asked on the site what you would pay for their car.',
   heading: 'Please make an offer for a car',
   paragraphs: [
@@ -63,19 +65,24 @@ export const carOfferRetailerMail = (asked: MailedCarOffer): MailContent => ({
 /** The mail with an offer. */
 export const carOfferMadeMail = (
   asked: MailedCarOffer,
-  { amountCents, holdsUntil, conditions }: { amountCents: number; holdsUntil: string; conditions: string },
+  {
+    amountCents,
+    holdsUntil,
+    conditions,
+  }: { amountCents: number; holdsUntil: string; conditions: StrangersWords | undefined },
 ): MailContent => ({
-  subject: `${formatDollars(amountCents)} for your ${carName(asked)}`,
+  subject: `${formatDollars(amountCents)} for your car`,
   preview: `${asked.retailer} offers ${formatDollars(amountCents)} until ${longDay(holdsUntil)}.`,
   heading: 'An offer for your car',
   paragraphs: [
-    `${asked.retailer} offers you ${formatDollars(amountCents)} for your ${carName(asked)}. The offer holds until the end of ${longDay(holdsUntil)}.`,
+    `${asked.retailer} offers you ${formatDollars(amountCents)} for your car. The offer holds until the end of ${longDay(holdsUntil)}.`,
     'Whether you take it is up to you. To go ahead, call the retailer, or name this offer when you trade the car in with an order.',
   ],
   facts: [
+    ['Car', carName(asked)],
     ['Offer', formatDollars(amountCents)],
     ['Holds until the end of', longDay(holdsUntil)],
-    ...(conditions === '' ? [] : ([['On condition', conditions]] as const)),
+    ...(conditions === undefined ? [] : ([['On condition', conditions]] as const)),
     ...retailerFacts(asked),
   ],
   action: seeIt(asked, 'See the offer'),
@@ -84,17 +91,21 @@ export const carOfferMadeMail = (
 /** The mail that there is no offer, or no more. */
 export const carOfferWithdrawnMail = (
   asked: MailedCarOffer,
-  { hadOffer, reason }: { hadOffer: boolean; reason: string },
+  { hadOffer, reason }: { hadOffer: boolean; reason: StrangersWords | undefined },
 ): MailContent => ({
-  subject: hadOffer ? `The offer for your ${carName(asked)} was withdrawn` : `No offer for your ${carName(asked)}`,
+  subject: hadOffer ? 'The offer for your car was withdrawn' : 'No offer for your car',
   preview: hadOffer ? 'It does not hold any more.' : `${asked.retailer} makes none.`,
   heading: hadOffer ? 'The offer for your car was withdrawn' : 'There is no offer for your car',
   paragraphs: [
     hadOffer
-      ? `${asked.retailer} has withdrawn its offer for your ${carName(asked)}. It does not hold any more.`
-      : `${asked.retailer} has looked at what you sent, and makes no offer for your ${carName(asked)}.`,
+      ? `${asked.retailer} has withdrawn its offer for your car. It does not hold any more.`
+      : `${asked.retailer} has looked at what you sent, and makes no offer for your car.`,
     'You can ask again, also near another place, or call the retailer to talk about it.',
   ],
-  facts: [...(reason === '' ? [] : ([['Why', reason]] as const)), ...retailerFacts(asked)],
+  facts: [
+    ['Car', carName(asked)],
+    ...(reason === undefined ? [] : ([['Why', reason]] as const)),
+    ...retailerFacts(asked),
+  ],
   action: { label: 'Ask again', path: '/value-my-car' },
 });

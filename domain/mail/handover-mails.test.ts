@@ -8,6 +8,7 @@ import {
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { orderMail, remindedOf, reminderMail } from './order-mails.ts';
 import { handoverChosenRetailerMail } from './retailer-mails.ts';
+import { plainMailText, strangersWords } from './strangers-words.ts';
 
 const chosen = sampleHandoverTimeChosen();
 const moved = sampleHandoverTimeChosen({
@@ -26,17 +27,19 @@ describe('mail about a handover', () => {
         'Time: Wednesday, 30 December 2026 at 10:00 am (NSW time)',
         'Time: Wednesday, 30 December 2026 at 2:30 pm (NSW time)',
         'Where: Austral Parramatta, 188 Silverwattle Road, Parramatta NSW 2150',
-        'Handed over by: Mia Okafor',
+        'Handed over by: “Mia Okafor”',
       ]),
     );
-    expect(mail?.paragraphs.join(' ')).toContain('writes: Please come to the door on Wattle Street.');
+    expect(mail?.paragraphs.map(plainMailText).join(' ')).toContain(
+      'writes: > Please come to the door on Wattle Street.',
+    );
   });
 
   it('says nothing of a person whose name is gone with its key', () => {
     const { personal: _, ...erased } = sampleHandoverTimesOffered();
     const mail = orderMail(erased, order);
     expect(factsOf(mail).join()).not.toContain('Handed over by');
-    expect(mail?.paragraphs.join(' ')).not.toContain('writes:');
+    expect(mail?.paragraphs.map(plainMailText).join(' ')).not.toContain('writes:');
   });
 
   it('names in the same entry of the calendar the time that takes the place of another', () => {
@@ -65,7 +68,7 @@ describe('mail about a handover', () => {
     const { offer: _, ...time } = chosen.data;
     const withdrawn = orderMail(sampleHandoverTimesWithdrawn({ chosen: time }), order);
     expect(factsOf(withdrawn).join()).toContain('Does not hold any more: Wednesday, 30 December 2026');
-    expect(withdrawn?.paragraphs.join(' ')).toContain('Reason: The number plates have not come yet.');
+    expect(withdrawn?.paragraphs).toContainEqual(strangersWords('The number plates have not come yet.'));
     expect(factsOf(orderMail(sampleHandoverTimesWithdrawn(), order)).join()).not.toContain('Does not hold');
   });
 
@@ -79,7 +82,7 @@ describe('mail about a handover', () => {
       expect(factsOf(mail).join()).not.toMatch(/bring|Silverwattle/);
       expect(mail?.calendar?.place).toBeUndefined();
     }
-    expect(mails[1]?.paragraphs.join(' ')).toContain(
+    expect(mails[1]?.paragraphs.map(plainMailText).join(' ')).toContain(
       'Austral Parramatta brings your Austral Outback Touring to your home',
     );
   });

@@ -5,10 +5,10 @@ import { formatDollars } from '../money/cents.ts';
 import { groupedDigits } from '../money/grouped-digits.ts';
 import type { HandoverPlace } from '../order/handover-place.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
-import { sentenceOf } from '../order/sentence-of.ts';
 import { handoverEntry } from './handover-entry.ts';
 import { longDay, longMoment } from './long-moment.ts';
-import { follow, step, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import { because, follow, step, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import { inQuotationMarks, strangersWords } from './strangers-words.ts';
 
 type Chosen = OrderEventOf<'HandoverTimeChosen'>['data'];
 
@@ -43,14 +43,16 @@ export const handoverTimesOffered = (
     `Your ${order.car} is ready to be handed over. Choose the time that suits you best in your account; you can change it there as well.`,
     ...payBefore(order),
     ...(personal !== undefined && personal.notes !== ''
-      ? [`${order.retailer} writes: ${sentenceOf(personal.notes)}`]
+      ? [`${order.retailer} writes:`, strangersWords(personal.notes)]
       : []),
   ],
   facts: [
     ...data.times.map((time) => ['Time', longMoment(time, data.state)] as const),
     ['How long', `About ${data.minutes} minutes`],
     ['Where', placeOf(order, data.place)],
-    ...(personal !== undefined && personal.person !== '' ? ([['Handed over by', personal.person]] as const) : []),
+    ...(personal !== undefined && personal.person !== ''
+      ? ([['Handed over by', inQuotationMarks(personal.person)]] as const)
+      : []),
   ],
   action: { ...follow(order), label: 'Choose a time' },
 });
@@ -91,7 +93,10 @@ export const handoverTimesWithdrawn = (
   ...step(
     order,
     chosen === undefined ? 'The times for your handover have changed' : 'Your handover has to be moved',
-    `${chosen === undefined ? 'The times that we offered you for your handover do' : 'We are sorry: the time of your handover does'} not hold any more. Reason: ${sentenceOf(reason)}`,
+    ...because(
+      `${chosen === undefined ? 'The times that we offered you for your handover do' : 'We are sorry: the time of your handover does'} not hold any more.`,
+      reason,
+    ),
     `${order.retailer} offers you other times as soon as it can, and we write again then.`,
   ),
   ...(chosen && { facts: [['Does not hold any more', longMoment(chosen.startsAt, chosen.state)]] }),

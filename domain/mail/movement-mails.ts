@@ -4,6 +4,7 @@ import type { ExpectedHandover } from '../order/expected-handover.ts';
 import type { OrderEvent, OrderEventOf } from '../order/order-events.ts';
 import { longDay } from './long-moment.ts';
 import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import { inQuotationMarks } from './strangers-words.ts';
 
 const expected = (isoDate: string | undefined, where: string): readonly string[] =>
   isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
@@ -27,7 +28,7 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
       return step(
         order,
         'Your car is at sea',
-        `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${event.data.vessel}`}.`,
+        `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${inQuotationMarks(event.data.vessel)}`}.`,
         ...expected(event.data.expectedOn, 'ashore'),
       );
     case 'VehicleOnShore':

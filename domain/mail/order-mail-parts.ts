@@ -2,7 +2,8 @@
 import { brand } from '../brand/brand.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { ExpectedHandover } from '../order/expected-handover.ts';
-import type { MailContent } from './mail-content.ts';
+import type { MailContent, MailText } from './mail-content.ts';
+import { strangersWords } from './strangers-words.ts';
 
 /** Taken from the order's own events: what it was after the event of the mail, unless a field says otherwise. */
 export type MailedOrder = {
@@ -55,7 +56,13 @@ export const follow = (order: MailedOrder): MailContent['action'] & object => ({
   path: profilePath(order),
 });
 
-export const step = (order: MailedOrder, topic: string, ...paragraphs: readonly string[]): Parts => ({
+/** What is told, and why, in the words of whoever decided it. */
+export const because = (told: string, reason: string): readonly MailText[] => [
+  `${told} Reason:`,
+  strangersWords(reason),
+];
+
+export const step = (order: MailedOrder, topic: string, ...paragraphs: readonly MailText[]): Parts => ({
   topic,
   heading: topic,
   paragraphs,

@@ -18,6 +18,7 @@ import {
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { mailedEvents, orderMail } from './order-mails.ts';
+import { plainMailText, strangersWords } from './strangers-words.ts';
 
 const mailOf = (event: OrderEvent) => {
   const mail = orderMail(event, order);
@@ -34,7 +35,7 @@ describe('mail about an order', () => {
     const mail = orderMail(sampleEvents.ContractIssued, { ...order, areDocumentsAttached: false });
     expect(mail?.paragraphs[0]).toContain('is in your account, under Documents.');
     expect(mail?.paragraphs.at(-1)).toContain('until you confirm that this email address is yours');
-    expect(mailOf(sampleEvents.ContractIssued).paragraphs.join()).toContain('is attached.');
+    expect(mailOf(sampleEvents.ContractIssued).paragraphs.map(plainMailText).join()).toContain('is attached.');
   });
 
   it('is sent about exactly the events that are listed', () => {
@@ -49,20 +50,28 @@ describe('mail about an order', () => {
       ['Order', '12345678-9012'],
       ['Car', 'Austral Outback Touring'],
     ]);
-    expect(mail.paragraphs.join(' ').length).toBeGreaterThan(40);
+    expect(mail.paragraphs.map(plainMailText).join(' ').length).toBeGreaterThan(40);
     expect(mail.action?.path).toMatch(/^\/build-your-own\/[a-z/-]*/);
   });
 
   it('about a payment that was reviewed says that it is not paid, and of one that is lost no more than that', () => {
     expect(orderMail(sampleDepositPaymentFailed(), order)).toBeUndefined();
-    const refused = mailOf(sampleDepositPaymentFailed({ wasHeld: true })).paragraphs.join(' ');
+    const refused = mailOf(sampleDepositPaymentFailed({ wasHeld: true }))
+      .paragraphs.map(plainMailText)
+      .join(' ');
     expect(refused).toContain('did not go through. You have not been charged.');
-    const lost = mailOf(sampleDepositPaymentFailed({ responseCode: givenUpCode, wasHeld: true })).paragraphs.join(' ');
+    const lost = mailOf(sampleDepositPaymentFailed({ responseCode: givenUpCode, wasHeld: true }))
+      .paragraphs.map(plainMailText)
+      .join(' ');
     expect(lost).toContain('could not be found any more. Should it turn up, it goes back');
     expect(lost).not.toContain('not been charged');
-    expect(mailOf(sampleEvents.DepositPaymentHeld).paragraphs.join(' ')).toContain('Please do not pay again.');
+    expect(mailOf(sampleEvents.DepositPaymentHeld).paragraphs.map(plainMailText).join(' ')).toContain(
+      'Please do not pay again.',
+    );
     const afterCancelling = { ...order, isCancelled: true };
-    const told = orderMail(sampleDepositPaymentFailed({ wasHeld: true }), afterCancelling)?.paragraphs.join(' ');
+    const told = orderMail(sampleDepositPaymentFailed({ wasHeld: true }), afterCancelling)
+      ?.paragraphs.map(plainMailText)
+      .join(' ');
     expect(told).toContain('You have not been charged. Your order for the Austral Outback Touring stays cancelled.');
     expect(told).not.toContain('try again');
   });
@@ -70,8 +79,8 @@ describe('mail about an order', () => {
   it('about a cancelled order whose payment has no outcome says that it goes back', () => {
     const cancelled = sampleOrderCancelled({ refundDueCents: 0 });
     const mail = orderMail(cancelled, { ...order, isPaymentOpen: true });
-    expect(mail?.paragraphs.join(' ')).toContain('If it does, it goes back to your card by itself.');
-    expect(mailOf(cancelled).paragraphs.join(' ')).toContain('No payment is on record');
+    expect(mail?.paragraphs.map(plainMailText).join(' ')).toContain('If it does, it goes back to your card by itself.');
+    expect(mailOf(cancelled).paragraphs.map(plainMailText).join(' ')).toContain('No payment is on record');
   });
 
   it('holds nothing of the buyer’s', () => {
@@ -83,9 +92,10 @@ describe('mail about an order', () => {
 
   it('about another retailer says who, why, and until when the customer may refuse', () => {
     const { paragraphs, facts } = mailOf(sampleEvents.RetailerChanged);
-    expect(paragraphs.join(' ')).toContain(
-      'Austral Chatswood now delivers your Austral Outback Touring. Reason: Your retailer closes at the end of the month.',
-    );
+    expect(paragraphs.slice(0, 2)).toEqual([
+      'Austral Chatswood now delivers your Austral Outback Touring. Reason:',
+      strangersWords('Your retailer closes at the end of the month.'),
+    ]);
     expect(Object.fromEntries(facts)).toMatchObject({
       Retailer: 'Austral Chatswood',
       'You may refuse until the end of': 'Wednesday, 25 November 2026',
@@ -94,7 +104,9 @@ describe('mail about an order', () => {
 
   it('about a completed order says that the car is with its buyer only when it was handed over', () => {
     const said = (isHandedOver: boolean) =>
-      orderMail(sampleEvents.OrderCompleted, { ...order, isHandedOver })?.paragraphs.join(' ');
+      orderMail(sampleEvents.OrderCompleted, { ...order, isHandedOver })
+        ?.paragraphs.map(plainMailText)
+        .join(' ');
     expect(said(false)).toContain('Next, Austral Parramatta hands it over to you');
     expect(said(false)).not.toMatch(/is yours|you have your car|enjoy/i);
     expect(said(true)).toContain('you have your car');
@@ -104,7 +116,7 @@ describe('mail about an order', () => {
   it('as a receipt shows amount, card and balance', () => {
     expect(Object.fromEntries(mailOf(sampleEvents.DepositPaid).facts)).toMatchObject({
       Received: '$1,000',
-      Card: 'VISA 444433XXXXXX1111',
+      Card: 'VISA ending in 1111',
       Balance: '$54,000',
     });
   });
@@ -116,7 +128,9 @@ describe('mail about an order', () => {
         type: 'ContractAccepted',
         data,
         personal: { ipAddress: '', userAgent: '', ...personal, notes },
-      }).paragraphs.join();
+      })
+        .paragraphs.map(plainMailText)
+        .join();
     expect(said('Tow bar first.')).toContain('is attached, with your special conditions in its annex.');
     expect(said(' ')).toContain('What you signed is attached. ');
   });
@@ -139,7 +153,7 @@ describe('mail about an order', () => {
   });
 
   it('after the acceptance names the sheet of the regulator for whoever buys a new car', () => {
-    expect(mailOf(sampleEvents.ContractAccepted).paragraphs.join(' ')).toContain(
+    expect(mailOf(sampleEvents.ContractAccepted).paragraphs.map(plainMailText).join(' ')).toContain(
       'ACCC’s information sheet for new car',
     );
   });
@@ -158,7 +172,9 @@ describe('mail about an order', () => {
   });
 
   it('names the ship, where it is known', () => {
-    expect(mailOf(sampleEvents.VehicleOnWater).paragraphs[0]).toContain('is on its way on the ship MV Southern Tern.');
+    expect(mailOf(sampleEvents.VehicleOnWater).paragraphs[0]).toContain(
+      'is on its way on the ship “MV Southern Tern”.',
+    );
     expect(mailOf({ type: 'VehicleOnWater', data: {} }).paragraphs[0]).toContain('is on its way by ship.');
   });
 
@@ -191,22 +207,22 @@ describe('mail about an order', () => {
 
   it('about a payment that was too much says what goes back', () => {
     const over = mailOf(sampleBalancePaid({ overpaidCents: 2_500 }));
-    expect(over.paragraphs.join(' ')).toContain('is paid for in full');
+    expect(over.paragraphs.map(plainMailText).join(' ')).toContain('is paid for in full');
     expect(over.facts).toContainEqual(['To be refunded', '$25']);
     const again = mailOf(sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500 }));
     expect(mailOf(sampleBalancePaid({ amountCents: 2_500, overpaidCents: 2_500, isEarly: true }))).toEqual(again);
-    expect(again.paragraphs.join(' ')).toContain('Nothing was owing');
+    expect(again.paragraphs.map(plainMailText).join(' ')).toContain('Nothing was owing');
   });
 
   it('about a cancelling without a payment on record does not say that none was made', () => {
     const mail = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));
-    expect(mail.paragraphs.join(' ')).toContain('Should one still arrive, it goes back to you.');
+    expect(mail.paragraphs.map(plainMailText).join(' ')).toContain('Should one still arrive, it goes back to you.');
     expect(mail.facts).not.toContainEqual(expect.arrayContaining(['To be refunded']));
   });
 
   it('about a refund in parts says what is still to come', () => {
     const fee = mailOf(sampleDepositRefunded({ remainingCents: 5_400_000 }));
-    expect(fee.paragraphs.join(' ')).toContain('follows by bank transfer');
+    expect(fee.paragraphs.map(plainMailText).join(' ')).toContain('follows by bank transfer');
     expect(fee.facts).toContainEqual(['Still to come', '$54,000']);
     expect(mailOf(sampleBalanceRefunded({ remainingCents: 100 })).heading).toContain('A part of your refund');
     const last = mailOf(sampleBalanceRefunded());
@@ -217,12 +233,12 @@ describe('mail about an order', () => {
   it('about other charges of a company says which, why, by how much, until when to answer, and what happens otherwise', () => {
     const mail = mailOf(sampleChargesChanged());
     expect(mail.heading).toBe('The charges of your order have changed');
-    expect(mail.paragraphs.join(' ')).toContain('Reason: The duty of a company.');
-    expect(mail.paragraphs.join(' ')).toMatch(
+    expect(mail.paragraphs.map(plainMailText)).toContain('> The duty of a company');
+    expect(mail.paragraphs.map(plainMailText).join(' ')).toMatch(
       /cancel your order in your account\. If we have no answer .* is cancelled/,
     );
     // a lender's answer was for another price, and the order knows of none any more
-    expect(mail.paragraphs.join(' ')).toMatch(/applied for finance, .* please apply again\./);
+    expect(mail.paragraphs.map(plainMailText).join(' ')).toMatch(/applied for finance, .* please apply again\./);
     expect(mail.facts.slice(2)).toEqual([
       ['Stamp duty', '$2,310 instead of $1,724'],
       ['Total driveaway price', '$55,586, $586 more than before'],
@@ -232,46 +248,48 @@ describe('mail about an order', () => {
 
   it('about an order fee that did not go back to its card says how it did', () => {
     const mail = mailOf(sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }));
-    expect(mail.paragraphs.join(' ')).toContain('How you get it: By cheque. The document');
+    expect(mail.paragraphs.map(plainMailText).join(' ')).toContain('How you get it: > By cheque The document');
     expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
-    expect(mail.facts).toContainEqual(['Reference', '30000001']);
+    expect(mail.facts).toContainEqual(['Reference', '“30000001”']);
   });
 
   it('about a late charge that went back otherwise says how, and that it is due again once that is taken back', () => {
     const otherwise = { how: 'By cheque', refundedOn: '2026-11-05' };
     const mail = mailOf(sampleLateChargeRefunded({ otherwise }));
-    expect(mail.paragraphs.join(' ')).toContain('How you get it: By cheque.');
+    expect(mail.paragraphs.map(plainMailText).join(' ')).toContain('How you get it: > By cheque');
     expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
     const { paymentId, amountCents } = sampleEvents.LateChargeFound.data;
     const charge = { paymentId, isLate: true } as const;
     const back = mailOf(sampleTransferReversed({ direction: 'out', charge, amountCents, remainingCents: 0 }));
     expect(back.facts).toContainEqual(['To be refunded', '$1,000']);
-    expect(back.paragraphs.join(' ')).not.toContain('document');
+    expect(back.paragraphs.map(plainMailText).join(' ')).not.toContain('document');
   });
 
   it('about a payment or refund that is taken back says why, and what is owed to whom', () => {
     const withdrawn = mailOf(sampleTransferReversed({ invoice: 'withdrawn' }));
     expect(withdrawn.heading).toBe('Your payment was taken back by the bank');
-    expect(withdrawn.paragraphs.join(' ')).toMatch(
+    expect(withdrawn.paragraphs.map(plainMailText).join(' ')).toMatch(
       /The cheque was dishonoured\. The tax invoice does not hold any more/,
     );
     expect(withdrawn.facts).toContainEqual(['To be paid', '$54,000']);
     const since = orderMail(sampleTransferReversed(), { ...order, owingNowCents: 0 });
     expect(JSON.stringify(since)).not.toMatch(/To be paid|Please pay/);
     const stands = mailOf(sampleTransferReversed({ invoice: 'stands' }));
-    expect(stands.paragraphs.join(' ')).not.toMatch(/invoice|handed over/);
+    expect(stands.paragraphs.map(plainMailText).join(' ')).not.toMatch(/invoice|handed over/);
     const back = { direction: 'out', remainingCents: 0, refundDueCents: 5_400_000 } as const;
     expect(mailOf(sampleTransferReversed(back)).facts).toContainEqual(['To be refunded', '$54,000']);
     const mistake = mailOf(sampleTransferReversed({ ...back, isMistake: true }));
     expect(mistake.heading).toBe('A refund was recorded by mistake');
-    expect(mistake.paragraphs.join(' ')).toContain('The document about it does not hold any more');
+    expect(mistake.paragraphs.map(plainMailText).join(' ')).toContain('The document about it does not hold any more');
     const again = mailOf(sampleBalancePaid({ invoice: 'stands' }));
-    expect(again.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
+    expect(again.paragraphs.map(plainMailText).join(' ')).not.toMatch(/invoice|goes to/);
   });
 
   it('about a payment of what a cancelled order owed says no word of the car', () => {
     const all = mailOf(sampleBalancePaid({ settlesDebt: true, overpaidCents: 100 }));
-    expect(all.paragraphs.join(' ')).toMatch(/^Thank you\. Nothing is owing of your cancelled order/);
+    expect(all.paragraphs.map(plainMailText).join(' ')).toMatch(
+      /^Thank you\. Nothing is owing of your cancelled order/,
+    );
     expect(all.facts).toContainEqual(['To be refunded', '$1']);
     const part = mailOf(sampleBalancePaid({ settlesDebt: true, remainingCents: 5_300_000 }));
     expect(part.facts).toContainEqual(['Still to be paid', '$53,000']);
@@ -281,25 +299,27 @@ describe('mail about an order', () => {
   it('about what is waived says why, and that nothing more is to be paid', () => {
     const rest = mailOf(sampleEvents.BalanceWaived);
     expect(rest.heading).toBe('Nothing more is to be paid');
-    expect(rest.paragraphs.join(' ')).toMatch(/\$20\.01 .*Your bank kept a fee\. .*The tax invoice is/);
+    expect(rest.paragraphs.map(plainMailText).join(' ')).toMatch(
+      /\$20\.01 .*Your bank kept a fee\. .*The tax invoice is/,
+    );
     const stands = mailOf(sampleBalanceWaived({ invoice: 'stands' }));
-    expect(stands.paragraphs.join(' ')).not.toContain('invoice');
+    expect(stands.paragraphs.map(plainMailText).join(' ')).not.toContain('invoice');
     const part = mailOf(sampleBalanceWaived({ remainingCents: 100 }));
     expect(part.facts).toContainEqual(['Still to be paid', '$1']);
     expect(JSON.stringify(part)).not.toMatch(/invoice|Nothing more/);
     const after = mailOf(sampleBalancePaid({ amountCents: 2_001, ofWaivedCents: 2_001 }));
-    expect(after.paragraphs.join(' ')).toMatch(/had not asked for \$20\.01/);
-    expect(after.paragraphs.join(' ')).not.toMatch(/invoice|goes to/);
+    expect(after.paragraphs.map(plainMailText).join(' ')).toMatch(/had not asked for \$20\.01/);
+    expect(after.paragraphs.map(plainMailText).join(' ')).not.toMatch(/invoice|goes to/);
   });
 
   it('about a cancellation promises a refund only of what was paid', () => {
     expect(mailOf(sampleOrderCancelled()).facts).toContainEqual(['To be refunded', '$1,000']);
     const unpaid = mailOf(sampleOrderCancelled({ refundDueCents: 0 }));
-    expect(unpaid.paragraphs.join(' ')).toContain('nothing to refund');
+    expect(unpaid.paragraphs.map(plainMailText).join(' ')).toContain('nothing to refund');
     expect(unpaid.facts).toHaveLength(2);
-    expect(unpaid.paragraphs.join(' ')).not.toContain('adjustment note');
+    expect(unpaid.paragraphs.map(plainMailText).join(' ')).not.toContain('adjustment note');
     const invoiced = mailOf(sampleOrderCancelled({ adjustsInvoice: 1 }));
-    expect(invoiced.paragraphs.join(' ')).toContain(
+    expect(invoiced.paragraphs.map(plainMailText).join(' ')).toContain(
       'The adjustment note, which takes back the price of your tax invoice, is',
     );
   });

@@ -5,7 +5,6 @@ import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
 import { chargesInWords, differenceInWords } from '../order/charges-words.ts';
 import { stepTitles } from '../order/status-correction.ts';
-import { sentenceOf } from '../order/sentence-of.ts';
 import { newCarBuyerSheet } from '../terms/new-car-buyer-sheet.ts';
 import { deadlineText } from '../time/deadline-text.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
@@ -37,7 +36,15 @@ import {
   tradeInOffered,
   transferReversed,
 } from './order-money-mails.ts';
-import { follow, notVerified, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import {
+  because,
+  follow,
+  notVerified,
+  step,
+  whereDocumentsAre,
+  type MailedOrder,
+  type Parts,
+} from './order-mail-parts.ts';
 
 const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'ContractIssued'>['data']): Parts => ({
   topic: contractVersion === 1 ? 'Your contract' : 'Your contract has a new version',
@@ -77,7 +84,7 @@ const chargesChanged = (
   ...step(
     order,
     'The charges of your order have changed',
-    `${order.seller} has confirmed what your company is charged for the ${order.car}. Reason: ${sentenceOf(charges.reason)}`,
+    ...because(`${order.seller} has confirmed what your company is charged for the ${order.car}.`, charges.reason),
     'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
     'If you have applied for finance, that was for the price before and does not hold any more: please apply again.',
     'If you do not want the car at this price, cancel your order in your account. If we have no answer by the time below, your order is cancelled. Either way you get back everything you have paid.',
@@ -114,7 +121,7 @@ const reallocated = (
   ...step(
     order,
     'Another car is allocated to you',
-    `Your order goes on with another ${order.car}. Reason: ${sentenceOf(reason)}`,
+    ...because(`Your order goes on with another ${order.car}.`, reason),
     'Price and contract stay as you agreed. We write again at each step of the new car.',
     ...(invoiceVersion === undefined
       ? []
@@ -130,7 +137,7 @@ const moved = (
   ...step(
     order,
     'Another retailer delivers your car',
-    `${dealer.name} now delivers your ${order.car}. Reason: ${sentenceOf(reason)}`,
+    ...because(`${dealer.name} now delivers your ${order.car}.`, reason),
     'Price and contract stay as you agreed.',
     'If you do not want this retailer, you can cancel your order in your account until the day below, as long as the car is not at the retailer. You then get back everything you have paid.',
   ),
@@ -216,7 +223,10 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return step(
         order,
         'We have corrected the status of your order',
-        `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count. Reason: ${sentenceOf(event.data.reason)}`,
+        ...because(
+          `The step “${stepTitles[event.data.corrects]}” was recorded by mistake and does not count.`,
+          event.data.reason,
+        ),
         `We are sorry about that. Price and contract of your ${car} stay as you agreed, and we write again when your order goes on.`,
       );
     case 'RetailerChanged':
@@ -300,7 +310,7 @@ const mailOf = (parts: Parts, order: MailedOrder): MailContent => {
     ...others,
     paragraphs: order.areDocumentsAttached ? parts.paragraphs : [...parts.paragraphs, notVerified],
     subject: `${topic}: order ${order.orderNo}`,
-    preview: parts.paragraphs[0] ?? topic,
+    preview: parts.paragraphs.find((text) => typeof text === 'string') ?? topic,
     facts: [['Order', order.orderNo], ['Car', order.car], ...facts],
   };
 };

@@ -5,13 +5,13 @@ import { formatDollars } from '../money/cents.ts';
 import { givenUpCode } from '../order/given-up-payment.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
 import { balanceDueIn } from '../order/sale-rules.ts';
-import { sentenceOf } from '../order/sentence-of.ts';
 import { cardLabel } from '../payments/card-words.ts';
 import { paymentReviewed } from '../payments/payment-reviewed.ts';
 import { nothingToRefund, refundPromise } from '../payments/refund-promise.ts';
 import { longDay } from './long-moment.ts';
-import type { MailContent } from './mail-content.ts';
-import { follow, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import type { MailContent, MailText } from './mail-content.ts';
+import { because, follow, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
+import { inQuotationMarks, strangersWords } from './strangers-words.ts';
 
 export const receipt = (
   order: MailedOrder,
@@ -173,7 +173,10 @@ export const balanceWaived = (order: MailedOrder, data: OrderEventOf<'BalanceWai
     ...step(
       order,
       remainingCents === 0 ? 'Nothing more is to be paid' : 'You have less to pay',
-      `You do not have to pay ${formatDollars(amountCents)} of what was owing for your ${order.car}. Reason: ${sentenceOf(reason)}`,
+      ...because(
+        `You do not have to pay ${formatDollars(amountCents)} of what was owing for your ${order.car}.`,
+        reason,
+      ),
       ...(remainingCents === 0 ? [`Nothing more is to be paid.${inInvoice}`] : []),
     ),
     facts: [
@@ -231,17 +234,17 @@ const stillToCome = (remainingCents = 0): NonNullable<MailContent['facts']> =>
 
 type Otherwise = OrderEventOf<'DepositRefunded'>['data']['otherwise'];
 
-const wayBack = (otherwise: Otherwise): string =>
+const wayBack = (otherwise: Otherwise): readonly MailText[] =>
   otherwise === undefined
-    ? 'The money goes back to the card it came from. Banks take a few business days to show it.'
-    : `The money could not go back to the card it came from. How you get it: ${sentenceOf(otherwise.how)}`;
+    ? ['The money goes back to the card it came from. Banks take a few business days to show it.']
+    : ['The money could not go back to the card it came from. How you get it:', strangersWords(otherwise.how)];
 
 const dayAndReference = (refundId: string, otherwise: Otherwise): NonNullable<MailContent['facts']> =>
   otherwise === undefined
     ? []
     : [
         ['Refunded on', longDay(otherwise.refundedOn)],
-        ['Reference', refundId],
+        ['Reference', inQuotationMarks(refundId)],
       ];
 
 export const depositRefunded = (
@@ -251,7 +254,7 @@ export const depositRefunded = (
   ...step(
     order,
     'Your refund is on its way',
-    wayBack(otherwise),
+    ...wayBack(otherwise),
     ...(remainingCents === undefined
       ? []
       : ['What you had paid of the balance follows by bank transfer, to the account it came from.']),
@@ -298,7 +301,7 @@ export const lateChargeRefunded = (
     order,
     'A payment that we could not find goes back to you',
     'You tried to pay the order fee, and we could not find the payment. It has turned up since, and we have paid it back.',
-    wayBack(otherwise),
+    ...wayBack(otherwise),
     'Nothing else about your order has changed.',
   ),
   facts: [['Paid back', formatDollars(amountCents)], ...dayAndReference(refundId, otherwise)],
@@ -317,7 +320,7 @@ export const balanceRefunded = (
   facts: [
     ['Refunded', formatDollars(amountCents)],
     ['Transferred on', longDay(refundedOn)],
-    ['Bank reference', bankReference],
+    ['Bank reference', inQuotationMarks(bankReference)],
     ...stillToCome(remainingCents),
   ],
 });
@@ -345,7 +348,7 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
     ...step(
       order,
       topics[direction],
-      `${what[direction]} Reason: ${sentenceOf(reason)}`,
+      ...because(what[direction], reason),
       ...(invoice === 'withdrawn'
         ? [
             'The tax invoice does not hold any more: you get a new one once the car is paid for. It is not handed over before that.',
@@ -356,7 +359,10 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
       ...(refundDueCents > 0 ? ['We write again when what is to be refunded is on its way.'] : []),
     ),
     facts: [
-      [direction === 'in' ? 'Payment' : 'Refund', `${amount}, ${longDay(day)}, reference ${bankReference}`],
+      [
+        direction === 'in' ? 'Payment' : 'Refund',
+        `${amount}, ${longDay(day)}, reference ${inQuotationMarks(bankReference)}`,
+      ],
       ...(remainingCents === 0 ? [] : ([['To be paid', formatDollars(remainingCents)]] as const)),
       ...(refundDueCents === 0 ? [] : ([['To be refunded', formatDollars(refundDueCents)]] as const)),
     ],

@@ -2,9 +2,9 @@
 import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
-import { sentenceOf } from '../order/sentence-of.ts';
 import { longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
+import { because } from './order-mail-parts.ts';
 
 /** Who of the two that an event concerns: whoever has the order after it, or whoever had it until then. */
 export const retailerAudiences = ['retailer', 'retailer-before'] as const;
@@ -178,7 +178,10 @@ export const handoverWithdrawnRetailerMail = (
     preview: `The handover of this ${order.car} on ${longMoment(chosen.startsAt, chosen.state)} does not hold any more.`,
     heading: 'A time for the handover does not hold any more',
     paragraphs: [
-      `The time that the buyer of this ${order.car} had chosen does not hold any more, and the buyer is told. Reason: ${sentenceOf(reason)}`,
+      ...because(
+        `The time that the buyer of this ${order.car} had chosen does not hold any more, and the buyer is told.`,
+        reason,
+      ),
       'Offer other times once the car is with you.',
     ],
     facts: [...factsOf(order), ['Was to be', longMoment(chosen.startsAt, chosen.state)]],

@@ -6,6 +6,7 @@ import type { TestDriver } from '../test-drives/test-drive-form.ts';
 import { licenceNote } from '../test-drives/test-drive-rules.ts';
 import { longMoment } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
+import { nameInMail } from './strangers-words.ts';
 import { testDriveEntry, type EnteredDrive } from './test-drive-entry.ts';
 
 export type MailedDrive = EnteredDrive & {
@@ -123,7 +124,7 @@ export const testDriveRetailerMail = (
       ...(driver === undefined
         ? []
         : ([
-            ['Who comes', `${driver.firstName} ${driver.lastName}`],
+            ['Who comes', nameInMail(`${driver.firstName} ${driver.lastName}`)],
             ['Their phone', driver.phoneNo],
           ] as const)),
     ],

@@ -9,7 +9,7 @@ import { issueWords, type IssuedVersion } from './contract-issue.ts';
 import { contractMoment } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
 import { issuedContractOf } from './issued-contract.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
 type Acceptance = {
   readonly data: OrderEventOf<'ContractAccepted'>['data'];

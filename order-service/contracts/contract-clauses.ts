@@ -9,7 +9,7 @@ import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { contractDay, contractMoment, contractMoney } from './contract-wording.ts';
 import { coolingOffClause } from './cooling-off-clause.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
 /** What was changed since the version before, why, and what becomes of the order without an answer. */
 const changedCharges = ({ order, confirmedCharges }: ContractFacts): Html => {

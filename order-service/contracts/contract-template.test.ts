@@ -112,7 +112,7 @@ describe('the contract', () => {
     }
     expect(contract).toContain('$55,000.00');
     expect(contract).toContain('$54,000.00');
-    expect(contract).toContain('444433XXXXXX1111');
+    expect(contract).toContain('VISA ending in 1111');
   });
 
   it('counts paint and interior among the car, not among its accessories', () => {

@@ -15,7 +15,7 @@ import { markup, noHtml, type Html } from '../html/html.ts';
 import { documentStyle } from './document-style.ts';
 import { coolingOffAtHead, coolingOffInBrief } from './cooling-off-clause.ts';
 import { tradeInClauses } from './trade-in-clause.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
 const lines = (texts: readonly string[]): Html =>
   markup`${texts

@@ -5,7 +5,7 @@ import type { Clause } from './clause.ts';
 import type { AgreedTradeIn, ContractFacts } from './contract-facts.ts';
 import { contractMoney } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
 const conditions: Readonly<Record<TradeInCar['condition'], string>> = {
   'like-new': 'like new',

@@ -68,7 +68,7 @@ describe('the receipt', () => {
       'Receipt R-12345678-9012 for the order fee of vehicle order 12345678-9012',
       '$1,000.00',
       '2 November 2026 at 1:00:00 pm, Sydney time (UTC+11:00)',
-      'VISA 444433XXXXXX1111',
+      'VISA ending in 1111',
       '20000001',
       'Austral Motors Australia Pty Ltd',
       '51 824 753 556',
@@ -249,7 +249,7 @@ describe('the document about a refund', () => {
     expectWords(refund, [
       '$1,000.00',
       'R-12345678-9012',
-      'VISA 444433XXXXXX1111',
+      'VISA ending in 1111',
       '2 November 2026 at 3:00:00 pm, Sydney time (UTC+11:00)',
       '30000001',
       'This is everything you had paid.',
@@ -261,7 +261,7 @@ describe('the document about a refund', () => {
     const refunded = sampleDepositRefunded({ otherwise: { how: 'By cheque, posted', refundedOn: '2026-11-05' } });
     const note = documentOf('refund', [...paid, sampleOrderCancelled(), refunded]);
     expectWords(note, ['By cheque, posted', '5 November 2026', '30000001', 'This is everything you had paid.']);
-    expect(note.html).not.toMatch(/444433XXXXXX1111|Banks take/);
+    expect(note.html).not.toMatch(/ending in 1111|Banks take/);
     const invoiced = documentOf('refund', [...settled, sampleOrderCancelled({ adjustsInvoice: 1 }), refunded]);
     expectWords(invoiced, ['By cheque, posted', 'by adjustment note A-12345678-9012']);
     expect(invoiced.html).not.toContain('no adjustment note');

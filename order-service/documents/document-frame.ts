@@ -2,7 +2,7 @@
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { markup, type Html } from '../html/html.ts';
 import { documentStyle } from '../contracts/document-style.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
 /** A table of names and values under its own heading. */
 export const rows = (caption: string, entries: readonly (readonly [name: string, value: string | Html])[]): Html =>

@@ -11,6 +11,7 @@ import {
   callBackWithdrawnMail,
   type MailedCallBack,
 } from '@driveaway/domain/mail/call-back-mails.ts';
+import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
 import { callBackPath } from '../call-backs/call-back-link.ts';
@@ -47,7 +48,11 @@ const retailerContent = (
   type: CallBackEvent['type'],
 ): MailContent | undefined => {
   const mailed = mailedOf(ports, callBack);
-  if (type === 'CallBackRequested') return callBack.caller && callBackRetailerMail(mailed, callBack.caller);
+  if (type === 'CallBackRequested') {
+    const { caller } = callBack;
+    const words = caller === undefined || caller.words === '' ? undefined : strangersWords(caller.words);
+    return caller && callBackRetailerMail(mailed, { ...caller, words });
+  }
   if (type === 'CallBackClosed') return undefined;
   // whoever was reached is called no more as it is
   if (callBack.standing === 'reached') return undefined;

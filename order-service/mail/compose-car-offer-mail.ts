@@ -13,6 +13,7 @@ import {
   carOfferWithdrawnMail,
   type MailedCarOffer,
 } from '@driveaway/domain/mail/car-offer-mails.ts';
+import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { carOfferPath } from '../car-offers/car-offer-link.ts';
 import { loadCarOffer } from '../car-offers/car-offer-requests.ts';
@@ -26,6 +27,9 @@ export type CarOfferMail =
 
 type MailPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets'>;
 
+/** Undefined where nothing was written. */
+const wordsOf = (text: string) => (text === '' ? undefined : strangersWords(text));
+
 const ownerContent = (event: CarOfferEvent, { offer, isWithdrawn }: CarOffer, asked: MailedCarOffer) => {
   switch (event.type) {
     case 'CarOfferRequested':
@@ -34,10 +38,10 @@ const ownerContent = (event: CarOfferEvent, { offer, isWithdrawn }: CarOffer, as
       // one that was replaced or withdrawn meanwhile would only confuse
       return isWithdrawn || offer?.offer !== event.data.offer
         ? undefined
-        : carOfferMadeMail(asked, { ...event.data, conditions: offer.conditions });
+        : carOfferMadeMail(asked, { ...event.data, conditions: wordsOf(offer.conditions) });
     case 'CarOfferWithdrawn':
       return isWithdrawn
-        ? carOfferWithdrawnMail(asked, { hadOffer: offer !== undefined, reason: event.personal?.reason ?? '' })
+        ? carOfferWithdrawnMail(asked, { hadOffer: offer !== undefined, reason: wordsOf(event.personal?.reason ?? '') })
         : undefined;
     case 'CarOwnerForgotten':
       return undefined;

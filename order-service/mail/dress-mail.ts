@@ -1,6 +1,7 @@
 /** A mail's content as text and as HTML, from the one description; the maker's name from the brand file. */
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import type { MailContent, MailText } from '@driveaway/domain/mail/mail-content.ts';
+import { nameInMail, plainMailText, quoteMark } from '@driveaway/domain/mail/strangers-words.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 
 export type DressedMail = { readonly subject: string; readonly text: string; readonly html: string };
@@ -28,7 +29,7 @@ const closing = ({ reason = customerReason }: MailFrame): readonly string[] => [
 
 const { email: helpEmail } = brand.coordinator;
 
-const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${name},`);
+const greeting = (name: string): string => (name === '' ? 'Hello,' : `Dear ${nameInMail(name)},`);
 
 const textOf = (content: MailContent, frame: MailFrame): string => {
   const { name, origin, unsubscribe } = frame;
@@ -36,8 +37,10 @@ const textOf = (content: MailContent, frame: MailFrame): string => {
   const blocks = [
     heading,
     greeting(name),
-    ...paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...paragraphs.map(plainMailText),
+    facts
+      .map(([label, value]) => `${label}:${typeof value === 'string' ? ' ' : '\n'}${plainMailText(value)}`)
+      .join('\n'),
     action === undefined ? '' : `${action.label}: ${origin}${action.path}`,
     [
       `Questions? Write to ${helpEmail}.`,
@@ -50,6 +53,18 @@ const textOf = (content: MailContent, frame: MailFrame): string => {
 
 const font = "font-family: Archivo, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+const quotedHtml = (text: MailText): Html =>
+  typeof text === 'string'
+    ? markup`${text}`
+    : markup`<blockquote style="margin: 0; border-left: 3px solid #c9ced6; padding-left: 12px; color: #4a505b;">${text.lines.map(
+        (line) => markup`<div style="unicode-bidi: isolate;">${quoteMark}${line}</div>`,
+      )}</blockquote>`;
+
+const paragraph = (text: MailText): Html =>
+  typeof text === 'string'
+    ? markup`<p style="margin: 0 0 12px;">${text}</p> `
+    : markup`<div style="margin: 0 0 12px;">${quotedHtml(text)}</div> `;
+
 const factsTable = (facts: MailContent['facts']): Html =>
   facts.length === 0
     ? noHtml
@@ -60,7 +75,7 @@ const factsTable = (facts: MailContent['facts']): Html =>
               <th scope="row" style="text-align: left; font-weight: normal; color: #4a505b; padding: 8px 12px 8px 0; border-bottom: 1px solid #e1e4e9; vertical-align: top; width: 40%;">
                 ${label}
               </th>
-              <td style="padding: 8px 0; border-bottom: 1px solid #e1e4e9; vertical-align: top;">${value}</td>
+              <td style="padding: 8px 0; border-bottom: 1px solid #e1e4e9; vertical-align: top;">${quotedHtml(value)}</td>
             </tr> `,
         )}
       </table>`;
@@ -106,10 +121,7 @@ const htmlOf = (content: MailContent, frame: MailFrame): string => {
           <main style="display: block; background: #ffffff; border-radius: 0 0 10px 10px; padding: 28px 24px 32px; overflow-wrap: break-word;">
             ${pictureOf(frame)}<h1 style="margin: 0 0 20px; font-size: 26px; line-height: 1.2; color: #012059;">${heading}</h1>
             <p style="margin: 0 0 12px;">${greeting(name)}</p>
-            ${paragraphs.map((text) => markup`<p style="margin: 0 0 12px;">${text}</p> `)}${factsTable(facts)}${button(
-              action,
-              origin,
-            )}
+            ${paragraphs.map(paragraph)}${factsTable(facts)}${button(action, origin)}
           </main>
           <div style="padding: 20px 24px 8px; font-size: 13px; color: #4a505b;">
             <p style="margin: 0 0 8px;">

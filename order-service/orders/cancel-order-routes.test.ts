@@ -91,14 +91,14 @@ describe('cancelling an order', () => {
     const customer = await payingCustomer(shop);
     const { body } = await customer.post(path, { orderNo: customer.orderNo });
     expect(body.message).toBe(
-      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, within ten business days.',
+      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, ending in 1111, within ten business days.',
     );
     await eventually(async () => expect(await typesOf(shop, customer)).toContain('DepositRefunded'));
     expect(shop.gateway.readBooks().refunds).toHaveLength(1);
     const again = await customer.post(path, { orderNo: customer.orderNo });
     expect([again.status, again.body.message]).toEqual([
       200,
-      'Your order is cancelled. Your deposit of $1,000 has been refunded to the card you paid with, 444433XXXXXX1111.',
+      'Your order is cancelled. Your deposit of $1,000 has been refunded to the card you paid with, ending in 1111.',
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('cancelling an order', () => {
     const { status, body } = await customer.post(path, { orderNo: customer.orderNo, reason: 'retailer' });
     expect([status, body.message]).toEqual([
       200,
-      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, 444433XXXXXX1111, within ten business days.',
+      'Your order is cancelled. Your deposit of $1,000 goes back to the card you paid with, ending in 1111, within ten business days.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { AuthenticationDetails } from '@driveaway/domain/api/session.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
@@ -135,8 +136,7 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
       <Notice tone="success" title={said?.message ?? 'Your order fee is paid'} isLive={!wasPaidBefore}>
         {order.deposit !== null && (
           <p>
-            {moneyText({ dollars: order.deposit.amount })} from{' '}
-            {order.deposit.maskedCard === '' ? 'your card' : `card ${order.deposit.maskedCard}`}.
+            {moneyText({ dollars: order.deposit.amount })} from {cardYouPaidWith(order.deposit.maskedCard)}.
           </p>
         )}
       </Notice>

@@ -1,0 +1,27 @@
+/** What somebody else wrote, as mails carry it: a kind of its own, so that it stands in no sentence of ours. */
+import type { MailText } from './mail-content.ts';
+import { visibleText } from '../terms/visible-text.ts';
+
+declare const writtenByOthers: unique symbol;
+
+/** Words of a visitor, a customer, a retailer or the desk. No string: only a quotation holds them. */
+export type StrangersWords = { readonly lines: readonly string[]; readonly [writtenByOthers]: true };
+
+/** What stands before every quoted line, as in any mail that quotes another. */
+export const quoteMark = '> ';
+
+/** The words by their lines, with what nobody sees written out; none of a text that is empty. */
+export const strangersWords = (words: string): StrangersWords =>
+  // the one place that makes them
+  ({ lines: visibleText(words.trim()).split('\n') }) as unknown as StrangersWords;
+
+/** A text as plain mail has it: words of others line by line, so that they pass for none of ours where no style is shown. */
+export const plainMailText = (text: MailText): string =>
+  typeof text === 'string' ? text : text.lines.map((line) => `${quoteMark}${line}`.trimEnd()).join('\n');
+
+/** A few words of somebody else within a line of ours, such as the name of a ship: on one line, in quotation marks that they cannot end. */
+export const inQuotationMarks = (words: string): string =>
+  `“${visibleText(words.trim()).replaceAll(/\s+/gu, ' ').replaceAll(/[“”]/gu, "'")}”`;
+
+/** A person's name as a mail writes it to others: mail programs make an address of what has a dot within. */
+export const nameInMail = (name: string): string => name.replaceAll(/\.(?=[\p{L}\p{M}])/gu, '. ');
