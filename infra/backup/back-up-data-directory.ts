@@ -1,18 +1,58 @@
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, stat } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { backup } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { missingStoresIn, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
-import { manifestFile, type BackupManifest } from './backup-manifest.ts';
+import { manifestFile, unfinishedFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
 
 /** So many pages that a database is copied in one transaction, of one moment. */
 const allPages = 2_147_483_647;
+
+type Place = {
+  /** Takes away everything that was copied. */
+  readonly clear: () => Promise<void>;
+  /** Says that nobody works there any more. */
+  readonly finish: () => Promise<void>;
+};
+
+/**
+ * Takes an empty directory for a backup, or one with a backup that was broken off, of which nothing stays. Throws when there
+ * is anything else, and while somebody makes a backup there.
+ */
+const claimPlace = async (to: string): Promise<Place> => {
+  const notEmpty = new Error(`${to} is not empty: a backup needs a directory of its own`);
+  const names = await readdir(to);
+  if (names.length > 0 && !names.includes(unfinishedFile)) throw notEmpty;
+  const file = join(to, unfinishedFile);
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  const finish = async (): Promise<void> => {
+    lock.close();
+    await rm(file);
+    await syncDirectory(to);
+  };
+  const clear = async (): Promise<void> => {
+    for (const name of await readdir(to)) if (name !== unfinishedFile) await rm(join(to, name), { recursive: true });
+  };
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new Error(`${to} cannot be used: another backup is being made there`, { cause });
+  }
+  // somebody may have finished one in between
+  if (existsSync(join(to, manifestFile))) {
+    await finish();
+    throw notEmpty;
+  }
+  await clear();
+  return { clear, finish };
+};
 
 export type BackUpOptions = {
   /** A data directory, whether a product runs over it or not. */
@@ -61,7 +101,8 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
 /**
  * Copies everything that cannot be made anew, while the product runs: the events as they are at one moment, and vault, mail,
  * payments and files as they are after it. Not the installation's secrets. Durable on return. Throws when there are no events or
- * another store is not there, when the place is not empty, and when a copy is damaged; what is there then has no manifest, and is no backup.
+ * another store is not there, when the place is not empty but for a backup that was broken off, and when a copy is damaged; nothing
+ * is left there then.
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, storeDatabases[0]))) throw new Error(`${from} has no events`);
@@ -72,7 +113,22 @@ export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Pro
     );
   }
   await makeDirectory(to);
-  if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty: a backup needs a directory of its own`);
+  const place = await claimPlace(to);
+  try {
+    const manifest = await copyStores({ from, to, now });
+    await place.finish();
+    return manifest;
+  } catch (fault) {
+    // room for the product, where the disk is full
+    await place
+      .clear()
+      .then(place.finish)
+      .catch(() => undefined);
+    throw fault;
+  }
+};
+
+const copyStores = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   const files: Record<string, BackupManifest['files'][string]> = {};
   const folders = new Set([to]);
   const take = async (path: string, copy: (from: string, to: string) => Promise<boolean | void>): Promise<void> => {

@@ -18,6 +18,9 @@ export const faultInFiles = (files: BackupManifest['files']): string | undefined
   return foreign.length === 0 ? undefined : `names ${foreign.join(', ')}, which no backup holds`;
 };
 
+/** There while a backup is made, and locked by whoever makes it: a backup with it was broken off. */
+export const unfinishedFile = 'unfinished.sqlite';
+
 /** Kept apart from a backup: with both, whoever steals it reads everything. */
 export const secretsFile = 'installation-secrets.json';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -57,6 +57,7 @@ describe('a backup of a data directory', () => {
     await writeFile(join(data, 'installation-secrets.json'), secretsOf(1));
     const readModels = databaseOf(join(data, 'read-models.sqlite'));
     readModels.close();
+    await (await openEmbeddedVault({ file: join(data, 'vault.sqlite') })).close();
     const vault = databaseOf(join(data, 'vault.sqlite'));
     vault.exec("INSERT INTO t VALUES ('key')");
     vault.close();
@@ -116,7 +117,54 @@ describe('a backup of a data directory', () => {
     bytes.fill(0x5a, 4_096 * 20, 4_096 * 21);
     await writeFile(join(data, 'events.sqlite'), bytes);
     await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('damaged');
-    expect(existsSync(join(backup, 'backup.json'))).toBe(false);
+    expect(await readdir(backup)).toEqual([]);
+  });
+
+  it('that was broken off is told apart, is begun again, and is nobody else’s meanwhile', async () => {
+    databaseOf(join(data, 'events.sqlite')).close();
+    // as a backup leaves it that was killed: the first files, and no manifest
+    await backUpDataDirectory({ from: data, to: backup, now });
+    await rename(join(backup, 'backup.json'), join(backup, 'backup.json.tmp'));
+    await writeFile(join(backup, 'events.sqlite'), 'ev');
+    const marker = new DatabaseSync(join(backup, 'unfinished.sqlite'));
+    const restored = newPath();
+    const secrets = join(data, 'installation-secrets.json');
+    const restore = () => restoreDataDirectory({ from: backup, to: restored, secrets });
+    await expect(restore()).rejects.toThrow(`${backup} is a backup that was broken off: make it again`);
+    marker.exec('BEGIN EXCLUSIVE');
+    const backUp = () => backUpDataDirectory({ from: data, to: backup, now });
+    await expect(backUp()).rejects.toThrow('another backup is being made there');
+    marker.exec('COMMIT');
+    marker.close();
+    await backUp();
+    expect((await readdir(backup)).toSorted()).toEqual([
+      'backup.json',
+      'events.sqlite',
+      'files',
+      'mail.sqlite',
+      'vault.sqlite',
+    ]);
+    await restore();
+  });
+
+  it('leaves nothing where it fails, so that the next one begins anew', async () => {
+    databaseOf(join(data, 'events.sqlite')).close();
+    await mkdir(join(data, 'files', 'folder'));
+    const backUp = () => backUpDataDirectory({ from: data, to: backup, now });
+    await expect(backUp()).rejects.toThrow();
+    expect(await readdir(backup)).toEqual([]);
+    await rm(join(data, 'files', 'folder'), { recursive: true });
+    await backUp();
+  });
+
+  it('that may only be read is restored with the modes of a data directory', async () => {
+    databaseOf(join(data, 'events.sqlite')).close();
+    const { files } = await backUpDataDirectory({ from: data, to: backup, now });
+    for (const path of ['backup.json', ...Object.keys(files)]) await chmod(join(backup, path), 0o400);
+    const restored = newPath();
+    await restoreDataDirectory({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
+    for (const path of Object.keys(files)) expect((await stat(join(restored, path))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(restored, 'files'))).mode & 0o777).toBe(0o700);
   });
 
   it('is worked on in a place where nothing starts, and is not restored when that fails, which may be tried again', async () => {
@@ -211,6 +259,20 @@ describe('a backup of a data directory', () => {
         await expect(restore(secrets)).rejects.toThrow(`${secrets} cannot be read`);
       }
       expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('with secrets that its vault does not know, and names them', async () => {
+      const other = newPath();
+      const vault = await openEmbeddedVault({ file: join(data, 'vault.sqlite') });
+      await vault.secretChecks.insert('masterKey', 'of another one');
+      await vault.close();
+      await backUpDataDirectory({ from: data, to: other, now });
+      const secrets = join(data, 'installation-secrets.json');
+      await expect(restoreDataDirectory({ from: other, to: restored.to, secrets })).rejects.toThrow(
+        'These stores were used with other secrets: masterKey in installation-secrets.json',
+      );
+      expect(existsSync(restored.to)).toBe(false);
+      expect(existsSync(join(other, 'vault.sqlite-shm'))).toBe(false);
     });
 
     it('with secrets that differ from those of the directory, which stay; the same ones are welcome', async () => {

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { systemRandomness } from '../clock/system-clock.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { openSqliteCopy } from '../data-directory/open-sqlite-file.ts';
 import { storeDatabases } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
-import { readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
+import { readSecrets, readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
+import { compareSecrets } from '../stores/check-secrets.ts';
+import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
 import {
   backupManifestSchema,
   faultInFiles,
@@ -14,6 +18,7 @@ import {
   manifestFormat,
   manifestFormatSchema,
   secretsFile,
+  unfinishedFile,
   type BackupManifest,
 } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
@@ -30,7 +35,10 @@ export type RestoreOptions = {
 
 const readManifest = async (from: string): Promise<BackupManifest> => {
   const file = join(from, manifestFile);
-  if (!existsSync(file)) throw new Error(`${from} has no ${manifestFile}: it is no backup, or one that was broken off`);
+  if (!existsSync(file)) {
+    if (existsSync(join(from, unfinishedFile))) throw new Error(`${from} is a backup that was broken off: make it again`);
+    throw new Error(`${from} has no ${manifestFile}: it is no backup, or one that was broken off`);
+  }
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   if ((manifestFormatSchema.safeParse(written).data?.format ?? 0) > manifestFormat)
     throw new Error(`${file} cannot be read; a later version of the product wrote it: restore it with that version`);
@@ -63,6 +71,17 @@ const checkSecretsFiles = async ({ to, secrets }: RestoreOptions): Promise<void>
   throw new Error(
     `${join(to, secretsFile)} is another one than ${secrets}: leave the one that belongs to these events`,
   );
+};
+
+/** Throws, with their names, when the secrets are not those that the vault of the backup was used with. */
+const checkVault = async ({ from, to, secrets = join(to, secretsFile) }: RestoreOptions): Promise<void> => {
+  const vault = openEmbeddedVaultReader({ file: join(from, 'vault.sqlite'), open: openSqliteCopy });
+  try {
+    const given = await readSecrets(secrets);
+    await compareSecrets({ vault, secrets: given, randomness: systemRandomness, calledAs: 'names' });
+  } finally {
+    await vault.close();
+  }
 };
 
 /** What is no store: the files of the lock, and what a file system puts in the root of a disk. */
@@ -127,13 +146,14 @@ const putInPlace = async (directory: string, to: string): Promise<void> => {
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
  * them. Broken off, or failed, it is to be run again, and what was copied goes first. Throws when a product has the directory open,
- * when anything but secrets is in it, and when there are no secrets to read the backup with or two that differ.
+ * when anything but secrets is in it, and when there are no secrets to read the backup with, others than its own or two that differ.
  */
 export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
   const { from, to, beforeUse } = options;
   const manifest = await readManifest(from);
   await verifyFiles(from, manifest);
   await checkSecretsFiles(options);
+  await checkVault(options);
   const directory = await openDataDirectory(to);
   try {
     await refuseLeftovers(to);

@@ -86,6 +86,10 @@ export const readStoredSecrets = async (file: string): Promise<z.infer<typeof st
   }
 };
 
+/** The secrets in a file that is whole. Throws like `readStoredSecrets`. */
+export const readSecrets = async (file: string): Promise<InstallationSecrets> =>
+  secretsSchema.parse(await readStoredSecrets(file));
+
 /** All that is wrong is that there is more than this version knows. */
 const isOfLaterVersion = (fault: unknown): boolean =>
   fault instanceof z.ZodError && fault.issues.every(({ code }) => code === 'unrecognized_keys');

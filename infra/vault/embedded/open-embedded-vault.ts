@@ -61,8 +61,15 @@ export type EmbeddedVaultReader = Pick<Vault, 'findWrappedKey' | 'findOwnedKey' 
 };
 
 /** Finds keys in the file beside the thread of this process that has opened the vault. */
-export const openEmbeddedVaultReader = ({ file }: { readonly file: string }): EmbeddedVaultReader => {
-  const database = openSqliteReader(file);
+export const openEmbeddedVaultReader = ({
+  file,
+  open = openSqliteReader,
+}: {
+  readonly file: string;
+  /** How the file is opened; by default beside who writes it. */
+  readonly open?: typeof openSqliteReader;
+}): EmbeddedVaultReader => {
+  const database = open(file);
   const find = embeddedKeyFinder(database);
   return {
     secretChecks: { all: async () => readSecretChecks(database) },
