@@ -36,7 +36,8 @@ export type RestoreOptions = {
 const readManifest = async (from: string): Promise<BackupManifest> => {
   const file = join(from, manifestFile);
   if (!existsSync(file)) {
-    if (existsSync(join(from, unfinishedFile))) throw new Error(`${from} is a backup that was broken off: make it again`);
+    if (existsSync(join(from, unfinishedFile)))
+      throw new Error(`${from} is a backup that was broken off: make it again`);
     throw new Error(`${from} has no ${manifestFile}: it is no backup, or one that was broken off`);
   }
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
