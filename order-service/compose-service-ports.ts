@@ -40,6 +40,7 @@ export type ServiceSurroundings = {
   readonly releaseParked: ServicePorts['releaseParked'];
   readonly projectionsRun?: ServicePorts['projectionsRun'];
   readonly disk?: ServicePorts['disk'];
+  readonly newestBackup?: ServicePorts['newestBackup'];
   readonly storeFiles?: ServicePorts['storeFiles'];
   readonly storesAsFound: ServicePorts['storesAsFound'];
   readonly temporaryFiles: TemporaryFiles;
@@ -97,6 +98,7 @@ export const composeServicePorts = (surroundings: ServiceSurroundings): ServiceP
     releaseParked: surroundings.releaseParked,
     projectionsRun: surroundings.projectionsRun,
     disk: surroundings.disk,
+    newestBackup: surroundings.newestBackup,
     storeFiles: surroundings.storeFiles,
     storesAsFound: surroundings.storesAsFound,
     vault,

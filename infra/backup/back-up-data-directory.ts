@@ -10,6 +10,7 @@ import { missingStoresIn, storeDatabases, storeFileParts } from '../data-directo
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { manifestFile, unfinishedFile, type BackupManifest } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
+import { noteBackup } from './newest-backup.ts';
 
 /** So many pages that a database is copied in one transaction, of one moment. */
 const allPages = 2_147_483_647;
@@ -100,7 +101,7 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
 
 /**
  * Copies everything that cannot be made anew, while the product runs: the events as they are at one moment, and vault, mail,
- * payments and files as they are after it. Not the installation's secrets. Durable on return. Throws when there are no events or
+ * payments and files as they are after it. Not the installation's secrets. Durable on return, and noted in the data directory. Throws when there are no events or
  * another store is not there, when the place is not empty but for a backup that was broken off, and when a copy is damaged; nothing
  * is left there then.
  */
@@ -117,6 +118,8 @@ export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Pro
   try {
     const manifest = await copyStores({ from, to, now });
     await place.finish();
+    // not noted, it is told as older than it is
+    await noteBackup(from, now).catch(() => undefined);
     return manifest;
   } catch (fault) {
     // room for the product, where the disk is full

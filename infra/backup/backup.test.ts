@@ -8,6 +8,7 @@ import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
 import { keepEndings, readEndings } from './ending-list.ts';
+import { newestBackup } from './newest-backup.ts';
 import { restoreDataDirectory } from './restore-data-directory.ts';
 
 type Files = BackupManifest['files'];
@@ -69,7 +70,9 @@ describe('a backup of a data directory', () => {
     events.exec(
       "PRAGMA wal_autocheckpoint = 0; INSERT INTO t VALUES ('first'); BEGIN; INSERT INTO t VALUES ('not yet')",
     );
+    expect(await newestBackup(data)).toBeUndefined();
     const { files } = await backUpDataDirectory({ from: data, to: backup, now });
+    expect(await newestBackup(data)).toEqual(now);
     events.exec('COMMIT');
     events.close();
     expect(Object.keys(files)).toEqual(['events.sqlite', 'vault.sqlite', 'mail.sqlite', 'files/licence']);

@@ -43,7 +43,7 @@ test('a file that is not there, or beside a value, is a problem', () => {
   const missing = join(directory, 'nothing');
   expect(readConfig({ ...engines, MASTER_KEY: undefined, MASTER_KEY_FILE: missing })).toMatchObject({
     problems: [
-      `MASTER_KEY_FILE: ${missing} cannot be read`,
+      'MASTER_KEY_FILE: the file that it names is not there',
       'MASTER_KEY: is needed with EVENTSTOREDB_URL and MONGODB_URL',
     ],
   });
@@ -56,7 +56,7 @@ test.each(['', '\r\n'])(
   'a file without a secret in it is a problem, also of one that may be any word: %j',
   (content) => {
     const file = inFile('blank', content);
-    const problems = expect.arrayContaining([`PAYMENT_GATEWAY_KEY_FILE: ${file} is empty`]);
+    const problems = expect.arrayContaining(['PAYMENT_GATEWAY_KEY_FILE: the file that it names is empty']);
     expect(readConfig({ ...engines, PAYMENT_GATEWAY_KEY_FILE: file })).toMatchObject({ problems });
   },
 );

@@ -1,5 +1,6 @@
 /** Secrets out of files, as Docker and Kubernetes mount them: NAME_FILE has the path of a file that holds NAME. */
 import { readFileSync } from 'node:fs';
+import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 
 /** The settings that may hold a secret. */
 const secretVariables = [
@@ -35,7 +36,7 @@ const readText: ReadSecretFile = (path) => readFileSync(path, 'utf8');
 
 /**
  * The settings with what their files hold, without the line feed at the end. A file that cannot be read, holds nothing or
- * is beside a value of its own, is a problem, told without its content.
+ * is beside a value of its own, is a problem, told without its content and its path.
  */
 export const withSecretFiles = (
   settings: Settings,
@@ -49,10 +50,12 @@ export const withSecretFiles = (
     if (settings[name] !== undefined) problems.push(`${fileVariable(name)}: must not be set beside ${name}`);
     try {
       const secret = readFile(path).trimEnd();
-      if (secret === '') problems.push(`${fileVariable(name)}: ${path} is empty`);
+      if (secret === '') problems.push(`${fileVariable(name)}: the file that it names is empty`);
       else read[name] = secret;
-    } catch {
-      problems.push(`${fileVariable(name)}: ${path} cannot be read`);
+    } catch (fault) {
+      // by no name: it may be the secret itself
+      const isMissing = isErrnoException(fault) && fault.code === 'ENOENT';
+      problems.push(`${fileVariable(name)}: the file that it names ${isMissing ? 'is not there' : 'cannot be read'}`);
     }
   }
   return { settings: { ...settings, ...read }, problems };

@@ -214,9 +214,9 @@ describe('docker-compose.yml', () => {
       const child = spawn(process.execPath, [one.program], {
         cwd: root,
         env: {},
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'inherit', 'pipe'],
       });
-      const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+      const [out, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
       expect(code).toBe(2);
       expect(out).toContain(`Configuration: EVENTSTOREDB_URL: is needed for a ${one.role}`);
     },

@@ -7,7 +7,7 @@ export type Started = {
   readonly stop: () => Promise<void>;
 };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The configuration of this process; prints every problem in it and ends the process (2) when there is one. */
 export const configOfProcess = (role: Role): Config => {
@@ -20,22 +20,41 @@ export const configOfProcess = (role: Role): Config => {
 /** What this process writes from here on is its user's alone. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
 
-/** Stops what was started at SIGINT or SIGTERM and ends the process: 0 when all is closed, 1 when that failed. */
-export const stopAtSignals = ({ stop }: Started): void => {
-  let stopping = false;
-  const end = (): void => {
-    if (stopping) return;
-    stopping = true;
+/** One Ctrl-C may come twice, of a terminal and of npm. */
+const sameKeystrokeMilliseconds = 500;
+
+type Stopping = Started & {
+  /** A monotonic clock, in milliseconds from any start. */
+  readonly elapsed: () => number;
+  readonly exit: (code: number) => void;
+};
+
+/**
+ * What a signal does: the first one stops what was started and ends the process (0 when all is closed, 1 when that
+ * failed), the next SIGINT that is not of the same keystroke ends it at once (130).
+ */
+export const signalHandler = ({ stop, elapsed, exit }: Stopping): ((signal: NodeJS.Signals) => void) => {
+  let since: number | undefined;
+  return (signal) => {
+    if (since !== undefined) {
+      if (signal === 'SIGINT' && elapsed() - since >= sameKeystrokeMilliseconds) exit(130);
+      return;
+    }
+    since = elapsed();
     stop().then(
-      () => process.exit(0),
+      () => exit(0),
       (cause: unknown) => {
         console.error(cause);
-        process.exit(1);
+        exit(1);
       },
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+};
+
+/** Has SIGINT and SIGTERM end this process. */
+export const stopAtSignals = ({ stop }: Started): void => {
+  const onSignal = signalHandler({ stop, elapsed: () => performance.now(), exit: (code) => process.exit(code) });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 };
 
 /** Mistakes of ours: whoever mends them needs the stack. */

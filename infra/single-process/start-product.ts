@@ -20,6 +20,7 @@ import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { newestBackup } from '../backup/newest-backup.ts';
 import { watchStoreFiles } from '../data-directory/store-files.ts';
 import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
@@ -203,6 +204,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     storesAsFound,
     projectionsRun,
     disk,
+    newestBackup: config.engines === undefined ? () => newestBackup(directory.path) : undefined,
     storeFiles: config.engines === undefined ? watchStoreFiles(directory.path, elapsed) : undefined,
     storefrontDirectory,
     securityLog: createSecurityLog(clock, writeLog),

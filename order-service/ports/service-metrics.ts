@@ -49,6 +49,11 @@ const definitions = {
     help: 'Free bytes on the disk of a directory, where the stores are on this machine.',
     labels: ['directory'],
   },
+  driveaway_newest_backup_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When orders backup was last done on the stores of this machine, in seconds since 1970; 0: never.',
+    labels: ['directory'],
+  },
   driveaway_disk_reserve_bytes: {
     type: 'gauge',
     help: 'With fewer free bytes on the disk of a directory nothing new begins.',

@@ -105,6 +105,8 @@ export type ServicePorts = {
   readonly projectionsRun?: (() => boolean) | undefined;
   /** On the disk of the stores. Absent: they are on machines of their own. */
   readonly disk?: DiskRoom | undefined;
+  /** When the stores on this machine were backed up last; undefined: never. Absent: they are on machines of their own. */
+  readonly newestBackup?: (() => Promise<Temporal.Instant | undefined>) | undefined;
   /** Of the stores on this machine. Absent: they are on machines of their own. */
   readonly storeFiles?: StoreFiles | undefined;
   /** For audits. Absent: they look at what the other ports give out. */

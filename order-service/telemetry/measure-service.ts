@@ -9,7 +9,15 @@ import { measureBacklog } from './measure-backlog.ts';
 
 export type MeasuredPorts = Pick<
   ServicePorts,
-  'clock' | 'believedClock' | 'expiries' | 'disk' | 'eventStore' | 'readModels' | 'ordersAtHand' | 'settings'
+  | 'clock'
+  | 'believedClock'
+  | 'expiries'
+  | 'disk'
+  | 'newestBackup'
+  | 'eventStore'
+  | 'readModels'
+  | 'ordersAtHand'
+  | 'settings'
 >;
 
 /** Sets the metrics of what stands at this moment. Throws when a store is away. */
@@ -30,6 +38,12 @@ export const measureService = async (ports: MeasuredPorts, metrics: Pick<Metrics
   if (freeBytes !== undefined) {
     metrics.set('driveaway_disk_free_bytes', freeBytes, { directory: 'data' });
     metrics.set('driveaway_disk_reserve_bytes', reservedBytes, { directory: 'data' });
+  }
+  if (ports.newestBackup !== undefined) {
+    const takenAt = await ports.newestBackup();
+    metrics.set('driveaway_newest_backup_timestamp_seconds', (takenAt?.epochMilliseconds ?? 0) / 1_000, {
+      directory: 'data',
+    });
   }
   metrics.set('driveaway_orders_at_hand', ports.ordersAtHand?.count() ?? 0);
 };

@@ -67,6 +67,17 @@ describe('the metrics of the service', () => {
     expect(await read(app)).toContain('driveaway_sale_rules_past_review{state="ACT"} 4\n');
   });
 
+  it('say when the newest backup was taken, where the stores are on this machine', async () => {
+    let takenAt: Temporal.Instant | undefined;
+    const app = await serveApp({
+      ports: () => ({ metrics: createServiceMetrics(), newestBackup: async () => takenAt }),
+    });
+    expect(await read(app)).toContain('driveaway_newest_backup_timestamp_seconds{directory="data"} 0\n');
+    takenAt = Temporal.Instant.from('2026-11-02T00:00:00Z');
+    expect(await read(app)).toContain('driveaway_newest_backup_timestamp_seconds{directory="data"} 1793577600\n');
+    expect(await read(await served())).not.toContain('driveaway_newest_backup_timestamp_seconds{');
+  });
+
   it('count events by kind of stream, and show how far each projection is behind', async () => {
     const app = await served();
     await signUpSampleCustomer(visitorOf(app.url));

@@ -29,7 +29,7 @@ keepFilesPrivate();
 const set = Object.entries(process.env).filter(([, value]) => value !== '');
 const read = environmentSchema.safeParse(Object.fromEntries(set));
 if (!read.success) {
-  for (const { path, message } of read.error.issues) process.stdout.write(`${path.join('.')}: ${message}\n`);
+  for (const { path, message } of read.error.issues) process.stderr.write(`${path.join('.')}: ${message}\n`);
   process.exit(2);
 }
 const { SIMULATOR_PORT, SIMULATOR_HOST, SIMULATOR_DIR, SIMULATOR_KEY, SIMULATOR_PASSWORD, SIMULATOR_FAULTS } =

@@ -1,6 +1,9 @@
 import { keepEndings } from '@driveaway/infra/backup/ending-list.ts';
+import { unlessMissing } from '@driveaway/infra/data-directory/unless-missing.ts';
+import { realpath, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { findEndings } from '../../endings/find-endings.ts';
+import { BackendUnavailable } from '../backends/orders-backend.ts';
 import { exitCodes } from '../terminal/command-io.ts';
 import { userPath } from '../terminal/user-path.ts';
 import { defineCommand } from './command.ts';
@@ -15,6 +18,14 @@ const givenSchema = z.object({
   'data-dir': z.string().optional(),
   environment: environmentSchema,
 });
+
+/** The file itself, where a link names it: the list takes the place of what is there. Throws when that is no file. */
+const fileOf = async (output: string): Promise<string> => {
+  const found = await unlessMissing(stat(output));
+  if (found === undefined) return output;
+  if (!found.isFile()) throw new BackendUnavailable(`${output} is no file: the list is kept in one`);
+  return realpath(output);
+};
 
 export const erasuresCommand = defineCommand({
   name: 'erasures',
@@ -37,9 +48,10 @@ Keep it apart from the backups, newer than each of them, and give it to "orders 
   ),
   run: async ({ output, place }, { now, endingPlaces, io, json }) => {
     const begun = now();
+    const file = await fileOf(output);
     const { eventStore, close } = await endingPlaces.openEvents(place);
     try {
-      const endings = await keepEndings(findEndings(eventStore), { file: output, now: begun });
+      const endings = await keepEndings(findEndings(eventStore), { file, now: begun });
       await io.print(json ? JSON.stringify({ output, endings }) : `${output} lists ${endings} that ended`);
     } finally {
       await close();
