@@ -16,6 +16,7 @@ export const securityEventNames = [
   'details-change',
   'export',
   'erasure',
+  'mail-dropped',
   'legal-hold',
   'token',
   'client-revocation',

@@ -1,45 +1,56 @@
-/** Mails about log-in and passwords, to the address of an account. */
-import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
-import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
+/** Notes letters about log-in and passwords in the outbox of all mail, which sends them also after a crash or an outage. */
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { findCustomer } from '../customers/customers.ts';
-import { dressMail } from '../mail/dress-mail.ts';
-import { messageIdOf, sender } from '../mail/sender.ts';
+import type { LetterKind } from '../mail/compose-letter.ts';
+import { openMailSpool, spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { boundedWork } from './bounded-work.ts';
 
 const atOnce = 2;
 const mostWaiting = 100;
 
-/** Gives what to say, and to whom; undefined says nothing. `address`: instead of the one of the account. */
-type Letter = () => Promise<
-  { readonly customerId: string; readonly content: MailContent; readonly address?: string } | undefined
->;
+export type AccountMailer = {
+  /** Durable once it resolves, which it does also when nothing could be noted: that is in the log. */
+  readonly note: (kind: LetterKind, customerId: string) => Promise<void>;
+  /** Behind the answer, so that its duration reveals nothing; undefined notes nothing. */
+  readonly noteBehind: (kind: LetterKind, findCustomerId: () => Promise<string | undefined>) => void;
+};
 
-export type AccountMailer = (letter: Letter) => void;
-
-/**
- * Mails behind the answer, so that its duration reveals nothing. A fault is logged without naming the address; without a
- * transport nothing is sent.
- */
+/** Without a transport nothing is noted. */
 export const createAccountMailer = (ports: ServicePorts): AccountMailer => {
-  const { log, mail: transport, randomness, settings } = ports;
+  const { log, mail: transport, randomness, readModels, clock } = ports;
+  const spool = openMailSpool(readModels);
   const inTurn = boundedWork(atOnce, mostWaiting);
-  const send = async (letter: Letter): Promise<void> => {
-    const { customerId, content, address } = (await letter()) ?? {};
-    if (transport === undefined || customerId === undefined || content === undefined) return;
-    const contact = (await findCustomer(ports, customerId))?.personal?.contact;
-    if (contact === undefined) return;
-    const name = buyerFullName(contact);
-    await transport.send({
-      ...dressMail(content, { name, origin: settings.publicOrigin }),
-      messageId: messageIdOf(randomness.uuid()),
-      from: sender,
-      to: { name, address: address ?? contact.email },
-      attachments: [],
-    });
+  const logFault = (fault: unknown): void => log.error('A mail about an account was not noted', fault);
+
+  const add = async (kind: LetterKind, customerId: string): Promise<void> => {
+    const newest = (await findCustomer(ports, customerId))?.history.at(-1);
+    if (newest === undefined) return;
+    const { revision, position } = newest;
+    const mailId = randomness.uuid();
+    const at = spoolInstant(clock.now());
+    const about = { stream: customerStream(customerId), eventId: mailId, eventType: kind };
+    const entry = {
+      status: 'due',
+      ...about,
+      eventRevision: Number(revision),
+      recordedAt: at,
+      dueAt: at,
+      tries: 0,
+    } as const;
+    await spool.add([{ mailId, position, entry }]);
   };
-  return (letter) => {
-    if (transport === undefined) return;
-    inTurn(() => send(letter)).catch((fault: unknown) => log.error('A mail about an account was not sent', fault));
+
+  return {
+    note: async (kind, customerId) => {
+      if (transport !== undefined) await add(kind, customerId).catch(logFault);
+    },
+    noteBehind: (kind, findCustomerId) => {
+      if (transport === undefined) return;
+      inTurn(async () => {
+        const customerId = await findCustomerId();
+        if (customerId !== undefined) await add(kind, customerId);
+      }).catch(logFault);
+    },
   };
 };

@@ -3,22 +3,13 @@
  * account; its mailbox is told.
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import {
-  confirmEmailMail,
-  emailChangedMail,
-  emailChangeRequestedMail,
-  emailInUseMail,
-  newEmailMail,
-} from '@driveaway/domain/mail/account-mails.ts';
-import type { Credential } from '@driveaway/infra/vault/port.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
-import { emailHashOf, findCustomer, findReservation, recordOfCustomer } from '../customers/customers.ts';
-import { newMailboxToken } from '../customers/mailbox-link.ts';
+import { emailHashOf, findCustomer, recordOfCustomer } from '../customers/customers.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -46,33 +37,11 @@ export const emailRoutes = (
     throw new RefusedRequest({ code: 'not-available', message });
   };
 
-  /** A link's token, or undefined when the password is another than when it was asked for. */
-  const tokenFor = async (asked: Credential, email: string): Promise<string | undefined> => {
-    const { customerId, passwordHash } = asked;
-    const token = await newMailboxToken(ports, customerId, email);
-    // looked at after the token is there: a new password later than this look ends it
-    if ((await ports.vault.findCredential(customerId))?.passwordHash === passwordHash) return token;
-    await ports.vault.deleteMailboxTokens(customerId);
-    return undefined;
-  };
-
-  /** To the mailbox that is asked for: the link, or that it has an account already. */
-  const mailNewAddress = (asked: Credential, email: string): void =>
-    mail(async () => {
-      const { customerId } = asked;
-      const isTaken = (await findReservation(ports, emailHashOf(ports, email))) !== undefined;
-      if (isTaken) return { customerId, content: emailInUseMail(), address: email };
-      const token = await tokenFor(asked, email);
-      return token === undefined ? undefined : { customerId, content: newEmailMail(token), address: email };
-    });
-
   on(ownDataCalls.changeEmail, async (ctx, sent) => {
     const { email, password } = await sent.value();
     const { customerId } = sessionOf(ctx);
     needMail();
-    const asked = await ports.vault.findCredential(customerId);
-    const isRight = await isPasswordOfSession(ctx, ports, passwords, password);
-    if (asked === undefined || !isRight) return refuse(ctx, { code: 'invalid-login' });
+    if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
     await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {
@@ -80,8 +49,8 @@ export const emailRoutes = (
       const { contact, dateOfBirth } = customer.personal;
       return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };
     });
-    mail(async () => ({ customerId, content: emailChangeRequestedMail() }));
-    mailNewAddress(asked, email);
+    await mail.note('address-asked', customerId);
+    await mail.note('new-address', customerId);
     ctx.body = success('We have mailed a link to the new address. Your address changes when you use it.');
     return undefined;
   });
@@ -93,9 +62,7 @@ export const emailRoutes = (
     const email = customer?.personal?.contact.email;
     if (customer === undefined || email === undefined) return refuse(ctx, { code: 'not-signed-in' });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
-    if (!customer.isEmailVerified) {
-      mail(async () => ({ customerId, content: confirmEmailMail(await newMailboxToken(ports, customerId, email)) }));
-    }
+    if (!customer.isEmailVerified) await mail.note('confirm-link', customerId);
     ctx.body = success('A link to confirm your email address is on its way.');
     return undefined;
   });
@@ -114,7 +81,7 @@ export const emailRoutes = (
       ctx.body = success('Thank you. Your email address is confirmed.');
       return undefined;
     }
-    mail(async () => ({ customerId, content: emailChangedMail(), address: previousEmail }));
+    await mail.note('address-changed', customerId);
     ctx.body = success('Your email address has been changed. You log in with the new one from now on.');
     return undefined;
   });

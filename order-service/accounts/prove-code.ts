@@ -1,5 +1,4 @@
 /** A code beside the password, and the mails about one. */
-import { recoveryCodeUsedMail, wrongCodesMail } from '@driveaway/domain/mail/account-mails.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { AccountMailer } from './account-mailer.ts';
@@ -18,12 +17,11 @@ export const createProveCode =
   async (ctx, customerId, code) => {
     const outcome = await factors.prove(customerId, code);
     if (outcome.kind === 'right') {
-      const { recoveryCodesLeft: left } = outcome;
-      if (left === undefined) return undefined;
+      if (outcome.recoveryCodesLeft === undefined) return undefined;
       ctx.state.means = 'recovery-code';
-      mail(async () => ({ customerId, content: recoveryCodeUsedMail(left) }));
+      await mail.note('recovery-code-used', customerId);
       return undefined;
     }
-    if (outcome.kind === 'wrong' && outcome.isLastOne) mail(async () => ({ customerId, content: wrongCodesMail() }));
+    if (outcome.kind === 'wrong' && outcome.isLastOne) await mail.note('wrong-codes', customerId);
     return refusals[outcome.kind];
   };

@@ -2,9 +2,7 @@
  * A new password for somebody who forgot theirs: a link to the mailbox, good once and for ten minutes. Neither the
  * answer nor its timing reveals whether an address has an account.
  */
-import { createHash } from 'node:crypto';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { passwordResetMail, resetLinkMinutes, resetMail } from '@driveaway/domain/mail/account-mails.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -14,18 +12,16 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { emailHashOf, findCustomer, findReservation } from '../customers/customers.ts';
+import { takeResetToken } from '../customers/mailbox-link.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endEverySession } from './end-every-session.ts';
 import { withNewPassword } from './handed-out.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
-
-const tokenBytes = 32;
+import { recordKnownAddress } from './record-known-address.ts';
 
 const success = (message: string): Success => ({ success: true, message });
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** POST recover and reset-password, both under /api/build-your-own. */
 export const recoverRoutes = (
@@ -33,26 +29,12 @@ export const recoverRoutes = (
   passwords: Passwords,
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
-  const { clock, randomness, vault } = ports;
+  const { clock, vault } = ports;
   const { routes, on } = routeList();
   const recoverPerEmail = createThrottle(clock, limits.recoverPerEmail);
   const recoverPerAddress = createThrottle(clock, limits.recoverPerAddress);
   const resetPerAddress = createThrottle(clock, limits.resetPerAddress);
   const mail = createAccountMailer(ports);
-  const nowText = (minutes = 0): string => clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' });
-
-  const newToken = async (customerId: string): Promise<string> => {
-    const token = Buffer.from(randomness.bytes(tokenBytes)).toString('base64url');
-    await vault.saveResetToken({ customerId, tokenHash: hashOf(token), expiresAt: nowText(resetLinkMinutes) });
-    return token;
-  };
-
-  const mailLink = (emailHash: string): void =>
-    mail(async () => {
-      const customerId = await findReservation(ports, emailHash);
-      if (customerId === undefined || (await vault.findCredential(customerId)) === undefined) return undefined;
-      return { customerId, content: resetMail(await newToken(customerId)) };
-    });
 
   /** Whoever has the mailbox is the owner: the browser is known. */
   const knowBrowser = async (ctx: HttpContext, credential: Credential): Promise<void> => {
@@ -74,7 +56,11 @@ export const recoverRoutes = (
         message: 'Password reset by email is not available at the moment. Please contact us.',
       });
     }
-    mailLink(emailHash);
+    mail.noteBehind('reset-link', async () => {
+      const customerId = await findReservation(ports, emailHash);
+      if (customerId !== undefined) await recordKnownAddress(ports, customerId, email);
+      return customerId;
+    });
     ctx.body = success('If this address has an account, a link to set a new password is on its way.');
     return undefined;
   });
@@ -85,7 +71,7 @@ export const recoverRoutes = (
     await refuseCommonPassword('newPassword', newPassword);
     // before the token is consumed: hashing may be refused under load
     const passwordHash = await passwords.hash(newPassword, [addressOf(ctx)]);
-    const customerId = await vault.takeResetToken(hashOf(token), nowText());
+    const customerId = await takeResetToken(ports, token);
     if (customerId === undefined) return refuse(ctx, { code: 'link-not-valid' });
     ctx.state.account = customerId;
     // what strangers tried
@@ -95,7 +81,7 @@ export const recoverRoutes = (
     );
     if (changed === undefined) return refuse(ctx, { code: 'link-not-valid' });
     await knowBrowser(ctx, changed);
-    mail(async () => ({ customerId, content: passwordResetMail() }));
+    await mail.note('password-reset', customerId);
     ctx.body = success('Your password has been changed. Please log in.');
     return undefined;
   });

@@ -1,4 +1,3 @@
-import { secondFactorOffMail } from '@driveaway/domain/mail/account-mails.ts';
 import { z } from 'zod';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { actorOf } from '../machines/machine-token.ts';
@@ -6,8 +5,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 import { createAccountMailer } from './account-mailer.ts';
-
-const how = 'We turned it off because we were asked to by somebody who could not use it any more.';
 
 /** POST /api/back-office/second-factor, for whoever runs the product. */
 export const removeSecondFactorRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -23,7 +20,7 @@ export const removeSecondFactorRoutes = (ports: ServicePorts): readonly ApiRoute
     ctx.state.clientId = by;
     if (customerId !== undefined) ctx.state.account = customerId;
     ports.log.info('second factor removed', { requestId: ctx.state.requestId, by, reason, removed });
-    if (removed) mail(async () => ({ customerId, content: secondFactorOffMail(how) }));
+    if (removed) await mail.note('second-factor-removed', customerId);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = { removed };
   });

@@ -1,7 +1,6 @@
 /** Two-step log-in: turned on and off by the customer who is logged in, and who keeps its codes. */
 import type { RecoveryCodes, SecondFactorResponse } from '@driveaway/domain/api/second-factor.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from '@driveaway/domain/mail/account-mails.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -59,7 +58,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     if (recoveryCodes === 'wrong') return refuse(ctx, { code: 'wrong-code' });
     const credential = await endEverySession(ports, customerId);
     if (credential !== undefined) await startSession(ctx, ports, credential);
-    mail(async () => ({ customerId, content: secondFactorOnMail() }));
+    await mail.note('second-factor-on', customerId);
     const body: RecoveryCodes = { recoveryCodes: [...recoveryCodes] };
     ctx.body = body;
     return undefined;
@@ -70,10 +69,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     const refusal = await refusalOf(ctx, await sent.value());
     if (refusal !== undefined) return refuse(ctx, refusal);
     await ports.vault.deleteSecondFactor(customerId);
-    mail(async () => ({
-      customerId,
-      content: secondFactorOffMail('You turned it off with your password and a code.'),
-    }));
+    await mail.note('second-factor-off', customerId);
     const body: Success = { success: true, message: 'Two-step log-in is off.' };
     ctx.body = body;
     return undefined;
@@ -85,7 +81,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     if (refusal !== undefined) return refuse(ctx, refusal);
     const recoveryCodes = await factors.renewRecoveryCodes(customerId);
     if (recoveryCodes === undefined) return refuse(ctx, { code: 'second-factor-changed' });
-    mail(async () => ({ customerId, content: recoveryCodesMail() }));
+    await mail.note('recovery-codes', customerId);
     const body: RecoveryCodes = { recoveryCodes: [...recoveryCodes] };
     ctx.body = body;
     return undefined;

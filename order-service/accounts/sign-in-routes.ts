@@ -1,11 +1,8 @@
 /** Log-in in one or two steps, log-out and the change of a password. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
-import { newBrowserMail, passwordChangedMail, wrongPasswordsMail } from '@driveaway/domain/mail/account-mails.ts';
-import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
-import { browserName } from '../http/sessions/browser-name.ts';
 import { awaitedSecondStep, awaitSecondStep, endSecondStep } from '../http/sessions/second-step.ts';
 import { endSession, startSession } from '../http/sessions/sessions.ts';
 import { addressOf } from '../http/limits/throttle.ts';
@@ -42,9 +39,7 @@ export const signInRoutes = (
 
   const countAsWrong = async (attempt: PasswordAttempt, credential: Credential | undefined): Promise<void> => {
     const isLastOne = await attempt.wasWrong();
-    if (isLastOne && credential !== undefined) {
-      mail(async () => ({ customerId: credential.customerId, content: wrongPasswordsMail() }));
-    }
+    if (isLastOne && credential !== undefined) mail.noteBehind('wrong-passwords', async () => credential.customerId);
   };
 
   /** The credential if the password is right. Unknown addresses and wrong passwords cost and answer the same. */
@@ -65,11 +60,7 @@ export const signInRoutes = (
   const letIn = async (ctx: HttpContext, { credential, attempt }: Proof): Promise<void> => {
     attempt.wasRight();
     await startSession(ctx, ports, credential);
-    if (!attempt.isKnownBrowser) {
-      const at = longMoment(ports.clock.now().toString(), 'NSW');
-      const content = newBrowserMail(at, browserName(ctx.get('User-Agent')));
-      mail(async () => ({ customerId: credential.customerId, content }));
-    }
+    if (!attempt.isKnownBrowser) await mail.note('new-browser', credential.customerId);
     ctx.body = success('You are logged in.');
   };
 
@@ -146,7 +137,7 @@ export const signInRoutes = (
     if (!(await withNewPassword(ports, 'newPassword', customerId, replace)))
       return refuse(ctx, { code: 'invalid-login' });
     await startSession(ctx, ports, changed);
-    mail(async () => ({ customerId, content: passwordChangedMail() }));
+    await mail.note('password-changed', customerId);
     ctx.body = success('Your password has been changed.');
     return undefined;
   });

@@ -13,10 +13,11 @@ import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
-import { newMailboxToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
+import { newMailboxToken } from '../customers/mailbox-link.ts';
 import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
 import { composeCallBackMail, type CallBackMail } from './compose-call-back-mail.ts';
 import { composeCarOfferMail, type CarOfferMail } from './compose-car-offer-mail.ts';
+import { composeLetter, type LetterOccasion, type LetterPorts } from './compose-letter.ts';
 import { composeOrderMail, type OrderMailOccasion, type OrderMailPorts } from './compose-order-mail.ts';
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
@@ -25,7 +26,7 @@ import { endOf, recipientOf } from './mail-recipient.ts';
 import { calendarFiles, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
 
 export type ComposePorts = OrderMailPorts &
-  MailboxLinkPorts & {
+  LetterPorts & {
     /** Absent: brochures are linked, not attached. */
     readonly mailedBrochures?: MailedBrochures | undefined;
   };
@@ -33,6 +34,8 @@ export type ComposePorts = OrderMailPorts &
 export type MailOccasion = OrderMailOccasion & {
   /** Absent: the buyer, or whose account it is. */
   readonly audience?: RetailerAudience | undefined;
+  /** Absent: it tells of the event. */
+  readonly letter?: Pick<LetterOccasion, 'kind' | 'recordedAt'> | undefined;
 };
 
 const composeMailOfTalk = async (
@@ -108,8 +111,10 @@ const composeMailOfOrder = async (ports: ComposePorts, occasion: MailOccasion): 
   return found === undefined ? noMail : mailToRetailer(ports, mailId, found);
 };
 
-/** Of all that becomes of a customer, mail tells of the beginning. */
-const composeMailOfCustomer = async (ports: ComposePorts, { mailId, stream }: MailOccasion): Promise<ComposedMail> => {
+/** Of all that becomes of a customer, mail tells of the beginning; letters are about their log-in. */
+const composeMailOfCustomer = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
+  const { mailId, stream, letter } = occasion;
+  if (letter !== undefined) return composeLetter(ports, { ...occasion, ...letter, revision: occasion.eventRevision });
   const customerId = stream.slice(customerStreamPrefix.length);
   const recipient = await recipientOf(ports, customerId);
   if (recipient === undefined) return noMail;

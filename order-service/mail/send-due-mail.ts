@@ -4,6 +4,7 @@ import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import type { Mail, MailTransport } from '@driveaway/infra/mail/port.ts';
 import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { isLetter } from './compose-letter.ts';
 import { composeMail, type ComposePorts } from './compose-mail.ts';
 import { isNews, spoolInstant, type MailSpool, type SpooledMail } from './mail-spool.ts';
 
@@ -55,7 +56,7 @@ export const sendDueMail = async (
   /** The mail as it is to be sent; a word instead when nothing is to be sent now. */
   const compose = async (mail: SpooledMail): Promise<Composed | Outcome> => {
     const { mailId, entry } = mail;
-    const { stream, eventId, eventRevision, audience, isReminder, recordedAt, dueAt, askedAt } = entry;
+    const { stream, eventId, eventType, eventRevision, audience, isReminder, recordedAt, dueAt, askedAt } = entry;
     // a reminder is as new as the day that it is for
     const noted = askedAt ?? (isReminder === true ? dueAt : recordedAt);
     if (!isNews(noted, believedClock.now())) return 'dropped';
@@ -63,7 +64,8 @@ export const sendDueMail = async (
     if (!isNews(noted, clock.now())) return 'waits';
     const waitsUntil = Temporal.Instant.from(recordedAt).add(documentWait);
     const mayWaitForDocument = Temporal.Instant.compare(clock.now(), waitsUntil) < 0;
-    const occasion = { mailId, stream, eventId, eventRevision, audience, isReminder, mayWaitForDocument };
+    const letter = isLetter(eventType) ? { kind: eventType, recordedAt } : undefined;
+    const occasion = { mailId, stream, eventId, eventRevision, audience, isReminder, mayWaitForDocument, letter };
     const composed = await composeMail(ports, occasion);
     if (composed.kind === 'wait') return 'waits';
     if (composed.kind === 'none') return 'dropped';

@@ -1,8 +1,8 @@
 /** Tells the security log of each request that is one of its events, and of each that was refused for lack of rights. */
-import { createHmac } from 'node:crypto';
 import type { SecurityEvent, SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { HttpMiddleware } from '../http/context/http-state.ts';
 import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import { accountHashOf } from '../customers/account-hash.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { matchedRoute } from './record-requests.ts';
 
@@ -22,10 +22,6 @@ const lockOuts: ReadonlySet<string | undefined> = new Set<FailureCode>([
   'too-many-wrong-passwords',
   'too-many-wrong-codes',
 ]);
-
-/** Names an account without saying whose it is; the same for the same customer, on all processes of an installation. */
-const accountHashOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, subject: string): string =>
-  createHmac('sha256', secrets.emailHash).update(`security log\n${subject}`).digest('hex').slice(0, 32);
 
 const outcomeOf = (status: number, refusal: string | undefined): SecurityEvent['outcome'] => {
   if (lockOuts.has(refusal)) return 'locked-out';

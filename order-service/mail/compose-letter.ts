@@ -1,0 +1,188 @@
+/**
+ * Letters about log-in, passwords and addresses. The outbox has their kind and account alone: what they say, their links and their
+ * address are made when they go out, the address as it was when the letter was noted.
+ */
+import {
+  customerEventSchema,
+  customerStreamPrefix,
+  type CustomerEvent,
+} from '@driveaway/domain/customer/customer-events.ts';
+import { evolveCustomer, type CustomerState } from '@driveaway/domain/customer/customer-state.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailInUseMail,
+  mailboxLinkHours,
+  newBrowserMail,
+  newEmailMail,
+  passwordChangedMail,
+  passwordResetMail,
+  recoveryCodesMail,
+  recoveryCodeUsedMail,
+  resetLinkMinutes,
+  resetMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+  wrongCodesMail,
+  wrongPasswordsMail,
+} from '@driveaway/domain/mail/account-mails.ts';
+import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
+import { accountHashOf } from '../customers/account-hash.ts';
+import {
+  emailHashOf,
+  findCustomer,
+  findReservation,
+  type Customer,
+  type CustomerPorts,
+} from '../customers/customers.ts';
+import { newMailboxToken, newResetToken, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { mailTo, noMail, type ComposedMail } from './mail-to.ts';
+
+export type LetterPorts = CustomerPorts & MailboxLinkPorts & Pick<ServicePorts, 'settings' | 'securityLog'>;
+
+type Written = {
+  readonly customerId: string;
+  /** The customer's state when the letter was noted, and before the event that it tells of. */
+  readonly then: CustomerState;
+  readonly before: CustomerState | undefined;
+  /** When it was noted. */
+  readonly at: string;
+};
+
+type Letter = {
+  readonly content: (ports: LetterPorts, written: Written) => Promise<MailContent | undefined> | MailContent;
+  /** Default: the address of the account. */
+  readonly to?: (written: Written) => string | undefined;
+  /** Of one with a link: it is dropped once the link would be too old, or after one of these events. */
+  readonly link?: {
+    readonly lasts: Temporal.DurationLike;
+    readonly endedBy: readonly CustomerEvent['type'][];
+    readonly end: (ports: LetterPorts, customerId: string) => Promise<void>;
+  };
+};
+
+const endMailboxLinks = async ({ vault }: LetterPorts, customerId: string): Promise<void> =>
+  vault.deleteMailboxTokens(customerId);
+
+const letters = {
+  'password-changed': { content: passwordChangedMail },
+  'password-reset': { content: passwordResetMail },
+  'new-browser': {
+    content: async ({ vault }, { customerId, at }) => {
+      const sessions = await vault.listSessions(customerId, at, '');
+      // the newest first; gone when it was ended meanwhile
+      const browser = sessions.find(({ startedAt }) => startedAt <= at)?.browser ?? '';
+      return newBrowserMail(longMoment(at, 'NSW'), browser);
+    },
+  },
+  'wrong-passwords': { content: wrongPasswordsMail },
+  'second-factor-on': { content: secondFactorOnMail },
+  'second-factor-off': { content: () => secondFactorOffMail('You turned it off with your password and a code.') },
+  'second-factor-removed': {
+    content: () =>
+      secondFactorOffMail('We turned it off because we were asked to by somebody who could not use it any more.'),
+  },
+  'recovery-codes': { content: recoveryCodesMail },
+  'recovery-code-used': {
+    content: async ({ vault }, { customerId }) =>
+      recoveryCodeUsedMail((await vault.findSecondFactor(customerId))?.recoveryCodeHashes.length ?? 0),
+  },
+  'wrong-codes': { content: wrongCodesMail },
+  'reset-link': {
+    content: async (ports, { customerId }) =>
+      (await ports.vault.findCredential(customerId)) && resetMail(await newResetToken(ports, customerId)),
+    link: {
+      lasts: { minutes: resetLinkMinutes },
+      endedBy: ['PasswordChanged', 'EmailChanged'],
+      end: async ({ vault }, customerId) => vault.deleteResetToken(customerId),
+    },
+  },
+  'confirm-link': {
+    content: async (ports, { customerId, then }) => {
+      const email = then.personal?.contact.email ?? '';
+      return confirmEmailMail(await newMailboxToken(ports, customerId, email));
+    },
+    link: {
+      lasts: { hours: mailboxLinkHours },
+      endedBy: ['PasswordChanged', 'EmailChanged', 'EmailVerified'],
+      end: endMailboxLinks,
+    },
+  },
+  'address-asked': { content: emailChangeRequestedMail },
+  'new-address': {
+    content: async (ports, { customerId, then: { requestedEmail: email = '' } }) =>
+      (await findReservation(ports, emailHashOf(ports, email))) === undefined
+        ? newEmailMail(await newMailboxToken(ports, customerId, email))
+        : emailInUseMail(),
+    to: ({ then }) => then.requestedEmail,
+    link: {
+      lasts: { hours: mailboxLinkHours },
+      endedBy: ['PasswordChanged', 'EmailChanged', 'EmailVerified', 'EmailChangeRequested'],
+      end: endMailboxLinks,
+    },
+  },
+  'address-changed': { content: emailChangedMail, to: ({ before }) => before?.personal?.contact.email },
+} as const satisfies Readonly<Record<string, Letter>>;
+
+export type LetterKind = keyof typeof letters;
+
+const byKind: ReadonlyMap<string, Letter> = new Map(Object.entries(letters));
+
+/** Whether what is due in the outbox is a letter. */
+export const isLetter = (kind: string): boolean => byKind.has(kind);
+
+/** Folded from the events up to a revision. */
+const stateAt = ({ history }: Customer, revision: number): CustomerState | undefined =>
+  history
+    .filter((event) => Number(event.revision) <= revision)
+    .map((event) => customerEventSchema.parse(event))
+    .reduce<CustomerState | undefined>(evolveCustomer, undefined);
+
+export type LetterOccasion = {
+  readonly mailId: string;
+  readonly stream: string;
+  readonly kind: string;
+  /** Of the customer's newest event when it was noted. */
+  readonly revision: number;
+  readonly recordedAt: string;
+};
+
+/** A letter as it is to be sent; none, with a word in the security log, when its link is not to be mailed any more. */
+export const composeLetter = async (
+  ports: LetterPorts,
+  { mailId, stream, kind, revision, recordedAt: at }: LetterOccasion,
+): Promise<ComposedMail> => {
+  const customerId = stream.slice(customerStreamPrefix.length);
+  const letter = byKind.get(kind);
+  const customer = await findCustomer(ports, customerId);
+  const then = customer && stateAt(customer, revision);
+  if (letter === undefined || customer?.personal === undefined || then?.personal === undefined) return noMail;
+  const drop = (reason: string): ComposedMail => {
+    const account = accountHashOf(ports, customerId);
+    ports.securityLog({ event: 'mail-dropped', outcome: 'refused', reason: `${kind} ${reason}`, account });
+    return noMail;
+  };
+  const isVoid = async (): Promise<boolean> => {
+    const { history = [] } = (await findCustomer(ports, customerId)) ?? {};
+    const since = history.filter((event) => Number(event.revision) > revision);
+    return since.some(({ type }) => letter.link?.endedBy.some((one) => one === type));
+  };
+  const { link } = letter;
+  const lastMoment = link && Temporal.Instant.from(at).add(link.lasts);
+  if (lastMoment !== undefined && Temporal.Instant.compare(ports.clock.now(), lastMoment) >= 0) return drop('too-old');
+  if (link !== undefined && (await isVoid())) return drop('void');
+  const written: Written = { customerId, then, before: stateAt(customer, revision - 1), at };
+  const content = await letter.content(ports, written);
+  const address = letter.to === undefined ? then.personal.contact.email : letter.to(written);
+  if (content === undefined || address === undefined) return noMail;
+  // again, now that its token is there: whatever ends links later than this look ends this one
+  if (link !== undefined && (await isVoid())) {
+    await link.end(ports, customerId);
+    return drop('void');
+  }
+  return mailTo(ports, { name: buyerFullName(then.personal.contact), address }, mailId, content, []);
+};
