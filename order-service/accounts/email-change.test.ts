@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { customerIdOf } from './testing/read-account.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
@@ -15,6 +16,7 @@ const newEmail = 'countess@example.test';
 const serve = async () => {
   const transport = rememberingTransport();
   const app = await serveApp({ ports: () => ({ mail: transport }) });
+  deliverLetters(app.ports);
   const ada = visitorOf(app.url);
   await signUpSampleCustomer(ada);
   const mailTo = (address: string) => transport.sent.filter(({ to }) => to.address === address);

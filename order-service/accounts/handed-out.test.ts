@@ -5,6 +5,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { handedOut, type Act } from './handed-out.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
@@ -36,6 +37,7 @@ const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
       },
     }),
   });
+  deliverLetters(app.ports);
   const owner = visitorOf(app.url);
   await signUpSampleCustomer(owner);
   /** The token of the newest mail to an address after an act. */

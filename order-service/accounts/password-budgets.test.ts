@@ -2,6 +2,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp, type ServeAppOptions } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
@@ -53,6 +54,7 @@ describe('budgets for passwords', () => {
     const transport = rememberingTransport();
     const limits = { wrongPasswordsPerAccount: { limit: 3, windowSeconds } };
     const { app, owner } = await withCustomer(limits, { mail: transport });
+    deliverLetters(app.ports);
     const stranger = visitorOf(app.url);
     const guess = async () => (await stranger.post(authenticate, wrong)).status;
     expect([await guess(), await guess()]).toStrictEqual([401, 401]);

@@ -3,6 +3,7 @@ import { expect, it, describe } from 'vitest';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { startSecondFactor, turnOnSecondFactor } from './testing/authenticator.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
@@ -14,6 +15,7 @@ const nextStep = { seconds: 30 };
 const withCustomer = async (options: Parameters<typeof serveApp>[0] = {}) => {
   const transport = rememberingTransport();
   const app = await serveApp({ ...options, ports: () => ({ mail: transport }) });
+  deliverLetters(app.ports);
   const owner = visitorOf(app.url);
   await signUpSampleCustomer(owner);
   const subjects = () => transport.sent.map(({ subject }) => subject);

@@ -2,6 +2,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
+import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
@@ -172,6 +173,7 @@ describe('the owner is told by mail', () => {
   const served = async () => {
     const transport = rememberingTransport();
     const customer = await withCustomer({ ports: () => ({ mail: transport }) });
+    deliverLetters(customer.app.ports);
     return { ...customer, transport };
   };
 

@@ -68,7 +68,6 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
   const replace = database.prepare(
     'UPDATE credentials SET password_hash = ?, session_version = ? WHERE customer_id = ? AND session_version = ?',
   );
-  const raiseVersions = database.prepare('UPDATE credentials SET session_version = max(session_version + 1, ?)');
   const remove = database.prepare('DELETE FROM credentials WHERE customer_id = ?');
   const saveResetToken = database.prepare(
     'INSERT OR REPLACE INTO reset_tokens (customer_id, token_hash, expires_at) VALUES (?, ?, ?)',
@@ -115,7 +114,9 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
     endAllAccess: async (atLeast) => {
       assertOpen();
       database.exec('DELETE FROM reset_tokens; DELETE FROM mailbox_tokens');
-      return Number(raiseVersions.run(atLeast).changes);
+      // prepared here: it goes over everybody, as only a restore does
+      const raise = database.prepare('UPDATE credentials SET session_version = max(session_version + 1, ?)');
+      return Number(raise.run(atLeast).changes);
     },
     saveResetToken: async ({ customerId, tokenHash, expiresAt }) => {
       assertOpen();

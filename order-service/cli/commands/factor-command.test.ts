@@ -5,6 +5,7 @@ import { samplePassword, signUpSampleCustomer } from '../../accounts/testing/sig
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { serveApp } from '../../http/testing/serve-app.ts';
 import { visitorOf } from '../../http/testing/visitor.ts';
+import { deliverLetters } from '../../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../../mail/testing/remembering-transport.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
 import { parseCommandLine } from './parse-command-line.ts';
@@ -14,6 +15,7 @@ const email = 'ada@example.test';
 it('an operator turns two-step log-in off for a customer, who is told; the logs say who did it and why', async () => {
   const transport = rememberingTransport();
   const app = await serveApp({ ports: () => ({ mail: transport }) });
+  deliverLetters(app.ports);
   const owner = visitorOf(app.url);
   await signUpSampleCustomer(owner);
   await turnOnSecondFactor(owner, app.clock.now());
@@ -46,7 +48,7 @@ it('an operator turns two-step log-in off for a customer, who is told; the logs 
   );
   const lines = app.logged.filter((line) => line.includes('second factor removed'));
   expect(lines[1]).toContain('"by":"operator/ada.l","reason":"Seen at the counter","removed":true');
-  const events = app.logged.filter((line) => line.includes('"event":"second-factor-removed"'));
+  const events = app.logged.filter((line) => line.includes('"log":"security","event":"second-factor-removed"'));
   expect(events).toHaveLength(3);
   expect(events[1]).toMatch(/"account":"[0-9a-f]{32}","clientId":"operator\/ada\.l"/);
   expect(app.logged.join()).not.toContain(email);
