@@ -303,7 +303,7 @@ const overIn = async (ports: ServicePorts): Promise<readonly string[]> => {
   return over;
 };
 
-it('ends again with the list, each once, and every session and link', async () => {
+it('ends again with the list, each once, and every session and link (row 86)', async () => {
   const { list, listed, restore } = await ended();
   expect(listed).toMatchObject({ code: 0, err: '' });
   const written = await readFile(list, 'utf8');
