@@ -23,6 +23,7 @@ const integration = [
   'lab/house/edition-days.test.ts',
   'order-service/cli/{main,backends/http-backend,copies/copy-events}.test.ts',
   'order-service/cli/commands/{append-command,completion-command,evidence-commands,indexes-command,message-commands,report-command,simulate-command}.test.ts',
+  'order-service/endings/endings-on-engines.test.ts',
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
   'order-service/storefront/read-without-scripts.test.ts',

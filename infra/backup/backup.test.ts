@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
 import { keepEndings, readEndings } from './ending-list.ts';

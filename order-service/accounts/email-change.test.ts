@@ -1,6 +1,7 @@
 import { savedAccountDetailsSchema } from '@driveaway/domain/api/account-details.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { describe, expect, it } from 'vitest';
+import { emailHashOf, releaseEmail, reserveEmail } from '../customers/customers.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
@@ -100,6 +101,28 @@ describe('another address', () => {
     const { status, body } = await ask(newEmail, 'a wrong guess');
     expect([status, body.code]).toEqual([401, 'invalid-login']);
     expect(mailTo(newEmail)).toEqual([]);
+  });
+
+  it('that a restored backup knows by its hash alone is recorded once its owner gives it', async () => {
+    const { ports, url, app, account, logIn, mailTo } = await serve();
+    const customerId = await customerIdOf(app, oldEmail);
+    const command = { commandId: 'restored', correlationId: 'restored', customerId };
+    await releaseEmail(ports, command, emailHashOf(ports, oldEmail));
+    await reserveEmail(ports, { ...command, commandId: 'reserved' }, emailHashOf(ports, newEmail));
+    expect(await logIn(oldEmail)).toBe(401);
+    await visitorOf(url).post(`${api}/recover`, { email: oldEmail });
+    expect(await account()).toMatchObject({ email: oldEmail });
+    await visitorOf(url).post(`${api}/recover`, { email: newEmail });
+    await eventually(() =>
+      expect(
+        mailTo(newEmail)
+          .map(({ text }) => text)
+          .join(),
+      ).toContain('/account/reset#token='),
+    );
+    expect(await account()).toMatchObject({ email: newEmail });
+    expect(await logIn(newEmail)).toBe(200);
+    expect(mailTo(oldEmail)).toEqual([]);
   });
 
   it('that has an account is answered as one that has none, and its mailbox is told', async () => {
