@@ -141,6 +141,11 @@ export const nightParts = [
     name: 'stops',
     commandFor: wholeOf('lab/chaos/kill/run-kills-on-engines.test.ts', 'lab/topology/stop-topology.test.ts'),
   },
+  { name: 'kills', commandFor: wholeOf('lab/chaos/kill/run-kills.test.ts', 'lab/chaos/money/card-canary.test.ts') },
+  {
+    name: 'copies',
+    commandFor: wholeOf('infra/docker/image-files.test.ts', 'lab/second-maker/second-maker.test.ts'),
+  },
   { name: 'round', commandFor: wholeOf('storefront/e2e/car-in-the-round.test.ts') },
   // nothing in them is drawn from the seed
   {

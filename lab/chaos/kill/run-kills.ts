@@ -89,7 +89,9 @@ export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
   await buildProduct(() => undefined);
   const tally = createTally();
   const atOnce = stage.lanesAtOnce;
-  const compileCache = await mkdtemp(join(tmpdir(), 'chaos-compiled-'));
+  // the tests have one that is filled already
+  const shared = process.env['NODE_COMPILE_CACHE'];
+  const compileCache = shared ?? (await mkdtemp(join(tmpdir(), 'chaos-compiled-')));
   const lanes = lanesOf(cycles, atOnce).values();
   let done = 0;
   const onCycle = (): void => {
@@ -101,10 +103,10 @@ export const runKills = async (options: KillOptions): Promise<ChaosReport> => {
       await runLane({ ...lane, seed, tally, compileCache, stage, onCycle, whileDown, settlementKills });
   };
   try {
-    await fillCompileCache(compileCache, stage);
+    if (shared === undefined) await fillCompileCache(compileCache, stage);
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
-    await rm(compileCache, { recursive: true, force: true });
+    if (shared === undefined) await rm(compileCache, { recursive: true, force: true });
   }
   return { name: `kill, ${stage.name}`, cycles: done, seed, figures: figuresOf(tally), violations: tally.violations };
 };

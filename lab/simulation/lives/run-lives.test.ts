@@ -6,20 +6,24 @@ import { orderRules } from './order-rules.ts';
 import { plantedFaults } from './planted-faults.ts';
 import { runLives, tellFailure } from './run-lives.ts';
 
-const lives = 500;
-/** A change of the product moves what a seed comes across. */
+/** The night run lives as many as fit into its time. A change of the product moves what a seed comes across. */
 const livesToTry = 500;
+const livesAtOnce = 50;
 
 describe('random lives of orders', () => {
   it('keep every law by decisions and events alone, and carry out every command', async () => {
-    const { failure, lived, carriedOut } = await runLives(
-      20_000,
-      () => openBareShop(orderRules),
-      (soFar) => soFar < lives,
-    );
-    expect(failure === undefined ? [] : tellFailure(failure)).toEqual([]);
-    expect(lived).toBe(lives);
-    expect([...carriedOut.keys()].toSorted()).toEqual(Object.keys(commandMakers).toSorted());
+    const commands = Object.keys(commandMakers).toSorted();
+    const carriedOut = new Set<string>();
+    for (let seed = 20_000; carriedOut.size < commands.length && seed < 20_000 + livesToTry; seed += livesAtOnce) {
+      const outcome = await runLives(
+        seed,
+        () => openBareShop(orderRules),
+        (soFar) => soFar < livesAtOnce,
+      );
+      expect(outcome.failure === undefined ? [] : tellFailure(outcome.failure)).toEqual([]);
+      for (const command of outcome.carriedOut.keys()) carriedOut.add(command);
+    }
+    expect([...carriedOut].toSorted()).toEqual(commands);
   });
 
   it.each(plantedFaults)('find $name, and tell the least that shows it', async ({ law, rules, seed }) => {
