@@ -143,8 +143,16 @@ export const nightParts = [
   },
   { name: 'kills', commandFor: wholeOf('lab/chaos/kill/run-kills.test.ts', 'lab/chaos/money/card-canary.test.ts') },
   {
+    name: 'drawn',
+    commandFor: wholeOf('storefront/e2e/car-pictures.test.ts', 'storefront/e2e/retailers.test.ts'),
+  },
+  {
     name: 'copies',
-    commandFor: wholeOf('infra/docker/image-files.test.ts', 'lab/second-maker/second-maker.test.ts'),
+    commandFor: wholeOf(
+      'infra/docker/image-files.test.ts',
+      'infra/single-process/damaged-read-models.test.ts',
+      'lab/second-maker/second-maker.test.ts',
+    ),
   },
   { name: 'round', commandFor: wholeOf('storefront/e2e/car-in-the-round.test.ts') },
   // nothing in them is drawn from the seed

@@ -150,6 +150,16 @@ type AskedPage = {
   readonly isJudgedElsewhere?: boolean;
 };
 
+/** Made like one of those that every run opens. */
+const alikePages: readonly AskedPage[] = [
+  { path: '/crosstrek', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
+  { path: '/solterra' },
+  { path: '/brochure-download' },
+  { path: '/safety' },
+  { path: '/accessibility' },
+  { path: '/terms-of-use' },
+];
+
 const pages: readonly AskedPage[] = [
   { path: '/', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
   {
@@ -161,9 +171,7 @@ const pages: readonly AskedPage[] = [
   },
   // the bar of sections says which one is shown: the longest word in it
   { path: '/outback/specifications', layouts: fewLayouts, isJudgedElsewhere: true },
-  { path: '/crosstrek', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
   { path: '/brz', layouts: everyLayout, hasHills: true, isJudgedElsewhere: true },
-  { path: '/solterra' },
   { path: '/configure?model=outback', layouts: everyLayout, places: [longestPlace] },
   { path: '/configure' },
   {
@@ -177,7 +185,6 @@ const pages: readonly AskedPage[] = [
   { path: '/help', layouts: everyLayout, isJudgedElsewhere: true },
   { path: '/build-your-own/account/login', layouts: everyLayout, isJudgedElsewhere: true },
   { path: '/build-your-own/account/recover', shows: 'buyonline@', isJudgedElsewhere: true },
-  { path: '/brochure-download' },
   { path: '/brochure-download?model=brz' },
   // whose form comes after the page
   { path: '/contact?retailer=austral-geelong', shows: 'Austral Geelong' },
@@ -185,11 +192,9 @@ const pages: readonly AskedPage[] = [
   { path: '/value-my-car', shows: '(02) 5550 1200' },
   { path: '/running-costs?variant=outback-awd' },
   { path: '/warranty' },
-  { path: '/safety' },
-  { path: '/accessibility' },
-  { path: '/terms-of-use' },
   { path: '/privacy-policy' },
   { path: '/nowhere' },
+  ...(isNightRun ? alikePages : []),
 ];
 
 /** Everything that the page shows has come. */
@@ -326,7 +331,7 @@ const greeting = (page: Page): Promise<readonly string[]> =>
 
 describe('the header', () => {
   it('greets customers of the site with nothing cut', async () => {
-    for (const lastName of ['Ng', 'Wolfeschlegelsteinhausenberg']) {
+    for (const lastName of [...(isNightRun ? ['Ng'] : []), 'Wolfeschlegelsteinhausenberg']) {
       const page = await stage().newVisitor();
       await placeOrder(page, stage().product.url, { ...newCustomer(), firstName: 'Maximiliana', lastName });
       await page.goto(`${stage().product.url}/help`);
@@ -338,7 +343,8 @@ describe('the header', () => {
 
   it('greets customers of any name in one row of the ordering area, or leaves the name out', async () => {
     const { page, orderNo } = await stage().buyer();
-    for (const path of [`/profile?orderNo=${orderNo}`, `/order/${orderNo}/pay`]) {
+    // every page of the ordering area has this header
+    for (const path of [`/profile?orderNo=${orderNo}`, ...(isNightRun ? [`/order/${orderNo}/pay`] : [])]) {
       await page.goto(stage().orderingPage(path));
       await page.waitForFunction(() => document.querySelector('header')?.textContent.includes('Logout'), { polling });
       await isWhole(page);
