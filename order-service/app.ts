@@ -43,6 +43,7 @@ import { valuationRoutes } from './catalogue/valuation-routes.ts';
 import { financeRoutes } from './finance/finance-routes.ts';
 import { isBrokenConnection } from './http/failures/broken-connection.ts';
 import { errorBoundary } from './http/failures/error-boundary.ts';
+import { createFormReceiver } from './http/uploads/receive-form.ts';
 import { keepAnswers } from './http/files/kept-answers.ts';
 import { limitOrderGuesses } from './http/limits/limit-order-guesses.ts';
 import type { HttpMiddleware, HttpState } from './http/context/http-state.ts';
@@ -126,6 +127,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
   const credentials = watchCredentials(given.vault);
   const ports = { ...given, ...refuseWithoutRoom(given), metrics, vault: credentials.vault };
   const stock = createStockCars(ports);
+  const receiveForm = createFormReceiver(ports);
   const passwords = createPasswords(ports.randomness, ports.passwordTag);
   return [
     ...healthRoutes(ports),
@@ -138,13 +140,13 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...brochureRoutes(ports, suburbs),
     ...brochureMailRoutes(ports, suburbs, limits),
     ...callBackRoutes(ports, suburbs, limits),
-    ...carOfferRoutes(ports, suburbs, limits),
+    ...carOfferRoutes(ports, suburbs, receiveForm, limits),
     ...carBuildRoutes(ports, suburbs, stock),
     ...stockRoutes(ports, stock, suburbs, stopping),
     ...keptBuildRoutes(ports, suburbs, limits),
     ...customerBuildRoutes(ports),
     ...testDriveRoutes(ports, stock, suburbs, limits),
-    ...accountDetailsRoutes(ports, suburbs, passwords, stock, limits),
+    ...accountDetailsRoutes(ports, suburbs, { passwords, stock, receiveForm }, limits),
     ...signInRoutes(ports, passwords, limits),
     ...recoverRoutes(ports, passwords, limits),
     ...secondFactorRoutes(ports, passwords),
@@ -165,7 +167,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...depositRoutes(ports, stock),
     ...contractRoutes(ports),
     ...documentRoutes(ports),
-    ...talkRoutes(ports),
+    ...talkRoutes(ports, receiveForm),
     ...tokenRoutes(ports, machineClients),
     ...clientRoutes(ports, machineClients),
     ...backOfficeRoutes(ports, stopping),
@@ -174,7 +176,7 @@ const routesOf = (given: ServicePorts, options: AppOptions, metrics: ServiceMetr
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),
-    ...talkDeskRoutes(ports),
+    ...talkDeskRoutes(ports, receiveForm),
     ...driveDeskRoutes(ports, stock, stopping),
     ...callBackDeskRoutes(ports, stopping),
     ...carOfferDeskRoutes(ports, stopping),

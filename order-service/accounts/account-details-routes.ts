@@ -24,7 +24,7 @@ import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
-import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
+import type { ReceiveForm } from '../http/uploads/receive-form.ts';
 import { findPlacedOrder, placeOrder } from '../orders/place-order.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { accountCalls } from '../routes/account-calls.ts';
@@ -134,13 +134,11 @@ const savedDetailsOf = (customer: Customer | undefined, now: Temporal.Instant): 
 export const accountDetailsRoutes = (
   ports: ServicePorts,
   suburbs: SuburbSearch,
-  passwords: Passwords,
-  stock: StockCars,
+  { passwords, stock, receiveForm }: { passwords: Passwords; stock: StockCars; receiveForm: ReceiveForm },
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perEmail = createThrottle(ports.clock, limits.signUpPerEmail);
-  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
 
   /** The signed-in customer of a session, with the e-mail address on record. */
   const signedIn = async (session: Session): Promise<SignedIn> => {

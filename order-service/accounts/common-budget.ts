@@ -5,7 +5,7 @@
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { createThrottle, type ThrottleRule } from '../http/limits/throttle.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { fairWork, type Lanes } from './fair-work.ts';
+import { fairWork, type Lanes } from '../http/limits/fair-work.ts';
 
 const everybody = 'everybody';
 /** One after the other, each this long: some thousands in a quarter of an hour. */

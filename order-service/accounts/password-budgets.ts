@@ -9,7 +9,7 @@ import { addressOf, createThrottle, takeAll } from '../http/limits/throttle.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { createCommonBudget } from './common-budget.ts';
-import type { Lanes } from './fair-work.ts';
+import type { Lanes } from '../http/limits/fair-work.ts';
 import { knownDevice, rememberDevice, type DevicePorts } from './known-browser.ts';
 
 /** Stands for an unknown e-mail address, so that one costs the same as an account. */

@@ -3,7 +3,7 @@ import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Randomness } from '@driveaway/infra/clock/port.ts';
 import type { PasswordTag } from '../ports/password-tag.ts';
-import { fairWork, type Lanes } from './fair-work.ts';
+import { fairWork, type Lanes } from '../http/limits/fair-work.ts';
 
 const derive = promisify(argon2);
 

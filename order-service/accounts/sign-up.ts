@@ -21,7 +21,7 @@ import {
   type Customer,
   type CustomerPorts,
 } from '../customers/customers.ts';
-import type { Lanes } from './fair-work.ts';
+import type { Lanes } from '../http/limits/fair-work.ts';
 import type { Passwords } from './passwords.ts';
 
 export type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;

@@ -30,7 +30,7 @@ import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
-import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
+import type { ReceiveForm } from '../http/uploads/receive-form.ts';
 import { cleanPictures, hashesOf, namedPictures, pictureFormLimits, storePictures } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -68,12 +68,12 @@ const requestPersonal = (form: CarOfferForm): NonNullable<CarOfferEventOf<'CarOf
 export const carOfferRoutes = (
   ports: ServicePorts,
   suburbs: SuburbSearch,
+  receiveForm: ReceiveForm,
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perPhone = createThrottle(ports.clock, limits.carOfferPerPhone);
   const perMailbox = createThrottle(ports.clock, limits.carOfferPerEmail);
-  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
 
   const ask = async (ctx: HttpContext, { fields, files }: MultipartForm): Promise<void> => {
     const form = validate(carOfferFormSchema, Object.fromEntries(fields));

@@ -13,7 +13,7 @@ import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type UploadedFile } from '../http/requests/with-multipart.ts';
-import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
+import type { ReceiveForm } from '../http/uploads/receive-form.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { actorOf, type VerifiedMachine } from '../machines/machine-token.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
@@ -43,10 +43,9 @@ type Asked = {
 };
 
 /** GET /api/back-office/talks; GET and POST talk, POST talk-read and GET talk-picture of /api/back-office/orders/{orderNo}. */
-export const talkDeskRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   const perOrder = createThrottle(ports.clock, answersPerOrder);
-  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
   const waitingTalks = listWaitingTalks(ports);
 
   /** An order that does not exist, and one of a retailer whom the client is not limited to, are answered alike. */

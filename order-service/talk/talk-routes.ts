@@ -12,7 +12,7 @@ import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
-import { createFormReceiver, uploadLimits } from '../http/uploads/receive-form.ts';
+import type { ReceiveForm } from '../http/uploads/receive-form.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import { cleanPictures, hashesOf } from '../pictures/sent-pictures.ts';
@@ -29,10 +29,9 @@ const messagesPerOrder = { limit: 30, windowSeconds: 60 * 60 } as const;
 const formSchema = z.extend(talkFormSchema, { text: talkText });
 
 /** GET and POST talk, POST talk-read and GET talk-picture, all under /api/build-your-own. */
-export const talkRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
+export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, messagesPerOrder);
-  const receiveForm = createFormReceiver(ports.temporaryFiles, uploadLimits, ports.wait);
 
   const findOwnOrder = async (ctx: HttpContext): Promise<OwnOrder | undefined> =>
     loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);

@@ -7,6 +7,7 @@ import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
+import { createFormReceiver } from '../../http/uploads/receive-form.ts';
 import { talkDeskRoutes } from '../../talk-desk/talk-desk-routes.ts';
 import { reportRoutes } from '../../reports/report-routes.ts';
 import { evidenceRoutes } from '../../audit/bundle/evidence-routes.ts';
@@ -68,7 +69,7 @@ export const listenWith = async (
     ...auditRoutes(ports),
     ...verifyRoutes(ports),
     ...contactRoutes(ports),
-    ...talkDeskRoutes(ports),
+    ...talkDeskRoutes(ports, createFormReceiver(ports)),
     ...reportRoutes(ports),
     ...evidenceRoutes(ports),
     ...parkedRoutes(ports),

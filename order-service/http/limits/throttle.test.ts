@@ -1,6 +1,6 @@
 import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { describe, expect, it } from 'vitest';
-import { addressOf, createThrottle } from './throttle.ts';
+import { addressOf, createThrottle, networkOf } from './throttle.ts';
 
 describe('a throttle', () => {
   it('allows so many attempts per key and window, and says when to come back', () => {
@@ -49,5 +49,15 @@ describe('a throttle', () => {
     ['::1', '0:0:0:0'],
   ])('counts %s as %s', (remoteAddress, expected) => {
     expect(addressOf({ ip: remoteAddress })).toBe(expected);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:db8::6', '2001:db8:0'],
+    ['::1', '0:0:0'],
+  ])('takes %s for one of the network %s', (remoteAddress, expected) => {
+    expect(networkOf({ ip: remoteAddress })).toBe(expected);
   });
 });

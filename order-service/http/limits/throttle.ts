@@ -78,3 +78,7 @@ const groupsOf = (ip: string): readonly string[] => {
 /** Where a request comes from, as the socket or a trusted proxy says; one IPv6 subscriber counts once (/64). */
 export const addressOf = ({ ip }: { readonly ip: string }): string =>
   ip.includes('.') ? ip : groupsOf(ip).slice(0, 4).join(':');
+
+/** The network of an address, as providers give them out: a /24 of IPv4, a /48 of IPv6. */
+export const networkOf = ({ ip }: { readonly ip: string }): string =>
+  ip.includes('.') ? ip.slice(0, ip.lastIndexOf('.')) : groupsOf(ip).slice(0, 3).join(':');

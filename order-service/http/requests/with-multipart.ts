@@ -38,14 +38,31 @@ export type MultipartLimits = {
 /** A body that brings fewer bytes in a period is not waited for. */
 export type LeastRate = { readonly bytes: number; readonly everyMilliseconds: number };
 
+/** Where the bytes of files are kept while they arrive. */
+export type RoomForFiles = {
+  /** Resolves when so many bytes more may be kept; rejects with the refusal when they may not. One call at a time. */
+  readonly take: (bytes: number) => Promise<void>;
+  /** Aborts with the refusal when what is kept has to go, and when the room was closed. */
+  readonly lost: AbortSignal;
+  /** Whether the sender was kept waiting since this was last asked. */
+  readonly hasWaited: () => boolean;
+  /** Gives the bytes back; who waits for some is refused. */
+  readonly close: () => void;
+};
+
 export type MultipartReading = {
   readonly limits: MultipartLimits;
+  readonly room: RoomForFiles;
   readonly temporaryFiles: TemporaryFiles;
   readonly leastRate: LeastRate;
   readonly wait?: Wait | undefined;
 };
 
 const startBytes = 16;
+/** What each file is counted for beside its bytes: its handle, and what is buffered before it. */
+const fileBytes = 64 * 1024;
+/** Of all fields of a form together, which are in memory: as much as of a JSON body. */
+const mostFieldBytes = 64 * 1024;
 
 const parserFor = ({ headers }: IncomingMessage, limits: MultipartLimits): BusboyInstance => {
   try {
@@ -67,11 +84,12 @@ const parserFor = ({ headers }: IncomingMessage, limits: MultipartLimits): Busbo
 };
 
 /** The files of one form on their way into temporary files, no faster than those take them. */
-const keepFiles = (temporaryFiles: TemporaryFiles) => {
+const keepFiles = ({ temporaryFiles, room }: Pick<MultipartReading, 'temporaryFiles' | 'room'>) => {
   const streams: BusboyFileStream[] = [];
   const kept: TemporaryFile[] = [];
   const receiving: Promise<UploadedFile>[] = [];
   const receive = async (field: string, name: string, stream: BusboyFileStream): Promise<UploadedFile> => {
+    await room.take(fileBytes);
     const file = await temporaryFiles.create();
     kept.push(file);
     const chunks: AsyncIterable<Buffer> = stream;
@@ -80,6 +98,7 @@ const keepFiles = (temporaryFiles: TemporaryFiles) => {
     for await (const chunk of chunks) {
       if (start.length < startBytes) start = Buffer.concat([start, chunk.subarray(0, startBytes)]);
       size += chunk.length;
+      await room.take(chunk.length);
       await file.append(chunk);
     }
     return { field, name, size, start, isTooLarge: stream.truncated, content: file.content };
@@ -106,12 +125,14 @@ type Parsing = {
   readonly parser: BusboyInstance;
   readonly files: ReturnType<typeof keepFiles>;
   readonly limits: MultipartLimits;
+  readonly stopped: AbortSignal;
 };
 
-const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal): Promise<MultipartForm> => {
+const parse = ({ request, parser, files, limits, stopped }: Parsing): Promise<MultipartForm> => {
   const { promise, resolve, reject } = Promise.withResolvers<MultipartForm>();
   const fields = new Map<string, string>();
   const tooLarge = () => reject(new RefusedRequest(limits.tooLarge));
+  const tooMany = () => reject(new RefusedRequest({ code: 'body-too-large' }));
   const unreadable = () => reject(malformedField('body', 'The form could not be read.'));
   let length = 0;
   request.on('data', (chunk: Buffer) => {
@@ -125,8 +146,11 @@ const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal
   });
   if (request.destroyed) brokenOff();
   stopped.addEventListener('abort', () => reject(stopped.reason));
+  let fieldBytes = 0;
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    if (nameTruncated || valueTruncated) reject(malformedField(name, 'This field is too long.'));
+    fieldBytes += name.length + value.length;
+    if (fieldBytes > mostFieldBytes) tooMany();
+    else if (nameTruncated || valueTruncated) reject(malformedField(name, 'This field is too long.'));
     else if (fields.has(name)) reject(malformedField(name, 'This field is given more than once.'));
     else fields.set(name, value);
   });
@@ -135,7 +159,6 @@ const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal
     files.take(field, name, stream).catch(reject);
   });
   // files beyond the limit are left out; the form's own rule says how many it wants
-  const tooMany = () => reject(new RefusedRequest({ code: 'body-too-large' }));
   parser.on('partsLimit', tooMany);
   parser.on('fieldsLimit', tooMany);
   parser.on('error', unreadable);
@@ -146,8 +169,9 @@ const parse = ({ request, parser, files, limits }: Parsing, stopped: AbortSignal
   return promise;
 };
 
-/** Aborts when a body arrives too slowly; not while it waits for us. */
-const watchRate = (request: IncomingMessage, { bytes, everyMilliseconds }: LeastRate, wait: Wait) => {
+/** Aborts when a body arrives too slowly; not where it waited for us. */
+const watchRate = (request: IncomingMessage, { leastRate, room, wait = waitOnTimer }: MultipartReading) => {
+  const { bytes, everyMilliseconds } = leastRate;
   const stopping = new AbortController();
   const ending = new AbortController();
   let arrived = 0;
@@ -158,12 +182,13 @@ const watchRate = (request: IncomingMessage, { bytes, everyMilliseconds }: Least
     for (;;) {
       await wait(everyMilliseconds, ending.signal);
       if (ending.signal.aborted) return;
-      if (arrived < bytes && !request.isPaused()) stopping.abort(new RefusedRequest({ code: 'upload-too-slow' }));
+      const isOurs = room.hasWaited() || request.isPaused();
+      if (arrived < bytes && !isOurs) stopping.abort(new RefusedRequest({ code: 'upload-too-slow' }));
       arrived = 0;
     }
   };
   void watch();
-  return { stopped: stopping.signal, end: () => ending.abort() };
+  return { tooSlow: stopping.signal, end: () => ending.abort() };
 };
 
 /** Refuses, before anything is read, what is no form (415) and what says that it is too large. */
@@ -176,18 +201,20 @@ export const expectMultipart = (ctx: HttpContext, { maximumBytes, tooLarge }: Mu
 
 const readForm = async (
   ctx: HttpContext,
-  { limits, leastRate, wait = waitOnTimer }: MultipartReading,
+  reading: MultipartReading,
   files: ReturnType<typeof keepFiles>,
 ): Promise<MultipartForm> => {
   const { req: request } = ctx;
+  const { limits } = reading;
   const parser = parserFor(request, limits);
-  const { stopped, end } = watchRate(request, leastRate, wait);
+  const { tooSlow, end } = watchRate(request, reading);
+  const stopped = AbortSignal.any([tooSlow, reading.room.lost]);
   try {
-    return await parse({ request, parser, files, limits }, stopped);
+    return await parse({ request, parser, files, limits, stopped });
   } catch (problem) {
     request.unpipe(parser);
     // one who is too slow is not waited for; what others send is discarded, so that the answer reaches their browser
-    if (stopped.aborted) ctx.set('Connection', 'close');
+    if (tooSlow.aborted) ctx.set('Connection', 'close');
     request.resume();
     throw problem;
   } finally {
@@ -204,10 +231,12 @@ export const withMultipart = async <Result>(
   reading: MultipartReading,
   work: (form: MultipartForm) => Promise<Result>,
 ): Promise<Result> => {
-  const files = keepFiles(reading.temporaryFiles);
+  const files = keepFiles(reading);
   try {
     return await work(await readForm(ctx, reading, files));
   } finally {
+    // first, so that no file that is let go waits for room
+    reading.room.close();
     await files.letGo();
   }
 };

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createHttpServer } from './create-http-server.ts';
 import type { HttpState } from '../context/http-state.ts';
-import { longestRequestMilliseconds } from './limit-reading.ts';
+import { longestRequestMilliseconds } from '../limits/limit-reading.ts';
 import { readBody } from '../requests/read-body.ts';
 
 it('gives slow headers ten seconds, slow requests a minute, and takes a bounded number of connections (row 45)', () => {

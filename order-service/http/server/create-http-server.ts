@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type Koa from 'koa';
 import type { HttpState } from '../context/http-state.ts';
 import { limitConnections } from './limit-connections.ts';
-import { limitReading, longestRequestMilliseconds } from './limit-reading.ts';
+import { limitReading, longestRequestMilliseconds } from '../limits/limit-reading.ts';
 
 export type HttpServerLimits = {
   /** How long a request may take to arrive. */

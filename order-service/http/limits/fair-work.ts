@@ -1,4 +1,4 @@
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { RefusedRequest } from '../failures/http-refusals.ts';
 
 /** Whom a piece of work is for: an address, an account. */
 export type Lanes = readonly string[];
