@@ -148,11 +148,11 @@ export type Vault = {
   findSession(customerId: string, sessionId: string): Promise<FoundSession | undefined>;
   /** Notes the latest use; one that is not noted stays so. */
   noteSessionUse(sessionId: string, at: string): Promise<void>;
-  /** Counts a wrong password of a customer; what was counted from before `since` is forgotten. Answers how many it is. */
-  noteWrongPassword(customerId: string, at: string, since: string): Promise<number>;
+  /** Counts a wrong password of a customer, or of a browser by its id; what was counted from before `since` is forgotten. Answers how many it is. */
+  noteWrongPassword(of: string, at: string, since: string): Promise<number>;
   /** How many were noted; 0 when the first was before `since`. Instants: ISO 8601 in UTC, with milliseconds. */
-  countOfWrongPasswords(customerId: string, since: string): Promise<number>;
-  forgetWrongPasswords(customerId: string): Promise<void>;
+  countOfWrongPasswords(of: string, since: string): Promise<number>;
+  forgetWrongPasswords(of: string): Promise<void>;
   findWrappedKey(keyId: string): Promise<WrappedKey | undefined>;
   /** The key of an owner and purpose. */
   findOwnedKey(owner: string, purpose: string): Promise<WrappedKey | undefined>;

@@ -88,7 +88,7 @@ describe('budgets for passwords', () => {
   });
 
   it('of a known browser count right passwords as well: they are as much work', async () => {
-    const { owner } = await withCustomer({ passwordPerKnownEmail: { limit: 2, windowSeconds } });
+    const { owner } = await withCustomer({ attemptsPerDevice: { limit: 2, windowSeconds } });
     const statuses = [];
     for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await owner.post(authenticate, ada)).status);
     expect(statuses).toStrictEqual([200, 200, 429]);

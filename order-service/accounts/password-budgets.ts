@@ -1,6 +1,6 @@
 /**
  * How often a password may be tried. Strangers share budgets per account, per address and over all; a browser that has
- * logged in to the account before has one of its own, so that no stranger can lock the owner out.
+ * logged in to the account before has a lane of its own, so that nobody else can lock the owner out.
  */
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -27,7 +27,7 @@ export type PasswordAttempt = {
   readonly lanes: Lanes;
   readonly isKnownBrowser: boolean;
   /** It does not count as a guess, and the browser is known from now on; `changed`: the credential that takes its place. */
-  readonly wasRight: (changed?: Credential) => void;
+  readonly wasRight: (changed?: Credential) => Promise<void>;
   /** The password was right and a code is to come: it goes on counting for the account, but as no wrong one. */
   readonly waitsForCode: () => void;
   /** Answers whether the account takes no more passwords from unknown browsers from now on. */
@@ -46,34 +46,51 @@ export const createPasswordBudgets = (
 ): PasswordBudgets => {
   const { clock, vault } = ports;
   const perDevice = createThrottle(clock, limits.passwordPerDevice);
-  const perKnownEmail = createThrottle(clock, limits.passwordPerKnownEmail);
+  const attemptsPerDevice = createThrottle(clock, limits.attemptsPerDevice);
   const perEmail = createThrottle(clock, limits.passwordPerEmail);
   const perAddress = createThrottle(clock, limits.passwordPerAddress);
   const inAll = createCommonBudget(ports, limits.wrongPasswordsInAll, ports.wait);
   const { limit: mostWrong, windowSeconds } = limits.wrongPasswordsPerAccount;
+  const ofDevice = limits.wrongPasswordsPerDevice;
   const instant = (secondsAgo = 0): string =>
     clock.now().subtract({ seconds: secondsAgo }).toString({ smallestUnit: 'millisecond' });
+
+  /** Counts a wrong one for its account; answers whether strangers are locked out by it. */
+  const countWrong = async (credential: Credential | undefined): Promise<boolean> => {
+    ports.metrics?.count('driveaway_wrong_passwords_total');
+    const count = await vault.noteWrongPassword(credential?.customerId ?? nobody, instant(), instant(windowSeconds));
+    return credential !== undefined && count === mostWrong;
+  };
 
   const fromKnownBrowser = (ctx: HttpContext, device: string, account: TriedAccount): PasswordAttempt => {
     const { emailHash } = account;
     takeAll([
       [perDevice, device],
-      [perKnownEmail, emailHash],
+      [attemptsPerDevice, device],
     ]);
     return {
-      // strangers who try the account do not delay its owner
-      lanes: [addressOf(ctx), `known ${emailHash}`],
+      // others who try the account do not delay its owner
+      lanes: [addressOf(ctx), `device ${device}`],
       isKnownBrowser: true,
-      wasRight: (credential = account.credential) => {
+      wasRight: async (credential = account.credential) => {
         perDevice.forget(device);
+        await vault.forgetWrongPasswords(device);
         rememberDevice(ctx, ports, { emailHash, credential });
       },
       waitsForCode: () => undefined,
-      wasWrong: async () => false,
+      wasWrong: async () => {
+        await vault.noteWrongPassword(device, instant(), instant(ofDevice.windowSeconds));
+        return countWrong(account.credential);
+      },
     };
   };
 
-  const fromStranger = async (ctx: HttpContext, { emailHash, credential }: TriedAccount): Promise<PasswordAttempt> => {
+  const fromStranger = async (
+    ctx: HttpContext,
+    { emailHash, credential }: TriedAccount,
+    /** A known browser that has given too many wrong ones. */
+    device?: string,
+  ): Promise<PasswordAttempt> => {
     const lanes = [addressOf(ctx), emailHash];
     // a new password raises the version: what was tried before is forgotten, in every process
     const emailKey = `${emailHash} ${credential?.sessionVersion ?? ''}`;
@@ -88,24 +105,23 @@ export const createPasswordBudgets = (
     return {
       lanes,
       isKnownBrowser: false,
-      wasRight: (changed = credential) => {
+      wasRight: async (changed = credential) => {
         perEmail.forget(emailKey);
         takeBack();
+        if (device !== undefined) await vault.forgetWrongPasswords(device);
         rememberDevice(ctx, ports, { emailHash, credential: changed });
       },
       waitsForCode: takeBack,
-      wasWrong: async () => {
-        ports.metrics?.count('driveaway_wrong_passwords_total');
-        const count = await vault.noteWrongPassword(customerId, instant(), instant(windowSeconds));
-        return credential !== undefined && count === mostWrong;
-      },
+      wasWrong: async () => countWrong(credential),
     };
   };
 
   return {
     begin: async (ctx, account) => {
       const device = knownDevice(ctx, ports, account);
-      return device === undefined ? fromStranger(ctx, account) : fromKnownBrowser(ctx, device, account);
+      if (device === undefined) return fromStranger(ctx, account);
+      const wrong = await vault.countOfWrongPasswords(device, instant(ofDevice.windowSeconds));
+      return wrong < ofDevice.limit ? fromKnownBrowser(ctx, device, account) : fromStranger(ctx, account, device);
     },
   };
 };

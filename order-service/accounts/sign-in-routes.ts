@@ -58,7 +58,7 @@ export const signInRoutes = (
   };
 
   const letIn = async (ctx: HttpContext, { credential, attempt }: Proof): Promise<void> => {
-    attempt.wasRight();
+    await attempt.wasRight();
     await startSession(ctx, ports, credential);
     if (!attempt.isKnownBrowser) await mail.note('new-browser', credential.customerId);
     ctx.body = success('You are logged in.');
@@ -130,7 +130,7 @@ export const signInRoutes = (
       // ends every session that was signed before
       sessionVersion: credential.sessionVersion + 1,
     };
-    attempt.wasRight(changed);
+    await attempt.wasRight(changed);
     await ports.vault.forgetWrongPasswords(customerId);
     const replace = async () => ports.vault.replaceCredential(changed);
     // a concurrent change won the race: the password just verified is no longer current

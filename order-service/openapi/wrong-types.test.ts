@@ -91,6 +91,8 @@ it('every call says what is wrong with what it was sent in words of this product
     passwordPerEmail: unlimited,
     passwordPerAddress: unlimited,
     passwordPerDevice: unlimited,
+    attemptsPerDevice: unlimited,
+    wrongPasswordsPerDevice: unlimited,
     wrongPasswordsInAll: unlimited,
     wrongPasswordsPerAccount: unlimited,
     signUpPerEmail: unlimited,

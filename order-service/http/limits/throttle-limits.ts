@@ -9,9 +9,11 @@ export const throttleLimits = {
   passwordPerAddress: { limit: 200, windowSeconds: quarterHour },
   /** Replaces the two above for a browser that has logged in to this account before: nobody else can exhaust it. */
   passwordPerDevice: { limit: 10, windowSeconds: quarterHour },
-  /** Every attempt from such browsers, right ones included: each costs as much work, and nobody logs in so often. */
-  passwordPerKnownEmail: { limit: 60, windowSeconds: quarterHour },
-  /** Wrong ones for an account from browsers that are not known, kept in the vault; a new password ends it. */
+  /** Every attempt of such a browser, right ones included: each costs as much work, and nobody logs in so often. */
+  attemptsPerDevice: { limit: 60, windowSeconds: quarterHour },
+  /** Wrong ones of such a browser since its last right one, kept in the vault: with more it counts as not known. */
+  wrongPasswordsPerDevice: { limit: 20, windowSeconds: 30 * 24 * 60 * 60 },
+  /** Wrong ones for an account, kept in the vault: more end log-ins from browsers that are not known; a new password ends it. */
   wrongPasswordsPerAccount: { limit: 100, windowSeconds: 30 * 24 * 60 * 60 },
   /** Wrong ones of everybody together, from browsers that are not known: more raise an alarm and wait longer. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },

@@ -264,6 +264,8 @@ export const fuzzCalls = async (count: number, seed: number) => {
     passwordPerEmail: unlimited,
     passwordPerAddress: unlimited,
     passwordPerDevice: unlimited,
+    attemptsPerDevice: unlimited,
+    wrongPasswordsPerDevice: unlimited,
     wrongPasswordsInAll: unlimited,
     wrongPasswordsPerAccount: unlimited,
     signUpPerEmail: unlimited,
