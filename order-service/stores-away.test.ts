@@ -79,7 +79,7 @@ it('while MongoDB is away, prices and car builds are there, and whatever needs a
     customer.get(`${api}/contract?orderNo=${orderNo}`),
     customer.post(`${api}/cancel-order`, { orderNo, reason: 'price' }),
     stranger.post(`${api}/authenticate`, { email: 'ada@example.test', password: 'x' }),
-    customer.get(`${api}/my-data`),
+    customer.post(`${api}/my-data`, {}),
   ]);
   for (const { status, headers, body } of own) {
     expect([status, body.code, headers.get('Retry-After')]).toStrictEqual([503, 'unavailable', '2']);

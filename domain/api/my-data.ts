@@ -16,7 +16,7 @@ const heldEventSchema = z.object({
   personal: z.nullable(jsonObjectSchema),
 });
 
-/** GET /api/build-your-own/my-data: everything held about the signed-in customer. Amounts in cents, as recorded. */
+/** POST /api/build-your-own/my-data: everything held about the signed-in customer. Amounts in cents, as recorded. */
 export const myDataSchema = z.object({
   exportedAt: instantSchema,
   customerId: z.uuid(),

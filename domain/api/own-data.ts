@@ -1,5 +1,6 @@
 /** What customers can see and change of the data held about them. */
 import { z } from 'zod/mini';
+import { codeWhereOn } from './second-factor.ts';
 import { consentsSchema } from '../customer/consents.ts';
 import { password } from '../customer/text-rules.ts';
 
@@ -10,5 +11,8 @@ export const consentsResponseSchema = consentsSchema;
 export const consentsRequestSchema = z.object({ email: z.boolean(), post: z.boolean(), phoneAndSms: z.boolean() });
 export type ConsentsRequest = z.infer<typeof consentsRequestSchema>;
 
-/** POST /api/build-your-own/erase-account: asks for the password again, since erasure cannot be undone. */
-export const eraseAccountRequestSchema = z.object({ password: password() });
+/** POST /api/build-your-own/erase-account: asks for the password again, and a second factor, since it cannot be undone. */
+export const eraseAccountRequestSchema = z.object({ password: password(), code: codeWhereOn() });
+
+/** POST /api/build-your-own/my-data */
+export const myDataRequestSchema = z.object({ code: codeWhereOn() });

@@ -1,12 +1,15 @@
 /** A time-based code beside the password: "Two-step log-in" to customers. */
 import { z } from 'zod/mini';
-import { password, requiredText } from '../customer/text-rules.ts';
+import { optionalText, password, requiredText } from '../customer/text-rules.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 const longestCode = 40;
 
 /** Six digits of an authenticator app or a recovery code, with spaces and hyphens as people type them. */
 const code = () => requiredText('Please enter the code.', longestCode);
+
+/** The same beside what is asked for of customers who have turned it on, and of the others. */
+export const codeWhereOn = () => optionalText(longestCode);
 
 /** The code of the failure with which the right password asks for the second step. */
 export const secondFactorNeeded = 'second-factor-needed';

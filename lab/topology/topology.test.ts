@@ -283,7 +283,7 @@ describe.skipIf(stage.kind === 'missing')(`the topology on ${stage.name}`, () =>
     const leave = async (email: string): Promise<string> => {
       const visitor = visitorOf(url);
       const { orderNo } = await payingCustomer(visitor, email);
-      const { customerId } = z.object({ customerId: z.uuid() }).parse((await visitor.get(`${api}/my-data`)).body);
+      const { customerId } = z.object({ customerId: z.uuid() }).parse((await visitor.post(`${api}/my-data`, {})).body);
       const cancel = async () => (await visitor.post(`${api}/cancel-order`, { orderNo, reason: 'other' })).body.message;
       await expect.poll(cancel).toContain('has been refunded');
       const erased = await visitor.post(`${api}/erase-account`, { password: samplePassword });

@@ -49,7 +49,7 @@ const open = async () => {
 
 it('is in the file of its customer’s data, with what they said, their consent and no other’s', async () => {
   const { customer, own, other } = await open();
-  const { text } = await customer.get(`${api}/my-data`);
+  const { text } = await customer.post(`${api}/my-data`, {});
   expect(myDataSchema.parse(JSON.parse(text)).callBacks).toMatchObject([
     {
       requestId: own,

@@ -86,7 +86,7 @@ it('are in the export of the customer with owner, car and answers, those of othe
   const own = await ask(customer);
   await offer(own, '2026-11-20');
   const other = await ask(visitor, { email: 'bo@mail.example', phoneNo: '0491 570 156' });
-  const { text } = await customer.get(`${api}/my-data`);
+  const { text } = await customer.post(`${api}/my-data`, {});
   expect(myDataSchema.parse(JSON.parse(text)).carOffers).toMatchObject([
     {
       requestId: carOfferOfToken(ports, own),

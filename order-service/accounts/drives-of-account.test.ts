@@ -66,7 +66,7 @@ it('is listed to its customer alone, and in the export of their data with who co
   const { customer, own, other, listed, url } = await open();
   expect(await listed()).toMatchObject([{ driveId: own.driveId, standing: 'booked', driver, isOfAccount: true }]);
   expect((await visitorOf(url).get(`${api}/my-test-drives`)).status).toBe(401);
-  const text = (await customer.get(`${api}/my-data`)).text;
+  const text = (await customer.post(`${api}/my-data`, {})).text;
   const { testDrives } = myDataSchema.parse(JSON.parse(text));
   expect(testDrives).toMatchObject([
     {

@@ -18,6 +18,8 @@ import { confirmMailbox } from './confirm-mailbox.ts';
 import { rememberDevice } from './known-browser.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
+import { createAskForCode } from './prove-code.ts';
+import { createSecondFactors } from './second-factor.ts';
 
 const success = (message: string): Success => ({ success: true, message });
 
@@ -28,8 +30,9 @@ export const emailRoutes = (
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
-  const perMailbox = createThrottle(ports.clock, limits.recoverPerEmail);
+  const perMailbox = createThrottle(ports.clock, limits.mailboxLinkPerEmail);
   const mail = createAccountMailer(ports);
+  const askForCode = createAskForCode(createSecondFactors(ports), mail);
 
   const needMail = (): void => {
     if (ports.mail !== undefined) return;
@@ -38,10 +41,12 @@ export const emailRoutes = (
   };
 
   on(ownDataCalls.changeEmail, async (ctx, sent) => {
-    const { email, password } = await sent.value();
+    const { email, password, code } = await sent.value();
     const { customerId } = sessionOf(ctx);
     needMail();
     if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
+    const refusal = await askForCode(ctx, customerId, code);
+    if (refusal !== undefined) return refuse(ctx, refusal);
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
     await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {

@@ -198,7 +198,7 @@ describe('an erasure', () => {
       previousEmail: ada.email,
     });
     await askFor('wanted@example.test');
-    const { text } = await customer.get(`${api}/my-data`);
+    const { text } = await customer.post(`${api}/my-data`, {});
     for (const email of [ada.email, 'countess@example.test', 'wanted@example.test']) expect(text).toContain(email);
     await cancel(customer);
     expect((await erase(customer)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('an erasure', () => {
     }
     expect(await profileDocument(shop, customer.orderNo)).toMatchObject({ buyer: null, notes: '' });
     expect((await visitorOf(shop.url).post(`${api}/authenticate`, ada)).status).toBe(401);
-    expect((await copied.get(`${api}/my-data`)).status).toBe(401);
+    expect((await copied.post(`${api}/my-data`, {})).status).toBe(401);
     expect(await shop.ports.vault.listErasures()).toMatchObject([{ customerId }]);
   });
 
@@ -423,7 +423,7 @@ describe('an erasure', () => {
       isLate = true;
       const unavailable = { status: 503, body: { code: 'unavailable' } };
       expect(await erase(customer)).toMatchObject(unavailable);
-      expect(await customer.get(`${api}/my-data`)).toMatchObject(unavailable);
+      expect(await customer.post(`${api}/my-data`, {})).toMatchObject(unavailable);
       expect(await vault.listErasures()).toEqual([]);
       await vault.recordErasure({ customerId, erasedAt: '2026-11-01T00:00:00.000Z' });
       await expect(keepRetention(shop.ports)).rejects.toThrow(`erasure of ${customerId}`);

@@ -17,6 +17,7 @@ import { orderReadModels } from '../orders/order-read-models.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { createAccountMailer } from './account-mailer.ts';
 import { changeConsents } from './consents.ts';
 import { findCustomer, recordOfCustomer, type Customer } from '../customers/customers.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -24,6 +25,8 @@ import { exportData } from './export-data.ts';
 import { changeNewsChoices } from './news-choices.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
+import { createAskForCode } from './prove-code.ts';
+import { createSecondFactors } from './second-factor.ts';
 
 const isSameSuburb = (a: Buyer['address'], b: Buyer['address']): boolean =>
   a.city === b.city && a.stateCode === b.stateCode && a.postalCode === b.postalCode;
@@ -41,6 +44,7 @@ export const ownDataRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const readModels = orderReadModels(ports);
+  const askForCode = createAskForCode(createSecondFactors(ports), createAccountMailer(ports));
 
   const signedIn = async (ctx: HttpContext): Promise<Customer> => {
     const customer = await findCustomer(ports, sessionOf(ctx).customerId);
@@ -122,17 +126,23 @@ export const ownDataRoutes = (
     succeed(ctx, 'You are still logged in.');
   });
 
-  on(ownDataCalls.myData, async (ctx) => {
+  on(ownDataCalls.myData, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
+    const { code } = await sent.value();
+    const refusal = await askForCode(ctx, customerId, code);
+    if (refusal !== undefined) return refuse(ctx, refusal);
     const body: MyData = await exportData(ports, await signedIn(ctx), await allOrders(customerId));
     ctx.set('Content-Disposition', 'attachment; filename="my-data.json"');
     ctx.body = body;
+    return undefined;
   });
 
   on(ownDataCalls.eraseAccount, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
-    const { password } = await sent.value();
+    const { password, code } = await sent.value();
     if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
+    const refusal = await askForCode(ctx, customerId, code);
+    if (refusal !== undefined) return refuse(ctx, refusal);
     const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
     if (outcome.kind === 'refused') {
       const orders = outcome.liveOrders.join(', ');

@@ -262,7 +262,7 @@ describe('the export of everything held', () => {
     const shop = await serveShop();
     const eve = await payingCustomer(shop, 'eve@example.test');
     const ada = await payingCustomer(shop);
-    const { secret, recoveryCodes } = await turnOnSecondFactor(ada, shop.clock.now());
+    const { secret, recoveryCodes, codeAt } = await turnOnSecondFactor(ada, shop.clock.now());
     const newsChoices = { ...usualNewsChoices, whereItIs: { email: false, push: true } };
     await ada.post(`${api}/news-choices`, newsChoices);
     const command = {
@@ -273,7 +273,9 @@ describe('the export of everything held', () => {
     const endpoint = 'https://push.example/ada';
     const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
     await addPushDevice(shop.ports, command, { endpoint, keys }, '');
-    const { status, text, headers } = await ada.get(`${api}/my-data`);
+    const { status, text, headers } = await ada.post(`${api}/my-data`, {
+      code: codeAt(shop.clock.now().add({ seconds: 30 })),
+    });
     expect([status, headers.get('content-disposition')]).toStrictEqual([200, 'attachment; filename="my-data.json"']);
     expect(headers.get('cache-control')).toBe('no-store');
     const data = myDataSchema.parse(JSON.parse(text));

@@ -25,3 +25,15 @@ export const createProveCode =
     if (outcome.kind === 'wrong' && outcome.isLastOne) await mail.note('wrong-codes', customerId);
     return refusals[outcome.kind];
   };
+
+/** The same of customers who have turned it on: without a code it asks for one. The others need none. */
+export const createAskForCode = (
+  factors: Pick<SecondFactors, 'prove' | 'findActive'>,
+  mail: AccountMailer,
+): ProveCode => {
+  const proveCode = createProveCode(factors, mail);
+  return async (ctx, customerId, code) => {
+    if ((await factors.findActive(customerId)) === undefined) return undefined;
+    return code === '' ? { code: 'second-factor-needed' } : proveCode(ctx, customerId, code);
+  };
+};

@@ -238,3 +238,27 @@ describe('a customer with two-step log-in', () => {
     expect((await logIn(visitorOf(app.url))).body).toEqual({ success: true, message: 'You are logged in.' });
   });
 });
+
+describe('what a code is asked for beside the password', () => {
+  it.each([
+    ['change-email', { email: 'new@example.test', password: samplePassword }, [200, undefined]],
+    // the code was taken: no projection runs here that could tell of orders
+    ['my-data', {}, [503, 'unavailable']],
+    ['erase-account', { password: samplePassword }, [503, 'unavailable']],
+  ])('%s: nothing is done without one, and wrong ones count', async (call, body, accepted) => {
+    const { app, owner, code } = await withFactor();
+    const ask = (given?: string) => owner.post(`${api}/${call}`, given === undefined ? body : { ...body, code: given });
+    const refused = [await ask(), await ask(wrong)];
+    expect(refused.map(({ status, body: { code: reason } }) => [status, reason])).toEqual([
+      [401, 'second-factor-needed'],
+      [401, 'wrong-code'],
+    ]);
+    const answer = await ask(code());
+    expect([answer.status, answer.body.code]).toEqual(accepted);
+    for (let tries = 0; tries < 10; tries += 1) {
+      app.clock.advance({ minutes: 10 });
+      await ask(wrong);
+    }
+    expect((await ask(code())).body.code).toBe('too-many-wrong-codes');
+  });
+});

@@ -17,7 +17,7 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { withNewPassword } from './handed-out.ts';
 import { createPasswordBudgets, type PasswordAttempt } from './password-budgets.ts';
 import type { Passwords } from './passwords.ts';
-import { createProveCode } from './prove-code.ts';
+import { createAskForCode, createProveCode } from './prove-code.ts';
 import { recordKnownAddress } from './record-known-address.ts';
 import { createSecondFactors } from './second-factor.ts';
 
@@ -36,6 +36,7 @@ export const signInRoutes = (
   const mail = createAccountMailer(ports);
   const factors = createSecondFactors(ports);
   const proveCode = createProveCode(factors, mail);
+  const askForCode = createAskForCode(factors, mail);
 
   const countAsWrong = async (attempt: PasswordAttempt, credential: Credential | undefined): Promise<void> => {
     const isLastOne = await attempt.wasWrong();
@@ -113,16 +114,11 @@ export const signInRoutes = (
     if (proof === undefined) return refuse(ctx, { code: 'invalid-login' });
     const { credential, attempt } = proof;
     const { customerId } = credential;
-    if ((await factors.findActive(customerId)) !== undefined) {
-      if (code === '') {
-        attempt.waitsForCode();
-        return refuse(ctx, { code: 'second-factor-needed' });
-      }
-      const refusal = await proveCode(ctx, customerId, code);
-      if (refusal !== undefined) {
-        await countAsWrong(attempt, credential);
-        return refuse(ctx, refusal);
-      }
+    const refusal = await askForCode(ctx, customerId, code);
+    if (refusal !== undefined) {
+      if (refusal.code === 'second-factor-needed') attempt.waitsForCode();
+      else await countAsWrong(attempt, credential);
+      return refuse(ctx, refusal);
     }
     const changed = {
       customerId,

@@ -343,7 +343,7 @@ describe('following ends', () => {
     const opened = await openShop();
     const { shop, buyer } = opened;
     const visitor = await follow(opened);
-    const { followers } = myDataSchema.parse(JSON.parse((await buyer.get(`${api}/my-data`)).text));
+    const { followers } = myDataSchema.parse(JSON.parse((await buyer.post(`${api}/my-data`, {})).text));
     expect(followers.map(({ type, by }) => [type, by])).toStrictEqual([
       ['FollowerInvited', 'customer'],
       ['FollowingStarted', 'follower'],
@@ -449,7 +449,7 @@ describe('a colleague at a company', () => {
     expect(await outside(contract)).toStrictEqual([404, 'not-following']);
     expect(await outside(`${api}/followed-documents`)).toStrictEqual([404, 'not-following']);
     expect((await visitor.get(`${api}/followed-order`)).status).toBe(200);
-    const { followers } = myDataSchema.parse(JSON.parse((await buyer.get(`${api}/my-data`)).text));
+    const { followers } = myDataSchema.parse(JSON.parse((await buyer.post(`${api}/my-data`, {})).text));
     expect(followers.map(({ type }) => type).slice(2)).toStrictEqual(['DocumentsGranted', 'DocumentsGrantEnded']);
   });
 

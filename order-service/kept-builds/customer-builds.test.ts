@@ -88,7 +88,7 @@ describe('the builds of an account', () => {
     await customer.post(`${api}/cancel-order`, { orderNo: customer.orderNo, reason: 'other' });
     await take(customer, await keep(customer));
     await customer.post(`${api}/rename-build`, { code: (await listOf(customer))[0]?.code, name: 'The family car' });
-    const { keptBuilds } = myDataSchema.parse(JSON.parse((await customer.get(`${api}/my-data`)).text));
+    const { keptBuilds } = myDataSchema.parse(JSON.parse((await customer.post(`${api}/my-data`, {})).text));
     expect(keptBuilds.map(({ type, by }) => [type, by])).toStrictEqual([
       ['BuildKept', 'customer'],
       ['BuildRenamed', 'customer'],

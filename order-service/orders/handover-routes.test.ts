@@ -136,7 +136,7 @@ it('are all in the customer’s own data, and who was there is unreadable once t
 
   const words = { person: 'Mia Okafor', notes: 'Ring the bell.' };
   expect(await wordsOfDocument()).toEqual(words);
-  const { orders } = myDataSchema.parse(JSON.parse((await customer.get('/api/build-your-own/my-data')).text));
+  const { orders } = myDataSchema.parse(JSON.parse((await customer.post('/api/build-your-own/my-data', {})).text));
   const arranged = orders[0]?.history.filter(({ type }) => type.includes('Hand'));
   expect(arranged).toMatchObject([
     { type: 'HandoverTimesOffered', data: { times }, personal: words },

@@ -19,7 +19,7 @@ const api = '/api/build-your-own';
 const topic = 'Accounts';
 
 /** Of calls that may want a code. */
-const codeFailures = ['second-factor-needed', 'wrong-code', 'too-many-wrong-codes'] as const;
+export const codeFailures = ['second-factor-needed', 'wrong-code', 'too-many-wrong-codes'] as const;
 
 const required = z.string().max(500);
 const text = required.optional();

@@ -4,6 +4,7 @@ import {
   consentsRequestSchema,
   consentsResponseSchema,
   eraseAccountRequestSchema,
+  myDataRequestSchema,
 } from '@driveaway/domain/api/own-data.ts';
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { newsChoicesSchema } from '@driveaway/domain/customer/news-choices.ts';
@@ -11,6 +12,7 @@ import { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/
 import { endSessionRequestSchema, sessionsResponseSchema, sessionTimeSchema } from '@driveaway/domain/api/sessions.ts';
 import { contactDetailsSchema } from '@driveaway/domain/customer/contact-details-form.ts';
 import { z } from 'zod';
+import { codeFailures } from './account-calls.ts';
 import { anyone, customer, json, type ApiCall, type CallLimit } from './api-call.ts';
 import { jsonBody } from './request-body.ts';
 
@@ -49,7 +51,7 @@ export const ownDataCalls = {
     takesKey: true,
     bodies: [jsonBody(changeEmailRequestSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'not-available', 'too-many-attempts'],
+    failures: ['invalid-login', ...codeFailures, 'not-available', 'too-many-attempts'],
   },
   verifyEmail: {
     method: 'POST',
@@ -150,14 +152,16 @@ export const ownDataCalls = {
     answer: json(successSchema),
   },
   myData: {
-    method: 'GET',
+    method: 'POST',
     path: `${api}/my-data`,
     topic,
     summary: 'Everything held about the signed-in customer.',
     access: customer,
     securityEvent: 'export',
     limit: requests,
+    bodies: [jsonBody(myDataRequestSchema)],
     answer: json(myDataSchema),
+    failures: codeFailures,
   },
   eraseAccount: {
     method: 'POST',
@@ -170,7 +174,7 @@ export const ownDataCalls = {
     takesKey: true,
     bodies: [jsonBody(eraseAccountRequestSchema)],
     answer: json(successSchema),
-    failures: ['invalid-login', 'erasure-refused', 'busy-order'],
+    failures: ['invalid-login', ...codeFailures, 'erasure-refused', 'busy-order'],
   },
   unsubscribePage: {
     method: 'GET',

@@ -203,7 +203,7 @@ describe('the talk about an order', () => {
     await write(ada, ada.orderNo, formOf('My secret garden', [await jpeg()]));
     const stored = await shop.ports.eventStore.readStream(talkStream(ada.orderNo));
     expect(stored.map(({ data, metadata }) => `${data}${metadata}`).join('')).not.toContain('secret garden');
-    const { orders } = myDataSchema.parse(JSON.parse((await ada.get(`${api}/my-data`)).text));
+    const { orders } = myDataSchema.parse(JSON.parse((await ada.post(`${api}/my-data`, {})).text));
     expect(orders[0]?.talk).toMatchObject([{ type: 'TalkMessageWritten', personal: { text: 'My secret garden' } }]);
     const [message] = (await loadTalk(shop.ports, ada.orderNo)).messages;
     const [picture] = message?.pictures ?? [];

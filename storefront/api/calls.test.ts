@@ -178,6 +178,7 @@ const calls: readonly (readonly [object, Readonly<Record<string, readonly (reado
       confirmEmail: [[body, options]],
       changeContactDetails: [[body, options]],
       eraseAccount: [[body, options]],
+      readMyData: [[body]],
     },
   ],
   [placesQueries, { readPlaces: [[{ zoom: 5, column: 2, row: 3 }]] }],

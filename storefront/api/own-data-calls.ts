@@ -4,6 +4,7 @@ import {
   consentsResponseSchema,
   type ConsentsRequest,
   type eraseAccountRequestSchema,
+  type myDataRequestSchema,
 } from '@driveaway/domain/api/own-data.ts';
 import type { changeEmailRequestSchema, confirmEmailRequestSchema } from '@driveaway/domain/api/email-change.ts';
 import { sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
@@ -11,6 +12,7 @@ import type { contactDetailsSchema } from '@driveaway/domain/customer/contact-de
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { getJson, orderingApi, postJson, type MutationOptions } from './http-client.ts';
+import { readFile } from './read-file.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** What was agreed to, when and in which words. */
@@ -55,5 +57,6 @@ export const changeContactDetails = (details: z.infer<typeof contactDetailsSchem
 export const eraseAccount = (request: z.infer<typeof eraseAccountRequestSchema>, options: MutationOptions) =>
   postJson(successSchema, `${orderingApi}/erase-account`, request, options);
 
-/** Where everything held about the signed-in customer is read, and the name of the file it makes. */
-export const myData = { address: `${orderingApi}/my-data`, name: 'my-data.json' } as const;
+/** Everything held about the signed-in customer, as a file. */
+export const readMyData = (request: z.infer<typeof myDataRequestSchema>): Promise<Blob> =>
+  readFile(`${orderingApi}/my-data`, { sent: request });

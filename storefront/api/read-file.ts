@@ -7,8 +7,13 @@ const timeoutMs = 30_000;
 
 const mostRepeats = 6;
 
-const fetchFile = (address: string): Promise<Response> =>
+const fetchFile = (address: string, sent: unknown): Promise<Response> =>
   fetch(address, {
+    ...(sent !== undefined && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(sent),
+    }),
     cache: 'no-store',
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
@@ -25,15 +30,17 @@ type ReadFileOptions = {
   /** Told when the file is not there yet and will be asked for again. */
   readonly onPreparing?: () => void;
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** What a POST brings; without it the file is read by GET. */
+  readonly sent?: unknown;
 };
 
 /** `readFile` with the name that the server gives the file; '' where it gives none. */
 export const readNamedFile = async (
   address: string,
-  { onPreparing = () => undefined, wait = pause }: ReadFileOptions = {},
+  { onPreparing = () => undefined, wait = pause, sent }: ReadFileOptions = {},
 ): Promise<{ readonly name: string; readonly content: Blob }> => {
   for (let repeats = 0; ; repeats += 1) {
-    const response = await fetchFile(address);
+    const response = await fetchFile(address, sent);
     if (response.ok) {
       const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
       return { name, content: await response.blob() };

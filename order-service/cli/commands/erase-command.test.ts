@@ -80,7 +80,7 @@ it('waits for a legal hold, of which back-office is told everything and the cust
   const shop = await serveShop();
   const run = runAt(shop);
   const customer = await signUpCustomer(shop);
-  const { orderNo, post, get } = customer;
+  const { orderNo, post } = customer;
   await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
   const text = await readFile(new URL('../../../docs/back-office.md', import.meta.url), 'utf8');
   const [, block = ''] = /^```sh hold\n(.*?)^```$/ms.exec(text) ?? [];
@@ -114,7 +114,7 @@ it('waits for a legal hold, of which back-office is told everything and the cust
     'Your account cannot be erased yet: the law wants its records kept.',
   ]);
   expect((await stream()).at(-1)).toMatchObject({ type: 'ErasureRefused' });
-  expect((await get('/api/build-your-own/my-data')).text).not.toMatch(/hold|claim/i);
+  expect((await post('/api/build-your-own/my-data', {})).text).not.toMatch(/hold|claim/i);
   const erase = `erase ${orderNo} --reason asked --operator ada`;
   const said = expect.stringMatching(
     /legal hold on order .* placed by operator\/ada: Claim 17\/2026\..*on the customer/,

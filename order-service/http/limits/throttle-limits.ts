@@ -17,9 +17,11 @@ export const throttleLimits = {
   wrongPasswordsPerAccount: { limit: 100, windowSeconds: 30 * 24 * 60 * 60 },
   /** Wrong ones of everybody together, from browsers that are not known: more raise an alarm and wait longer. */
   wrongPasswordsInAll: { limit: 2_000, windowSeconds: quarterHour },
-  /** Links to set a new password, per e-mail address whether or not it has an account. */
-  recoverPerEmail: { limit: 5, windowSeconds: quarterHour },
+  /** Mails with a link to set a new password, which is good for longer: whoever asks meanwhile has one in their mailbox. */
+  recoverMailPerEmail: { limit: 1, windowSeconds: 2 * 60 },
   recoverPerAddress: { limit: 100, windowSeconds: quarterHour },
+  /** Links to confirm an address, per mailbox. */
+  mailboxLinkPerEmail: { limit: 5, windowSeconds: quarterHour },
   resetPerAddress: { limit: 100, windowSeconds: quarterHour },
   signUpPerEmail: { limit: 20, windowSeconds: quarterHour },
   signUpPerAddress: { limit: 200, windowSeconds: quarterHour },

@@ -6,7 +6,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { createApp } from '../../app.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { drainableServer } from './drainable-server.ts';
-import { longestRequestMilliseconds } from './limit-reading.ts';
+import { longestRequestMilliseconds } from '../limits/limit-reading.ts';
 
 /** A socket that takes connections. */
 export type Door = {

@@ -242,7 +242,7 @@ export const sampleRequests: Readonly<Record<string, Sample>> = {
   'GET /api/calendar/:calendar': at('/api/calendar/nothing.ics'),
   [`GET ${api}/sessions`]: at(`${api}/sessions`),
   [`POST ${api}/end-session`]: posted(`${api}/end-session`, { sessionId: '00000000-0000-4000-8000-000000000000' }),
-  [`GET ${api}/my-data`]: at(`${api}/my-data`),
+  [`POST ${api}/my-data`]: posted(`${api}/my-data`, {}),
   [`POST ${api}/erase-account`]: posted(`${api}/erase-account`, { password: 'not the password' }),
   [`GET ${api}/unsubscribe`]: at(`${api}/unsubscribe?token=nothing`),
   [`POST ${api}/unsubscribe`]: at(`${api}/unsubscribe?token=nothing`),

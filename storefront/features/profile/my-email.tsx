@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
 import { changeEmail, verifyEmail } from '../../api/own-data-calls.ts';
+import { useCodeWhenAsked } from '../../api/use-code-when-asked.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { Card } from '../../ui/page/section.tsx';
@@ -14,11 +16,13 @@ import { DialogForm, OwnPasswordField } from './dialog-form.tsx';
 import styles from './profile.module.css';
 
 const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) => {
+  const { isCodeNeeded, onRefused } = useCodeWhenAsked();
   const form = useSentForm({
     idPrefix: 'change-email',
     schema: changeEmailRequestSchema,
-    start: { email: '', password: '' },
+    start: { email: '', password: '', code: '' },
     send: changeEmail,
+    onRefused,
     onSent: ({ message }) => {
       onSent(message);
     },
@@ -36,6 +40,7 @@ const ChangeForm = ({ onSent }: { readonly onSent: (message: string) => void }) 
         required
       />
       <OwnPasswordField field={form.field('password')} />
+      {isCodeNeeded && <CodeField field={form.field('code')} />}
     </DialogForm>
   );
 };

@@ -1,12 +1,14 @@
 import { eraseAccountRequestSchema } from '@driveaway/domain/api/own-data.ts';
+import { codeRequestSchema, secondFactorNeeded } from '@driveaway/domain/api/second-factor.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api/api-failure.ts';
-import { readFile } from '../../api/read-file.ts';
-import { eraseAccount, myData } from '../../api/own-data-calls.ts';
+import { isFailureOf, messageOf } from '../../api/api-failure.ts';
+import { eraseAccount, readMyData } from '../../api/own-data-calls.ts';
 import { announceSession } from '../../api/session-changes.ts';
+import { useCodeWhenAsked } from '../../api/use-code-when-asked.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Dialog, DialogActions, DialogBody, DialogCloseButton, DialogTitle } from '../../ui/overlays/dialog.tsx';
 import { saveFile } from '../../browser/save-file.ts';
 import { Card } from '../../ui/page/section.tsx';
@@ -16,11 +18,13 @@ import styles from './profile.module.css';
 type EraseProps = { readonly onErased: (message: string) => void };
 
 const EraseForm = ({ onErased }: EraseProps) => {
+  const { isCodeNeeded, onRefused } = useCodeWhenAsked();
   const form = useSentForm({
     idPrefix: 'erase',
     schema: eraseAccountRequestSchema,
-    start: { password: '' },
+    start: { password: '', code: '' },
     send: eraseAccount,
+    onRefused,
     onSent: ({ message }) => {
       announceSession('logged-out');
       onErased(message);
@@ -33,6 +37,23 @@ const EraseForm = ({ onErased }: EraseProps) => {
         law wants kept are locked away until their time is over. While an order is under way, cancel it first.
       </p>
       <OwnPasswordField field={form.field('password')} label="Your password, once more" />
+      {isCodeNeeded && <CodeField field={form.field('code')} />}
+    </DialogForm>
+  );
+};
+
+/** The code of customers who have two-step log-in on. */
+const CopyForm = ({ onRead }: { readonly onRead: (content: Blob) => void }) => {
+  const form = useSentForm({
+    idPrefix: 'my-data',
+    schema: codeRequestSchema,
+    start: { code: '' },
+    send: readMyData,
+    onSent: onRead,
+  });
+  return (
+    <DialogForm form={form} submitLabel="Download my data" closeLabel="Cancel">
+      <CodeField field={form.field('code')} />
     </DialogForm>
   );
 };
@@ -42,17 +63,23 @@ export const OwnData = () => {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [isGetting, setGetting] = useState(false);
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [said, setSaid] = useState('');
   const [erased, setErased] = useState<string>();
 
+  const save = (content: Blob): void => {
+    saveFile('my-data.json', content);
+    setCodeNeeded(false);
+    setSaid('Saved as my-data.json');
+  };
   const download = async (): Promise<void> => {
     setGetting(true);
     setSaid('');
     try {
-      saveFile(myData.name, await readFile(myData.address));
-      setSaid('Saved as my-data.json');
+      save(await readMyData({ code: '' }));
     } catch (error) {
-      setSaid(messageOf(error));
+      if (isFailureOf(error, secondFactorNeeded)) setCodeNeeded(true);
+      else setSaid(messageOf(error));
     }
     setGetting(false);
   };
@@ -80,6 +107,15 @@ export const OwnData = () => {
         </Button>
         <output className={styles.quiet}>{said}</output>
       </div>
+      <Dialog
+        isOpen={isCodeNeeded}
+        onClose={() => {
+          setCodeNeeded(false);
+        }}
+      >
+        <DialogTitle>Confirm it’s you</DialogTitle>
+        <CopyForm onRead={save} />
+      </Dialog>
       <Dialog isOpen={isOpen} onClose={close}>
         <DialogTitle>{erased === undefined ? 'Erase your account?' : 'Your account is erased'}</DialogTitle>
         {erased === undefined ? (
