@@ -12,7 +12,12 @@ const expected: CalendarEvent = {
   sequence: 7,
 };
 const feed = (events: readonly CalendarEvent[]) =>
-  writeCalendar({ organisation: 'Austral', name: 'My Austral', refreshHours: 12, events });
+  writeCalendar({
+    organiser: { name: 'Austral', email: 'orders@austral.example' },
+    name: 'My Austral',
+    refreshHours: 12,
+    events,
+  });
 
 test('the last day of the product ends like any other', () => {
   const file = feed([{ ...expected, at: { from: '2199-12-31', to: lastDay } }]);

@@ -10,19 +10,21 @@ export type CalendarEvent = {
   readonly title: string;
   readonly description: string;
   readonly at: CalendarPeriod;
-  /** The ISO instant of what set the date, for a deterministic output. */
+  /** The ISO instant at which this version of it was made. */
   readonly stampedAt: string;
   /** Raised whenever the date moves: calendars keep the entry with the highest. Absent: it never moves. */
   readonly sequence?: number;
-  /** How long before it a calendar should remind, in hours; absent: it should not. */
+  /** Whoever has it is busy meanwhile; absent: a day to know of, or a deadline. */
+  readonly isBusy?: boolean;
+  /** How long before it a calendar should remind, in hours, of whole days at nine in the morning; absent: it should not. */
   readonly remindHours?: number | undefined;
   /** Where it is, in words; absent: nowhere in particular. */
   readonly place?: string;
 };
 
 export type CalendarFile = {
-  /** Who publishes it. */
-  readonly organisation: string;
+  /** Who publishes it, and is asked about it. */
+  readonly organiser: { readonly name: string; readonly email: string };
   /** What calendars call it; absent in a file with a single date. */
   readonly name?: string;
   /** After how many hours calendars should ask for it again; absent in a file that stays as it is. */
@@ -83,43 +85,54 @@ const periodLines = (at: CalendarPeriod): readonly string[] => {
   ];
 };
 
-const alarmLines = ({ title, remindHours }: CalendarEvent): readonly string[] =>
-  remindHours === undefined
-    ? []
-    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, `TRIGGER:-PT${remindHours}H`, 'END:VALARM'];
+/** Whole days begin at midnight, at which nobody wants to be reminded. */
+const morningHour = 9;
 
-const eventLines = (event: CalendarEvent, isCancelled: boolean): readonly string[] => {
-  const { uid, title, description, at, stampedAt, sequence, place } = event;
+const alarmLines = ({ title, at, remindHours }: CalendarEvent): readonly string[] => {
+  if (remindHours === undefined) return [];
+  const before = 'start' in at ? remindHours : remindHours - morningHour;
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(title)}`, `TRIGGER:-PT${before}H`, 'END:VALARM'];
+};
+
+const eventLines = (event: CalendarEvent, { organiser, isCancelled }: CalendarFile): readonly string[] => {
+  const { uid, title, description, at, stampedAt, sequence, place, isBusy } = event;
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${utcOf(stampedAt)}`,
     ...(sequence === undefined ? [] : [`LAST-MODIFIED:${utcOf(stampedAt)}`, `SEQUENCE:${sequence}`]),
+    // RFC 5546: what is published or cancelled says by whom
+    `ORGANIZER;CN="${escaped(organiser.name).replaceAll('"', '')}":mailto:${organiser.email}`,
     ...periodLines(at),
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(place === undefined ? [] : [`LOCATION:${escaped(place)}`]),
-    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
-    'TRANSP:TRANSPARENT',
-    ...(isCancelled ? [] : alarmLines(event)),
+    ...(isCancelled === true ? ['STATUS:CANCELLED'] : []),
+    `TRANSP:${isBusy === true && isCancelled !== true ? 'OPAQUE' : 'TRANSPARENT'}`,
+    ...(isCancelled === true ? [] : alarmLines(event)),
     'END:VEVENT',
   ];
 };
 
+/** What a file asks of calendars; the type of what carries it says the same (RFC 6047). */
+export const calendarMethod = ({ isCancelled }: Pick<CalendarFile, 'isCancelled'>): 'CANCEL' | 'PUBLISH' =>
+  isCancelled === true ? 'CANCEL' : 'PUBLISH';
+
 /** The file, as text; the same input always gives the same bytes. No text can begin a line or end a value of its own. */
-export const writeCalendar = ({ organisation, name, refreshHours, isCancelled, events }: CalendarFile): string => {
+export const writeCalendar = (file: CalendarFile): string => {
+  const { organiser, name, refreshHours, events } = file;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(organisation)}//Orders//EN`,
+    `PRODID:-//${escaped(organiser.name)}//Orders//EN`,
     'CALSCALE:GREGORIAN',
-    `METHOD:${isCancelled === true ? 'CANCEL' : 'PUBLISH'}`,
+    `METHOD:${calendarMethod(file)}`,
     // RFC 7986, and what calendars read that are older
     ...(name === undefined ? [] : [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`]),
     ...(refreshHours === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`, `X-PUBLISHED-TTL:PT${refreshHours}H`]),
-    ...events.flatMap((event) => eventLines(event, isCancelled === true)),
+    ...events.flatMap((event) => eventLines(event, file)),
     'END:VCALENDAR',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;

@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
 };
 const stampedAt = '2026-12-01T02:03:04.567Z';
 const fileOf = (changes: Partial<CalendarEntry> = {}): string =>
-  calendarFile({ ...entry, ...changes }, brand, stampedAt);
+  calendarFile({ ...entry, ...changes }, brand, stampedAt).content;
 
 describe('a calendar file', () => {
   it('holds a whole day, over the end of a year too', () => {
@@ -20,7 +20,7 @@ describe('a calendar file', () => {
     expect(file).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n');
     expect(file).toContain('DTSTAMP:20261201T020304Z');
     expect(file).toContain('UID:balance-12345678-9012@austral.example\r\n');
-    expect(file).toContain('TRIGGER:-PT72H');
+    expect(file).toContain('TRIGGER:-PT63H');
   });
 
   it('holds the quarter of an hour that ends at an instant, in UTC', () => {

@@ -1,6 +1,6 @@
 /** One date for a calendar, as a mail attaches it and a page offers it. */
 import type { Maker } from '../maker/maker.ts';
-import { writeCalendar, type CalendarPeriod } from '../calendar/write-calendar.ts';
+import { calendarMethod, writeCalendar, type CalendarFile, type CalendarPeriod } from '../calendar/write-calendar.ts';
 
 export type CalendarEntry = {
   /** Stable for the same date, so that an entry sent again replaces the earlier one; its file adds the maker's domain. */
@@ -17,7 +17,7 @@ export type CalendarEntry = {
   readonly place?: string;
   /** The entry of the same uid does not hold any more. */
   readonly isCancelled?: true;
-  /** How long before it a calendar should remind, in hours. */
+  /** How long before it a calendar should remind, in hours; of a whole day at nine in the morning. */
   readonly remindHours: number;
 };
 
@@ -32,20 +32,22 @@ const periodOf = ({ at }: CalendarEntry): CalendarPeriod => {
     : { start: later(at.until, -15), end: at.until };
 };
 
-/**
- * The file, as text, with the same uid whether a mail or a page gives it. `stampedAt`: the ISO instant of the event that set
- * the date, for a deterministic output.
- */
+export type WrittenCalendar = { readonly name: string; readonly contentType: string; readonly content: string };
+
+/** The file with its type, the same whether a mail or a page gives it; `stampedAt` is the ISO instant at which it was made. */
 export const calendarFile = (
   entry: CalendarEntry,
-  { name: organisation, coordinator: { email } }: Pick<Maker, 'name' | 'coordinator'>,
+  { name: makerName, coordinator: { email } }: Pick<Maker, 'name' | 'coordinator'>,
   stampedAt: string,
-): string => {
-  const { fileName: _, isCancelled, ...event } = entry;
+): WrittenCalendar => {
+  const { fileName: name, isCancelled, ...event } = entry;
   const uid = `${entry.uid}@${email.slice(email.indexOf('@') + 1)}`;
-  return writeCalendar({
-    organisation,
+  const file: CalendarFile = {
+    organiser: { name: makerName, email },
     ...(isCancelled && { isCancelled }),
-    events: [{ ...event, uid, at: periodOf(entry), stampedAt }],
-  });
+    // one has to come to what has a length of its own; a deadline takes nobody's time
+    events: [{ ...event, uid, at: periodOf(entry), stampedAt, isBusy: 'from' in entry.at }],
+  };
+  const contentType = `text/calendar; charset=utf-8; method=${calendarMethod(file)}`;
+  return { name, contentType, content: writeCalendar(file) };
 };

@@ -1,8 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './port.ts';
 
-const calendar = 'text/calendar';
-
 /**
  * A mail as nodemailer takes it: nothing is fetched from a path or an address, headers hold no line ends, and it says that
  * a machine sent it, so that no out-of-office answer comes back (RFC 3834).
@@ -32,7 +30,7 @@ export const composeMessage = ({
   },
   attachments: attachments.map(({ name, contentType, content, contentId }) => ({
     filename: name,
-    contentType: contentType === calendar ? `${calendar}; charset=utf-8; method=PUBLISH` : contentType,
+    contentType,
     content: Buffer.from(content),
     ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
   })),

@@ -15,7 +15,11 @@ export const sampleMail: Mail = {
       contentType: 'application/pdf',
       content: Buffer.from('%PDF-1.7 the contract'),
     },
-    { name: 'Cooling-off.ics', contentType: 'text/calendar', content: Buffer.from('BEGIN:VCALENDAR') },
+    {
+      name: 'Cooling-off.ics',
+      contentType: 'text/calendar; charset=utf-8; method=CANCEL',
+      content: Buffer.from('BEGIN:VCALENDAR'),
+    },
   ],
 };
 
@@ -48,7 +52,7 @@ export const describeMailTransport = (name: string, open: () => Promise<OpenedTr
       expect(message).toContain('text/plain; charset=utf-8');
       expect(message).toContain('text/html; charset=utf-8');
       expect(message).toMatch(/application\/pdf; name=Contract-12345678-9012\.pdf/);
-      expect(message).toMatch(/text\/calendar; charset=utf-8; method=PUBLISH/);
+      expect(message).toMatch(/text\/calendar; charset=utf-8; method=CANCEL/);
       expect(message).toContain(Buffer.from('%PDF-1.7 the contract').toString('base64'));
     });
 

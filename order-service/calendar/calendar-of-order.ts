@@ -63,6 +63,7 @@ export const calendarOfOrder = async (ports: CalendarPorts, orderNo: string): Pr
     at,
     stampedAt: recordedAt,
     sequence: revision,
+    isBusy: 'chosen' in kind,
     remindHours: 'due' in kind ? balanceReminderHours : undefined,
   }));
 };

@@ -72,7 +72,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     const orders = (await readModels.ordersOf(address.customerId)).slice(0, mostOrders);
     const dates = await Promise.all(orders.map(async (orderNo) => calendarOfOrder(ports, orderNo)));
     const file = writeCalendar({
-      organisation: brand.name,
+      organiser: { name: brand.name, email: brand.coordinator.email },
       name: `My ${brand.name}`,
       refreshHours,
       events: dates.flat(),

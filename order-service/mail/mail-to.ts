@@ -44,8 +44,7 @@ export const mailToRetailer = (
 
 /** The dates that a mail has for calendars, each as a file of its own. */
 export const calendarFiles = (dates: readonly CalendarEntry[], recordedAt: string): readonly MailAttachment[] =>
-  dates.map((date) => ({
-    name: date.fileName,
-    contentType: 'text/calendar',
-    content: Buffer.from(calendarFile(date, brand, recordedAt)),
-  }));
+  dates.map((date) => {
+    const file = calendarFile(date, brand, recordedAt);
+    return { ...file, content: Buffer.from(file.content) };
+  });

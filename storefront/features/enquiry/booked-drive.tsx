@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
 import { bookedDriveQuery, cancelDrive, driveTimesQuery, forgetDriver, moveDrive } from '../../api/test-drive-calls.ts';
+import { serverNow } from '../../browser/browser-clock.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -24,8 +25,8 @@ const saveEntry = ({ driveId, car, retailer, startsAt, minutes, changes, standin
   const { name, address } = retailer;
   const drive = { driveId, car, retailer: name, address, startsAt, minutes, changes };
   const entry = testDriveEntry({ ...drive, isCancelled: standing === 'cancelled' });
-  const file = calendarFile(entry, brand, startsAt);
-  saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  const file = calendarFile(entry, brand, new Date(serverNow()).toISOString());
+  saveFile(file.name, new Blob([file.content], { type: file.contentType }));
 };
 
 const titles: Readonly<Record<BookedDrive['standing'], string>> = {

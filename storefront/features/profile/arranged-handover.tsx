@@ -7,6 +7,7 @@ import { openTimes } from '@driveaway/domain/order/things-to-do.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useState } from 'react';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
+import { serverNow } from '../../browser/browser-clock.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
@@ -141,8 +142,8 @@ const saveEntry = ({ orderNo, carDetails, dealerDetails }: OrderToHandOver, chos
     address: dealerDetails.address,
     choice: chosen.number,
   });
-  const file = calendarFile(entry, brand, chosen.startsAt);
-  saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+  const file = calendarFile(entry, brand, new Date(serverNow()).toISOString());
+  saveFile(file.name, new Blob([file.content], { type: file.contentType }));
 };
 
 const CallRetailer = ({ order }: { readonly order: OrderToHandOver }) => (

@@ -14,6 +14,7 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Card } from '../../../ui/page/section.tsx';
+import { serverNow } from '../../../browser/browser-clock.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
@@ -72,12 +73,12 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
 };
 
 /** The end of the cooling-off period for the customer's own calendar. */
-const KeepTheDate = ({ orderNo, carDetails, coolingOff, deposit }: StepProps['order']) => {
+const KeepTheDate = ({ orderNo, carDetails, coolingOff }: StepProps['order']) => {
   if (coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === '') return null;
   const save = (): void => {
     const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
-    const file = calendarFile(entry, brand, deposit?.paidAt ?? coolingOff.endsAt);
-    saveFile(entry.fileName, new Blob([file], { type: 'text/calendar;charset=utf-8' }));
+    const file = calendarFile(entry, brand, new Date(serverNow()).toISOString());
+    saveFile(file.name, new Blob([file.content], { type: file.contentType }));
   };
   return (
     <div className={styles.actions}>
