@@ -213,6 +213,7 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
         order,
         'Your order is accepted',
         `${seller} has accepted your order. Next, a car is allocated to it.`,
+        `The contract with your acceptance and ours, each with its moment, is ${whereDocumentsAre(order)}.`,
       );
     case 'VehicleAllocated':
       return {

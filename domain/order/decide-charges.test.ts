@@ -36,6 +36,7 @@ const changed = sampleChargesChanged();
 const { answerBy } = ConfirmCharges;
 const second = sampleContractIssued({ contractHash: 'c2'.repeat(32), contractVersion: 2 });
 const acceptedAnew = sampleContractAccepted({ contractHash: 'c2'.repeat(32), acceptance: 2 });
+const approvedAnew = { type: 'OrderApproved', data: { acceptance: 2 } } as const;
 const stateOf = (...events: readonly OrderEvent[]): OrderState => events.reduce(evolve, initialOrderState);
 const lapse = (at: string): OrderCommand => ({ ...CancelOrder, by: 'lapse', at });
 
@@ -46,7 +47,7 @@ describe('an order of a company', () => {
       .thenRefused('charges-not-confirmed');
     givenEvents(...sampleOrderHistory.slice(0, 6))
       .when(ApproveOrder)
-      .thenEvents(sampleEvents.OrderApproved);
+      .thenEvents(approvedAnew);
     givenEvents(...sampleOrderHistory.slice(0, 6))
       .when(ConfirmCharges)
       .thenRefused('not-a-company');
@@ -59,7 +60,7 @@ describe('an order of a company', () => {
         .thenEvents(sampleChargesConfirmed());
     givenEvents(...untilAccepted, sampleChargesConfirmed())
       .when(ApproveOrder)
-      .thenEvents(sampleEvents.OrderApproved);
+      .thenEvents(approvedAnew);
     givenEvents(ordered).when(ConfirmCharges).thenNotPossible();
     givenEvents(...untilAccepted, sampleChargesConfirmed(), sampleEvents.OrderApproved)
       .when(others)
@@ -109,8 +110,8 @@ describe('other charges of a company', () => {
     expect(decide({ ...AcceptContract, data }, waiting).kind).toBe('accepted');
     givenEvents(...untilAccepted, changed, second, acceptedAnew)
       .when(ApproveOrder)
-      .thenEvents(sampleEvents.OrderApproved);
-    givenEvents(...untilAccepted, changed, second, acceptedAnew, sampleEvents.OrderApproved)
+      .thenEvents(approvedAnew);
+    givenEvents(...untilAccepted, changed, second, acceptedAnew, approvedAnew)
       .when(AllocateVehicle)
       .thenEvents(sampleEvents.VehicleAllocated);
   });

@@ -65,7 +65,9 @@ export const confirmCharges = (
 };
 
 export const approveOrder = (state: OrderState): Decision => {
-  const decision = acceptIfPossible(state, { type: 'OrderApproved', data: {} });
+  const { acceptances = 0 } = state.facts.earlier ?? {};
+  const data = acceptances === 0 ? {} : { acceptance: acceptances + 1 };
+  const decision = acceptIfPossible(state, { type: 'OrderApproved', data });
   return decision.kind === 'accepted' && areChargesOpen(state.facts)
     ? refuse({ code: 'charges-not-confirmed' })
     : decision;

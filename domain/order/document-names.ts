@@ -13,6 +13,9 @@ export const acceptedContractPageName = (orderNo: string, version = 1): string =
 export const contractFileName = (orderNo: string, version = 1): string => `Contract-${orderNo}${numbered(version)}.pdf`;
 export const acceptedContractFileName = (orderNo: string, version = 1): string =>
   `Accepted-Contract-${orderNo}${numbered(version)}.pdf`;
+/** A version of the contract once the seller has accepted it too. */
+export const agreedContractFileName = (orderNo: string, version = 1): string =>
+  `Agreed-Contract-${orderNo}${numbered(version)}.pdf`;
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 /** One for another car has its own; the first has the plain name. */
 export const taxInvoiceFileName = (orderNo: string, version = 1): string =>
@@ -27,7 +30,15 @@ export const tradeInFileName = (orderNo: string): string => `Trade-In-${orderNo}
 /** Of the cancellation of an order whose car had been invoiced. */
 export const adjustmentNoteFileName = (orderNo: string): string => `Adjustment-Note-${orderNo}.pdf`;
 
-const aboutMoney = ['Contract', 'Accepted-Contract', 'Receipt', 'Tax-Invoice', 'Adjustment-Note', 'Refund'];
+const aboutMoney = [
+  'Contract',
+  'Accepted-Contract',
+  'Agreed-Contract',
+  'Receipt',
+  'Tax-Invoice',
+  'Adjustment-Note',
+  'Refund',
+];
 
 /**
  * Whether a document is the contract or says what was charged or paid back. Nothing that the retailer has added is, whatever

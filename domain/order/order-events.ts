@@ -213,7 +213,11 @@ export const orderEventSchemas = {
       charges: z.optional(chargesChangeSchema),
     }),
   ),
-  OrderApproved: eventSchema('OrderApproved', z.object({})),
+  OrderApproved: eventSchema(
+    'OrderApproved',
+    /** Which acceptance of the buyer's it answers, as that is counted. */
+    z.object({ acceptance: z.int().min(1).optional() }),
+  ),
   VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
   /** Another car in place of the one before, which the order does not have any more. */
   VehicleReallocated: eventSchema(

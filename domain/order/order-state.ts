@@ -320,6 +320,11 @@ export const stockCarOf = ({
 }: Pick<OrderFacts, 'created' | 'isStockCarGivenUp'>): StockCar | undefined =>
   isStockCarGivenUp === true ? undefined : created?.stockCar;
 
+/** The VIN that an order is for: of the car in stock once its order fee is paid, or of the car that was allocated. */
+export const vinOf = (
+  facts: Pick<OrderFacts, 'created' | 'deposit' | 'isStockCarGivenUp' | 'vin'>,
+): string | undefined => facts.vin ?? (facts.deposit === undefined ? undefined : stockCarOf(facts)?.vin);
+
 /** The facts after one more event. A recorded event always counts, even if the lifecycle does not allow it. */
 export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts => {
   switch (event.type) {

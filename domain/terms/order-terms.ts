@@ -119,7 +119,14 @@ export const dealerTermsSchema = z.object({
 });
 export type DealerTerms = z.infer<typeof dealerTermsSchema>;
 
-export const sellerTermsSchema = z.object({ name: z.string().min(1), abn: z.string().min(1), details: z.string() });
+export const sellerTermsSchema = z.object({
+  name: z.string().min(1),
+  abn: z.string().min(1),
+  details: z.string(),
+  /** Where a buyer writes to and calls, also to withdraw. */
+  email: z.string().min(1),
+  phone: z.string().min(1),
+});
 
 /** A street address of a customer. */
 export const customerAddressSchema = z.object({

@@ -123,7 +123,7 @@ export const sampleOrderCreated = (
     vehicle: sampleVehicle,
     price: samplePrice,
     dealer: sampleDealer,
-    seller: { ...brand.seller },
+    seller: { ...brand.seller, email: brand.coordinator.email, phone: brand.coordinator.phone },
     privacyNoticeVersion: '2026-11',
     hash: true,
     acceptsRoadsideAssistance: true,

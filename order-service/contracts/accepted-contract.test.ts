@@ -62,6 +62,21 @@ describe('the accepted contract', () => {
     expect(await htmlOf(await accept(''))).toContain('not subject to finance');
   });
 
+  it('says where the seller is reached, and in the copy of after that when it accepted', async () => {
+    const service = await accept('');
+    const first = await htmlOf(service);
+    expect(first).toMatch(/To be accepted by the Seller.*1 Harbour Street, Sydney NSW 2000.*1800 975 707.*Not yet/s);
+    expect(acceptedContractOf(await eventsOf(service), 1, true)).toBe('not-accepted');
+    service.clock.advance({ hours: 3 });
+    await carryOut(service.ports, sampleOrderNo, sampleCommands.ApproveOrder);
+    const agreed = acceptedContractOf(await eventsOf(service), 1, true);
+    expect(typeof agreed === 'object' && agreed.html).toMatch(
+      /Signed by the Buyer.*11:00:00 am.*Accepted by the Seller.*buyonline@austral\.example.*2 November 2026 at 2:00:00 pm/s,
+    );
+    // what was made before stays as it was
+    expect(await htmlOf(service)).toBe(first);
+  });
+
   it('carries the customer’s words as text and nothing else', async () => {
     const html = await htmlOf(await accept('<script>x</script>\u202Edrawkcab\n@import url(http://a)</p>'));
     expect(html).toContain('&lt;script&gt;x&lt;/script&gt;⟨U+202E⟩drawkcab\n@import url(http://a)&lt;/p&gt;');

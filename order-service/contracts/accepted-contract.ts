@@ -1,10 +1,11 @@
 /** The contract with its annex: what was signed, by whom, when, with which words of the customer's own. */
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
+import { buyerFullName, type Buyer, type sellerTermsSchema } from '@driveaway/domain/terms/order-terms.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
+import type { z } from 'zod';
 import type { LoadedEvent } from '../orders/load-order.ts';
-import { contractFactsOf } from './contract-facts.ts';
+import { contractFactsOf, type ContractFacts } from './contract-facts.ts';
 import { issueWords, type IssuedVersion } from './contract-issue.ts';
 import { contractMoment } from './contract-wording.ts';
 import { markup, type Html } from '../html/html.ts';
@@ -33,11 +34,36 @@ const row = (name: string, value: Html | string): Html =>
 const signer = (buyer: Buyer): string =>
   buyer.companyName === '' ? buyerFullName(buyer) : `${buyerFullName(buyer)} for ${buyer.companyName}`;
 
+/** Who sells, where they are reached, and when they accepted; undefined in a copy of before that. */
+const sellersAcceptance = (
+  { name, details, email, phone }: z.infer<typeof sellerTermsSchema>,
+  approvedAt: string | undefined,
+  state: StateCode,
+): Html => markup`<div class="signature">
+      <table>
+        <caption>
+          ${approvedAt === undefined ? 'To be accepted by the Seller' : 'Accepted by the Seller'}
+        </caption>
+        <tbody>
+          ${row('Seller', name)}${row(
+            'Address',
+            details
+              .split('|')
+              .filter((text) => text.trim() !== name)
+              .join(', '),
+          )}${row('Email', email)}${row('Phone', phone)}${row(
+            'On',
+            approvedAt === undefined ? 'Not yet; you get another copy then' : contractMoment(approvedAt, state),
+          )}
+        </tbody>
+      </table>
+    </div>`;
+
 const annex = (
   { data, personal, acceptedAt }: Acceptance,
   issued: IssuedVersion,
-  buyer: Buyer,
-  state: StateCode,
+  { buyer, order: { seller, price } }: ContractFacts,
+  approvedAt: string | undefined,
 ): Html => markup`<section
     class="annex"
     aria-labelledby="annex"
@@ -49,7 +75,7 @@ const annex = (
           Signed by the Buyer
         </caption>
         <tbody>
-          ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, state))}${row(
+          ${row('Signed by', signer(buyer))}${row('On', contractMoment(acceptedAt, price.state))}${row(
             'Contract signed',
             issueWords({ ...issued, replaces: undefined }),
           )}${row(
@@ -62,6 +88,7 @@ const annex = (
         </tbody>
       </table>
     </div>
+    ${sellersAcceptance(seller, approvedAt, price.state)}
     <h3>Finance</h3>
     <p>
       ${
@@ -74,8 +101,8 @@ const annex = (
     ${personal.notes.trim() === '' ? markup`<p>None.</p>` : markup`<p class="words">${visibleText(personal.notes)}</p>`}
     <h3>Cooling-off period</h3>
     <p>
-      It ends on ${contractMoment(data.coolingOff.endsAt, state)}. You may cancel in your online
-      account until ${deadlineText(data.coolingOff.endsAt, state)}, for any reason and at no cost. The rule: ${data.coolingOff.basis}.
+      It ends on ${contractMoment(data.coolingOff.endsAt, price.state)}. You may cancel in your online
+      account until ${deadlineText(data.coolingOff.endsAt, price.state)}, for any reason and at no cost. The rule: ${data.coolingOff.basis}.
     </p>
   </section> `;
 
@@ -87,9 +114,13 @@ const acceptanceOf = (found: LoadedEvent | undefined): Acceptance | 'not-accepte
 
 /**
  * The contract that a customer accepted, with the annex at its end; the same bytes every time. An order that was changed
- * may have several acceptances, counted from 1. Throws when the rendered contract differs from the issued one.
+ * may have several acceptances, counted from 1; `isAgreed`: the copy that has the seller's as well. Throws when the rendered contract differs from the issued one.
  */
-export const acceptedContractOf = (all: readonly LoadedEvent[], number = 1): AcceptedContractOutcome => {
+export const acceptedContractOf = (
+  all: readonly LoadedEvent[],
+  number = 1,
+  isAgreed = false,
+): AcceptedContractOutcome => {
   const at = all.findIndex(
     ({ event }) => event?.type === 'ContractAccepted' && (event.data.acceptance ?? 1) === number,
   );
@@ -102,7 +133,9 @@ export const acceptedContractOf = (all: readonly LoadedEvent[], number = 1): Acc
   if (issued === 'erased' || facts === undefined) return 'erased';
   const end = issued.html.lastIndexOf('</main>');
   if (end < 0) throw new Error(`The contract of order ${facts.order.orderNo} has no end`);
-  const { html } = annex(acceptance, issued, facts.buyer, facts.order.price.state);
+  const approved = all.find(({ event }) => event?.type === 'OrderApproved' && (event.data.acceptance ?? 1) === number);
+  if (isAgreed && approved === undefined) return 'not-accepted';
+  const { html } = annex(acceptance, issued, facts, isAgreed ? approved?.metadata.recordedAt : undefined);
   return {
     html: `${issued.html.slice(0, end)}${html}${issued.html.slice(end)}`,
     contractVersion: issued.contractVersion,

@@ -60,12 +60,12 @@ const payment = (facts: ContractFacts): Html => markup`<p>
     details are in your online account; never pay to an account that is named anywhere else.
   </p>`;
 
-const finance = markup`<p>
+const finance = ({ order: { seller } }: ContractFacts): Html => markup`<p>
     You choose when you accept whether this contract is subject to finance; the annex says what you chose. If it is, the
     contract depends on credit for the purchase being approved.
   </p>
   <p>
-    Apply without delay. If your application is refused, tell the Seller: the contract then ends and everything you have
+    Apply without delay. If your application is refused, tell the Seller, at ${seller.email} or ${seller.phone}: the contract then ends and everything you have
     paid is refunded.
   </p>`;
 
@@ -109,7 +109,7 @@ export const contractClauses = (facts: ContractFacts): readonly Clause[] => {
     },
     { id: 'payment', title: 'Paying the balance', body: payment(facts) },
     coolingOffClause(facts),
-    { id: 'finance', title: 'Subject to finance', body: finance },
+    { id: 'finance', title: 'Subject to finance', body: finance(facts) },
     {
       id: 'special-conditions',
       title: 'Special conditions and the annex',

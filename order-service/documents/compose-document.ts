@@ -10,6 +10,7 @@ import {
 } from '@driveaway/domain/order/order-state.ts';
 import {
   acceptedContractFileName,
+  agreedContractFileName,
   adjustmentNoteFileName,
   balanceRefundFileName,
   contractFileName,
@@ -151,11 +152,13 @@ const contractPage = (
     const number = versionedNumber(orderNo, version);
     return { name: contractFileName(orderNo, version), title: 'Contract of Sale', number, html };
   }
-  const contract = acceptedContractOf(events, due.acceptance);
+  const contract = acceptedContractOf(events, due.acceptance, due.isAgreed);
   if (typeof contract === 'string') return undefined;
   const { contractVersion: version, html } = contract;
   const number = versionedNumber(orderNo, version);
-  return { name: acceptedContractFileName(orderNo, version), title: 'Contract of Sale, accepted', number, html };
+  return due.isAgreed
+    ? { name: agreedContractFileName(orderNo, version), title: 'Contract of Sale, accepted by both', number, html }
+    : { name: acceptedContractFileName(orderNo, version), title: 'Contract of Sale, accepted', number, html };
 };
 
 /** Also of money that came in for an order whose fee was never paid. */

@@ -7,7 +7,12 @@ import type { LoadedEvent } from './load-order.ts';
 /** `refund`: of the order fee. `trade-in`: the addendum about it. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
-  z.object({ kind: z.literal('accepted-contract'), acceptance: z.exactOptional(z.int()) }),
+  /** `isAgreed`: the seller has accepted it too. */
+  z.object({
+    kind: z.literal('accepted-contract'),
+    acceptance: z.exactOptional(z.int()),
+    isAgreed: z.exactOptional(z.literal(true)),
+  }),
   z.object({ kind: z.literal('receipt') }),
   /** For another car it is invoiced anew, from version 2. */
   z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
@@ -52,6 +57,11 @@ const dueAfter: DueAfter = {
     kind: 'accepted-contract',
     ...(acceptance === undefined ? {} : { acceptance }),
   }),
+  OrderApproved: ({ acceptance }) => ({
+    kind: 'accepted-contract',
+    ...(acceptance === undefined ? {} : { acceptance }),
+    isAgreed: true,
+  }),
   BalanceRequested: ({ amountCents }) => (amountCents === 0 ? { kind: 'tax-invoice' } : undefined),
   BalancePaid: (data) => (settlesPrice(data) ? taxInvoice(data) : undefined),
   BalanceWaived: (data) => (data.remainingCents === 0 && data.invoice !== 'stands' ? taxInvoice(data) : undefined),
@@ -79,7 +89,7 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
 const numberOf = (due: DocumentDue): string => {
   if (due.kind === 'contract') return String(due.version);
   if (due.kind === 'tax-invoice') return String(due.version ?? '');
-  if (due.kind === 'accepted-contract') return due.acceptance?.toString() ?? '';
+  if (due.kind === 'accepted-contract') return `${due.acceptance ?? ''}${due.isAgreed ? 'agreed' : ''}`;
   return due.kind === 'balance-refund' || due.kind === 'refund' ? String(due.part ?? '') : '';
 };
 

@@ -100,7 +100,7 @@ const termsOf = (
     ...(stockCar === undefined ? {} : { stockCar }),
     price: priced.price,
     dealer,
-    seller: { ...brand.seller },
+    seller: { ...brand.seller, email: brand.coordinator.email, phone: brand.coordinator.phone },
     ...(stockCar === undefined
       ? namedDelivery({
           variantCode: build.variant.code,

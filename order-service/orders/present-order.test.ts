@@ -18,6 +18,7 @@ import {
   sampleOrderNo,
   sampleOtherDealer,
   sampleRetailerChanged,
+  sampleStockCar,
   sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
 import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
@@ -58,6 +59,13 @@ describe('order details', () => {
       expect(profileOrderSchema.safeParse(profileOrderOf(document)).error).toBeUndefined();
     },
   );
+
+  it('show the VIN of a car in stock once its order fee is paid', () => {
+    const placed = sampleOrderCreated({ stockCar: sampleStockCar });
+    const vinAfter = (...events: OrderEvent[]) => detailsOf(documentOf([placed, ...events])).carDetails.vin;
+    expect(vinAfter()).toBe('');
+    expect(vinAfter(sampleEvents.DepositPaymentStarted, sampleEvents.DepositPaid)).toBe(sampleStockCar.vin);
+  });
 
   it('show the deposit, the VIN and the cooling-off period as soon as there are any', () => {
     const details = detailsOf(documentOf(history(8)));

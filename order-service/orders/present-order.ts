@@ -21,7 +21,7 @@ import {
 } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
-import { restoreOrderState, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { restoreOrderState, vinOf, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   financeStatusLabels,
   financeStatusOf,
@@ -104,14 +104,14 @@ const financedOrderOf = (
 export const orderDetailsOf = (document: ProfileOrderDocument, now: Temporal.Instant): OrderDetails => {
   const { state, created } = read(document);
   const { vehicle } = created;
-  const { deposit, cancellation, vin } = state.facts;
+  const { deposit, cancellation } = state.facts;
   const canQuote = created.buyerType === 'private' && cancellation === undefined && outstandingCents(state.facts) > 0;
   return {
     orderNo: document.orderNo,
     buildId: created.buildId,
     orderReference: document.orderReference,
     buyerType: created.buyerType,
-    carDetails: wireCarOf(vehicle, created.price.accessories.items, vin),
+    carDetails: wireCarOf(vehicle, created.price.accessories.items, vinOf(state.facts)),
     financeDetails: wirePriceOf(created.price),
     priceNote: priceNoteOf(state, document),
     showGetFinanceQuote: canQuote,
@@ -191,7 +191,7 @@ const handoverOf = (document: ProfileOrderDocument, { state: { facts }, created 
 export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl = ''): ProfileOrder => {
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
-  const { deposit, balance, cancellation, vin } = state.facts;
+  const { deposit, balance, cancellation } = state.facts;
   const { firstName, lastName, phoneNo, email, ...buyer } = document.buyer ?? erasedBuyer;
   const address = addressOfBuyer(buyer);
   const financeStatus = financeStatusOf(state);
@@ -218,7 +218,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       postcode: price.postcode,
       state: price.state,
     },
-    carDetails: { title: vehicle.title, options: vehicle.options, vin: vin ?? '' },
+    carDetails: { title: vehicle.title, options: vehicle.options, vin: vinOf(state.facts) ?? '' },
     dealerDetails: {
       displayName: dealer.name,
       lmct: dealer.licence.number,

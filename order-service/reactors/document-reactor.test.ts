@@ -66,10 +66,11 @@ const namesOf = async (office: Office, orderNo?: string): Promise<readonly strin
 const untilNames = (office: Office, names: readonly string[], orderNo?: string): Promise<void> =>
   eventually(async () => expect(await namesOf(office, orderNo)).toEqual(names));
 
-const [receipt, contract, accepted, invoice] = [
+const [receipt, contract, accepted, agreed, invoice] = [
   `Receipt-${sampleOrderNo}.pdf`,
   `Contract-${sampleOrderNo}.pdf`,
   `Accepted-Contract-${sampleOrderNo}.pdf`,
+  `Agreed-Contract-${sampleOrderNo}.pdf`,
   `Tax-Invoice-${sampleOrderNo}.pdf`,
 ] as const;
 

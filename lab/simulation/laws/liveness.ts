@@ -62,6 +62,7 @@ const dueDocuments: readonly (readonly [type: string, document: string])[] = [
   ['DepositPaid', 'Receipt-'],
   ['ContractIssued', 'Contract-'],
   ['ContractAccepted', 'Accepted-Contract-'],
+  ['OrderApproved', 'Agreed-Contract-'],
 ];
 
 const documentsAreStored = (truth: GroundTruth): readonly Breach[] =>
