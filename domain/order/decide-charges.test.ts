@@ -47,7 +47,7 @@ describe('an order of a company', () => {
       .thenRefused('charges-not-confirmed');
     givenEvents(...sampleOrderHistory.slice(0, 6))
       .when(ApproveOrder)
-      .thenEvents(approvedAnew);
+      .thenEvents(sampleEvents.OrderApproved);
     givenEvents(...sampleOrderHistory.slice(0, 6))
       .when(ConfirmCharges)
       .thenRefused('not-a-company');
@@ -60,7 +60,7 @@ describe('an order of a company', () => {
         .thenEvents(sampleChargesConfirmed());
     givenEvents(...untilAccepted, sampleChargesConfirmed())
       .when(ApproveOrder)
-      .thenEvents(approvedAnew);
+      .thenEvents(sampleEvents.OrderApproved);
     givenEvents(ordered).when(ConfirmCharges).thenNotPossible();
     givenEvents(...untilAccepted, sampleChargesConfirmed(), sampleEvents.OrderApproved)
       .when(others)

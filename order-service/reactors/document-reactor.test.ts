@@ -106,11 +106,11 @@ describe('the document reactor', () => {
     const half = { ...RecordBalancePaid, amountCents: RecordBalancePaid.amountCents / 2 };
     await carryOut(ports, sampleOrderNo, half);
     await carryOut(ports, sampleOrderNo, { ...half, bankReference: 'EFT-000124' });
-    await untilNames(office, [receipt, contract, accepted, invoice]);
+    await untilNames(office, [receipt, contract, accepted, agreed, invoice]);
     await carryOut(ports, sampleOrderNo, sampleCommands.CancelOrder);
     // nothing has gone back yet
     const note = `Adjustment-Note-${sampleOrderNo}.pdf`;
-    await untilNames(office, [receipt, contract, accepted, invoice, note]);
+    await untilNames(office, [receipt, contract, accepted, agreed, invoice, note]);
     const { events, state } = await loadOrder(ports, sampleOrderNo);
     const added = events.filter(({ type }) => type === 'DocumentAdded');
     expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));
@@ -140,7 +140,7 @@ describe('the document reactor', () => {
       for (const command of [ApproveOrder, car, RequestBalance, ...commands]) await carryOut(ports, orderNo, command);
     }
     start(ports);
-    await untilNames(office, [receipt, contract, accepted, invoice]);
+    await untilNames(office, [receipt, contract, accepted, agreed, invoice]);
     await eventually(async () =>
       expect((await namesOf(office, other)).at(-1)).toBe(`Tax-Invoice-${other}-version-2.pdf`),
     );
