@@ -27,14 +27,10 @@ const roomOf = (size: number): Room => {
   const bytes = Buffer.allocUnsafeSlow(size);
   return { bytes, view: new DataView(bytes.buffer) };
 };
-let room: Room | undefined;
+const room = roomOf(roomBytes);
 
 /** Bytes to write a preimage into; those of an ordinary event are used again and again. */
-const roomFor = (size: number): Room => {
-  if (size > roomBytes) return roomOf(size);
-  room ??= roomOf(roomBytes);
-  return room;
-};
+const roomFor = (size: number): Room => (size > roomBytes ? roomOf(size) : room);
 
 /**
  * SHA-256, in lower-case hex, over these eight parts in this order:

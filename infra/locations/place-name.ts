@@ -1,7 +1,18 @@
 /** Joining words stay small inside a name. */
-const smallWords = new Set(['and', 'at', 'by', 'de', 'in', 'of', 'on', 'the', 'to', 'via']);
+const smallWords: ReadonlySet<string> = new Set<string>([
+  'and',
+  'at',
+  'by',
+  'de',
+  'in',
+  'of',
+  'on',
+  'the',
+  'to',
+  'via',
+]);
 /** Initials and other words written in capitals. */
-const capitals = new Set(['ANU', 'HMAS', 'RAAF']);
+const capitals: ReadonlySet<string> = new Set<string>(['ANU', 'HMAS', 'RAAF']);
 
 const capitalised = (word: string): string =>
   word

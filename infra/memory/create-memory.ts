@@ -6,40 +6,55 @@ export type Memory<Key, Value> = {
   /** `since`: when it was asked for, by `elapsed`; absent: now. */
   readonly set: (key: Key, value: Value, since?: number) => void;
   readonly delete: (key: Key) => void;
+  readonly count: () => number;
 };
 
-export type MemoryOptions = {
+export type MemoryOptions<Value> = {
   /** How many to keep, those used last; absent: all. */
   readonly most?: number | undefined;
-  /** A monotonic clock, in milliseconds from any start; absent: the machine's. */
+  /** How many bytes to keep, by what `bytesOf` says of each, those used last; absent: all. */
+  readonly mostBytes?: number | undefined;
+  readonly bytesOf?: ((value: Value) => number) | undefined;
+  /** In milliseconds from any start; absent: the machine's monotonic clock. */
   readonly elapsed?: (() => number) | undefined;
 };
 
-/** The one way to remember beyond a request what others may change, by a row of `memories`. */
-export const createMemory = <Key, Value>(
-  name: MemoryName,
-  { most = Infinity, elapsed = () => performance.now() }: MemoryOptions = {},
-): Memory<Key, Value> => {
+/** Remembers beyond a request what others may change, by a row of `memories`. */
+export const createMemory = <Key, Value>(name: MemoryName, options: MemoryOptions<Value> = {}): Memory<Key, Value> => {
+  const { most = Infinity, mostBytes = Infinity, bytesOf = () => 0, elapsed = () => performance.now() } = options;
   const { seconds = Infinity }: MemoryRules = memories[name];
   // the one used last at the end
   const kept = new Map<Key, { readonly value: Value; readonly since: number }>();
+  let bytes = 0;
+  const forget = (key: Key): void => {
+    const known = kept.get(key);
+    if (known === undefined) return;
+    kept.delete(key);
+    bytes -= bytesOf(known.value);
+  };
+  const keep = (key: Key, value: Value, since: number): void => {
+    kept.set(key, { value, since });
+    bytes += bytesOf(value);
+  };
   return {
     get: (key) => {
       const found = kept.get(key);
       if (found === undefined) return undefined;
-      kept.delete(key);
-      if (elapsed() - found.since >= seconds * 1_000) return undefined;
-      kept.set(key, found);
+      forget(key);
+      // also by a clock that was set back
+      if (Math.abs(elapsed() - found.since) >= seconds * 1_000) return undefined;
+      keep(key, found.value, found.since);
       return found.value;
     },
     set: (key, value, since = elapsed()) => {
-      kept.delete(key);
-      kept.set(key, { value, since });
+      forget(key);
+      keep(key, value, since);
       for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(oldest);
+        if (kept.size <= most && bytes <= mostBytes) break;
+        forget(oldest);
       }
     },
-    delete: (key) => void kept.delete(key),
+    delete: forget,
+    count: () => kept.size,
   };
 };

@@ -25,7 +25,7 @@ const silences = [
   MongoNotConnectedError,
 ];
 /** The driver does not export these. */
-const silenceNames = new Set(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']);
+const silenceNames: ReadonlySet<string> = new Set<string>(['MongoWaitQueueTimeoutError', 'MongoPoolClosedError']);
 
 /**
  * What a server says that is no primary any more, or not yet, or shuts down. Not every answer that has one of these codes

@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../config/config.ts';
 import type { Role } from '../config/engines.ts';
 import { faultWords } from './fault-words.ts';
+import { remembers } from '../memory/remembers.ts';
 
 export type Started = {
   /** Finishes what is under way and closes everything. */
@@ -12,7 +13,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 /** The configuration of this process; prints every problem in it and ends the process (2) when there is one. */
 export const configOfProcess = (role: Role): Config => {
   const read = readConfig(process.env, role);
-  if (read.kind === 'valid') return read.config;
+  if (read.kind === 'valid') return remembers('settings', read.config);
   for (const problem of read.problems) say(`Configuration: ${problem}`);
   process.exit(2);
 };

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = ['storefront', 'domain'];
-const leftOut = new Set(['node_modules', 'e2e']);
+const leftOut: ReadonlySet<string> = new Set<string>(['node_modules', 'e2e']);
 
 /** Where the built storefront lies. */
 export const storefrontDirectory = `${root}storefront/dist`;

@@ -4,6 +4,7 @@
  */
 import { shortestPassword } from '@driveaway/domain/customer/text-rules.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 const message = 'This password is used by many people and would be guessed early. Please choose another one.';
 
@@ -13,10 +14,11 @@ const loadPasswords = async (): Promise<ReadonlySet<string>> => {
 };
 
 /** Loaded for the first password that is set: most processes never see one. */
-let passwords: Promise<ReadonlySet<string>> | undefined;
+const loaded = createMemory<'passwords', Promise<ReadonlySet<string>>>('build');
 
 /** Refuses a common password, in whatever case, as the input of that field. */
 export const refuseCommonPassword = async (field: string, password: string): Promise<void> => {
-  passwords ??= loadPasswords();
+  const passwords = loaded.get('passwords') ?? loadPasswords();
+  loaded.set('passwords', passwords);
   if ((await passwords).has(password.normalize('NFKC').toLowerCase())) throw malformedField(field, message);
 };

@@ -9,6 +9,7 @@ import { currentCollections, type CollectionName } from '../orders/current-colle
 import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { digestOfEvent, feedPositions } from './feed-positions.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 export type FeedPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'secrets'>;
 
@@ -70,7 +71,7 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
   const { name } = readModelCollections[subject.collection];
   const positions = feedPositions(secrets.orderNumber);
   const openCurrent = currentCollections(readModels);
-  const kept = new Map<Position | undefined, Promise<FeedPage | undefined>>();
+  const kept = createMemory<Position | undefined, Promise<FeedPage | undefined>>('feedPages', { most: pagesKept });
 
   const documentsOf = async (ids: Iterable<string>): Promise<ReadonlyMap<string, unknown>> => {
     const collection = await openCurrent(subject.collection);
@@ -158,8 +159,6 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
       if (known !== undefined) return known;
       const reading = readOnce(from);
       kept.set(from.position, reading);
-      const [oldest] = kept.keys();
-      if (kept.size > pagesKept) kept.delete(oldest);
       return reading;
     },
     /** Those of the items that are told, and that a machine may know of, as things stand now; undefined while the lists are late. */

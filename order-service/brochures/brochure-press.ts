@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PdfRenderer, PrintJob } from '@driveaway/infra/pdf/port.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** What a brochure is kept under: it is one for all who pay the same. */
 export type BrochureKey = {
@@ -19,13 +20,13 @@ type Kept = { readonly text: string; readonly printing: Promise<Uint8Array> };
 
 /**
  * Keeps the last brochure of each model, state and zone in memory. Where its day, a price, an offer or a word is another, the
- * next print takes the place of the one before: days begin state by state. What was printed first goes first.
+ * next print takes the place of the one before: days begin state by state. What was asked for longest ago goes first.
  */
 export const createBrochurePress = (
   pdf: Pick<PdfRenderer, 'render'>,
   { most = mostKept }: { readonly most?: number } = {},
 ): BrochurePress => {
-  const kept = new Map<string, Kept>();
+  const kept = createMemory<string, Kept>('brochures', { most });
 
   return async ({ modelCode, state, zone = '' }, job) => {
     const place = JSON.stringify([modelCode, state, zone]);
@@ -33,10 +34,7 @@ export const createBrochurePress = (
     const found = kept.get(place);
     if (found?.text === text) return found.printing;
     const printing = pdf.render({ ...job, isBehind: true });
-    kept.delete(place);
     kept.set(place, { text, printing });
-    const [first] = kept.keys();
-    if (kept.size > most && first !== undefined) kept.delete(first);
     try {
       return await printing;
     } catch (fault) {

@@ -1,6 +1,7 @@
 import type { PrintedBrochure } from './brochure-printer.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
-/** Of one product; a request that is forgotten meanwhile leaves its brochure here until others take its place. */
+/** Of one product; a request that is forgotten meanwhile leaves its brochure here for as long as it may be that old. */
 const mostInPrint = 32;
 
 /** `printing`: ask again. `failed`: it was not printed; asking again tries anew. */
@@ -14,9 +15,9 @@ export type BrochuresInPrint = (id: string, print: () => Promise<PrintedBrochure
  * @param onFault is told why one was not printed
  */
 export const createBrochuresInPrint = (onFault: (fault: unknown) => void): BrochuresInPrint => {
-  const known = new Map<string, BrochureInPrint>();
+  const known = createMemory<string, BrochureInPrint>('brochuresOfMails', { most: mostInPrint });
   const finish = (id: string, outcome: BrochureInPrint): void => {
-    if (known.has(id)) known.set(id, outcome);
+    if (known.get(id) !== undefined) known.set(id, outcome);
   };
   const begin = async (id: string, print: () => Promise<PrintedBrochure>): Promise<void> => {
     try {
@@ -33,8 +34,6 @@ export const createBrochuresInPrint = (onFault: (fault: unknown) => void): Broch
       return found;
     }
     known.set(id, 'printing');
-    const [first] = known.keys();
-    if (known.size > mostInPrint && first !== undefined) known.delete(first);
     void begin(id, print);
     return 'printing';
   };

@@ -1,5 +1,6 @@
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 type Day = { readonly date: string; readonly begins: number; readonly ends: number };
 
@@ -13,7 +14,7 @@ const dayAt = (at: Temporal.Instant, timeZone: string): Day => {
 };
 
 /** Caches the last day of each zone, which is today for nearly every call: time zone conversion is slow. */
-const last = new Map<string, Day>();
+const last = createMemory<string, Day>('days');
 
 /** The calendar day in a state, yyyy-MM-dd: the day whose prices, rates and offers count where the car is registered. */
 export const stateDate = (at: Temporal.Instant, state: StateCode): string => {

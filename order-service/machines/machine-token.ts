@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { claimsOf, isCurrent, signToken, type TokenKind } from '../http/sessions/signed-token.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 export const machineTokenSeconds = 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', seconds: machineTokenSeconds };
@@ -73,7 +74,7 @@ export const machineTokenKey = (secret: Uint8Array): KeyObject =>
  */
 export const machineTokens = (secret: Uint8Array): MachineTokens => {
   const key = machineTokenKey(secret);
-  const verified = new Map<string, Verified>();
+  const verified = createMemory<string, Verified>('machineTokens', { most: mostRemembered });
 
   const verifyNew = (token: string, at: Temporal.Instant): Verified => {
     const { sub, scope, retailers, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
@@ -81,11 +82,6 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
     const issuedAt = Temporal.Instant.fromEpochMilliseconds(iat * 1000);
     const limit = retailers === undefined ? {} : { retailers: retailers.split(' ') };
     return { machine: { clientId: sub, scopes, ...limit, issuedAt }, iat, exp };
-  };
-  const remember = (digest: string, known: Verified): void => {
-    verified.set(digest, known);
-    const [oldest] = verified.keys();
-    if (verified.size > mostRemembered && oldest !== undefined) verified.delete(oldest);
   };
 
   return {
@@ -99,7 +95,7 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
       if (known !== undefined && isCurrent(known, at)) return known.machine;
       try {
         const news = verifyNew(token, at);
-        remember(digest, news);
+        verified.set(digest, news);
         return news.machine;
       } catch {
         return undefined;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createDemoClients } from '../back-office/machine-clients.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { listenWith, serveMachineApi, type MachineApi } from '../back-office/testing/serve-machine-api.ts';
-import { revocationDelayMilliseconds } from './revoked-clients.ts';
+import { memories } from '@driveaway/infra/memory/memories.ts';
 
 const orderNo = orderNoOf(1);
 const path = `/api/back-office/orders/${orderNo}`;
@@ -14,7 +14,7 @@ const served = async () => {
   const [token, operating] = [await api.tokenOf(backOffice), await api.tokenOf(operator)];
   const change = async (revoked: boolean) =>
     api.post('/api/back-office/clients', { clientId: backOffice.clientId, revoked }, operating);
-  const isTold = () => api.clock.advance({ milliseconds: revocationDelayMilliseconds });
+  const isTold = () => api.clock.advance({ seconds: memories.revocations.seconds });
   return { ...api, token, operating, change, isTold };
 };
 const statusOf = async (api: Pick<MachineApi, 'get'>, token: string) => (await api.get(path, token)).status;

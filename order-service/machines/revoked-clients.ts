@@ -13,6 +13,7 @@ import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { VerifiedMachine } from './machine-token.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
 export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>;
@@ -27,8 +28,6 @@ const eventSchema = z.object({
   data: z.object({ clientId: z.string() }),
 });
 export type MachineClientEvent = z.infer<typeof eventSchema>;
-/** How long a process may not know of a revocation. */
-export const revocationDelayMilliseconds = 5_000;
 
 const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: Revocations; head: ChainHead }> => {
   const revocations = new Map<string, Revocation>();
@@ -55,21 +54,22 @@ const isRevoked = (revocations: Revocations, clientId: string): boolean =>
 export const mayNotAsk = async (ports: ReadPorts, clientId: string): Promise<boolean> =>
   isRevoked(await readRevocations(ports), clientId);
 
-/** Whether the token of a machine is refused. Reads again what is older than five seconds; throws when it cannot. */
+/** Whether the token of a machine is refused. Reads again what is too old; throws when it cannot. */
 export const rememberRevocations = (
   ports: ReadPorts & Pick<ServicePorts, 'clock'>,
 ): ((machine: VerifiedMachine) => Promise<boolean>) => {
-  let known: { readonly readAt: number; readonly revocations: Promise<Revocations> } | undefined;
+  const known = createMemory<typeof stream, Promise<Revocations>>('revocations', {
+    elapsed: () => ports.clock.now().epochMilliseconds,
+  });
   const current = async (): Promise<Revocations> => {
-    const now = ports.clock.now().epochMilliseconds;
-    if (known === undefined || Math.abs(now - known.readAt) >= revocationDelayMilliseconds) {
-      const reading = { readAt: now, revocations: readRevocations(ports) };
-      reading.revocations.catch(() => {
-        if (known === reading) known = undefined;
-      });
-      known = reading;
-    }
-    return known.revocations;
+    const before = known.get(stream);
+    if (before !== undefined) return before;
+    const reading = readRevocations(ports);
+    reading.catch(() => {
+      if (known.get(stream) === reading) known.delete(stream);
+    });
+    known.set(stream, reading);
+    return reading;
   };
   return async ({ clientId, issuedAt }) => {
     const revocation = (await current()).get(clientId);

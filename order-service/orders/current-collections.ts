@@ -1,5 +1,6 @@
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { CollectionDefinition, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export type CollectionName = keyof typeof readModelCollections;
 
@@ -10,7 +11,7 @@ export type CurrentReadModels<Collection> = Pick<ReadModels, 'loadPointer'> & {
 
 /** Gives collections in the version that the pointer names, each opened once; undefined until the first build is done. */
 export const currentCollections = <Collection>(readModels: CurrentReadModels<Collection>) => {
-  const opened = new Map<string, Promise<Collection>>();
+  const opened = remembers('collections', new Map<string, Promise<Collection>>());
   return async (name: CollectionName): Promise<Collection | undefined> => {
     const definition = readModelCollections[name];
     const version = await readModels.loadPointer(definition.name);

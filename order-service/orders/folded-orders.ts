@@ -5,6 +5,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { evolveLoaded } from './load-order.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 export type FoldedEvent = Pick<RecordedEvent, 'revision' | 'type'> & {
   readonly recordedAt: string;
@@ -27,14 +28,7 @@ export const createFoldedOrders = (
   mostKept = 256,
   eventsPerPage = 256,
 ): FoldedOrders => {
-  const kept = new Map<string, Folded>();
-
-  const keep = (orderNo: string, folded: Folded): void => {
-    kept.delete(orderNo);
-    kept.set(orderNo, folded);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = createMemory<string, Folded>('foldedOrders', { most: mostKept });
 
   const pageAfter = async (orderNo: string, from: Folded): Promise<readonly FoldedEvent[]> => {
     const page = await eventStore.readStream(orderStream(orderNo), { from: from.revision + 1n, limit: eventsPerPage });
@@ -46,7 +40,7 @@ export const createFoldedOrders = (
       events.push({ revision: recorded.revision, type: recorded.type, recordedAt: metadata.recordedAt, state });
     }
     const last = events.at(-1);
-    if (last !== undefined) keep(orderNo, last);
+    if (last !== undefined) kept.set(orderNo, last);
     return events;
   };
 

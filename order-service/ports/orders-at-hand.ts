@@ -1,5 +1,6 @@
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import type { ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** What a command has recorded in its order's stream. */
 export type RecordedCommand = {
@@ -40,36 +41,19 @@ const revisionOf = ({ head }: OrderAtHand): bigint => head.revision ?? -1n;
 /** Keeps at most so many orders in about so many bytes; by default 20,000 in 64 MiB. */
 export const createOrdersAtHand = (options: OrdersAtHandOptions = {}): OrdersAtHand => {
   const { mostOrders = 20_000, mostBytes = 64 * 2 ** 20 } = options;
-  // in the order of their last use: a Map keeps that of insertion
-  const orders = new Map<string, OrderAtHand>();
-  let bytes = 0;
-
-  const forget = (orderNo: string): void => {
-    bytes -= orders.get(orderNo)?.bytes ?? 0;
-    orders.delete(orderNo);
-  };
-  const use = (orderNo: string, order: OrderAtHand): void => {
-    forget(orderNo);
-    orders.set(orderNo, order);
-    bytes += order.bytes;
-  };
-
+  const orders = createMemory<string, OrderAtHand>('ordersAtHand', {
+    most: mostOrders,
+    mostBytes,
+    bytesOf: ({ bytes }) => bytes,
+  });
   return {
-    find: (orderNo) => {
-      const order = orders.get(orderNo);
-      if (order !== undefined) use(orderNo, order);
-      return order;
-    },
+    find: orders.get,
     keep: (orderNo, order) => {
       const kept = orders.get(orderNo);
       if (kept !== undefined && revisionOf(kept) > revisionOf(order)) return;
-      use(orderNo, order);
-      for (const oldest of orders.keys()) {
-        if (orders.size <= mostOrders && bytes <= mostBytes) break;
-        forget(oldest);
-      }
+      orders.set(orderNo, order);
     },
-    forget,
-    count: () => orders.size,
+    forget: orders.delete,
+    count: orders.count,
   };
 };

@@ -13,6 +13,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { retryDelaySeconds } from '../webhooks/retry-delay.ts';
 import { endPushDevice, hasFormerKey } from './push-devices.ts';
 import type { KeptPush, PushSpool, SpooledPush } from './push-spool.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export type PushPorts = Pick<
   ServicePorts,
@@ -49,7 +50,7 @@ type Told = {
 /** One round after another; it remembers whom it told what, so that nobody is told again at once. */
 export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSender) => {
   const { clock, log, randomness } = ports;
-  const quietUntil = new Map<string, Temporal.Instant>();
+  const quietUntil = remembers('backOff', new Map<string, Temporal.Instant>());
 
   const isOver = ({ push }: KeptPush): boolean =>
     Temporal.Instant.compare(Temporal.Instant.from(push.recordedAt).add(newsLasts), clock.now()) <= 0;

@@ -14,6 +14,7 @@ import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { followNews, readNews } from './follow-news.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export type WebhookReactorPorts = DeliverPorts &
   Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock' | 'wait'> &
@@ -33,7 +34,7 @@ export const startWebhookReactor = async (
   const deliveries = openWebhookDeliveries(readModels);
   const checkpoint = reactorCheckpoint(ports, name, stopping);
   const { until: signal } = checkpoint;
-  let webhooks: Webhooks = new Map();
+  let webhooks = remembers<Webhooks>('webhooks', new Map());
   const readWebhooks = async (): Promise<void> => {
     webhooks = (await loadWebhooks(ports)).webhooks;
   };

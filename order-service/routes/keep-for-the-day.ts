@@ -1,18 +1,20 @@
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import type { ApiRoute, RouteContext } from './api-route.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 const halfHour = 30 * 60 * 1_000;
-let last = { since: NaN, edition: '' };
+const editions = createMemory<number, string>('days', { most: 1 });
 
 /** The days that it is in all time zones of the states, as one word: answers are kept until one of them changes. */
 export const editionOfAnswers = (at: Temporal.Instant): string => {
   // days begin on the half hour everywhere in Australia, and time zone conversion is slow
   const since = Math.floor(at.epochMilliseconds / halfHour);
-  if (since !== last.since) {
-    const days = new Set(Object.values(stateTimeZones).map((zone) => at.toZonedDateTimeISO(zone).toPlainDate()));
-    last = { since, edition: [...days].join() };
-  }
-  return last.edition;
+  const known = editions.get(since);
+  if (known !== undefined) return known;
+  const days = new Set(Object.values(stateTimeZones).map((zone) => at.toZonedDateTimeISO(zone).toPlainDate()));
+  const edition = [...days].join();
+  editions.set(since, edition);
+  return edition;
 };
 
 /** The routes; the answers of those that the table marks may be kept until the day changes. */

@@ -10,6 +10,7 @@ import { emptyChain, type ChainHead } from '@driveaway/infra/event-store/event-h
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 /** Digits of a command id that fit into a number exactly. */
 const digitsKept = 12;
@@ -42,7 +43,7 @@ export type StockAtHand = {
 
 /** Keeps the stock of the retailers whose messages this process takes. */
 export const createStockAtHand = ({ eventStore }: Pick<ServicePorts, 'eventStore'>): StockAtHand => {
-  const held = new Map<string, Held>();
+  const held = remembers('stock', new Map<string, Held>());
 
   async function* eventsFrom(dealerId: string, start: bigint): AsyncGenerator<OpenedEvent & { event: StockEvent }> {
     for await (const recorded of streamEvents(eventStore, stockStream(dealerId), start)) {

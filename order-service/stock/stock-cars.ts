@@ -14,6 +14,7 @@ import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts'
 import { findOrderWithVin } from '../orders/reserve-vin.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CarOfRetailer, StockCars } from '../ports/stock-cars.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 type StockPorts = Pick<ServicePorts, 'eventStore' | 'ordersAtHand' | 'clock' | 'randomness' | 'secrets'>;
 
@@ -26,7 +27,7 @@ const stockIdOf = ({ secrets }: StockPorts, vin: string): string =>
 
 /** Cars in stock over the streams of the retailers. Several processes each keep their own. */
 export const createStockCars = (ports: StockPorts): StockCars => {
-  let stock: Stock = new Map();
+  let stock = remembers<Stock>('stock', new Map());
   let cars: readonly CarOfRetailer[] = [];
   let after: Position | undefined;
   let running: Promise<readonly CarOfRetailer[]> | undefined;

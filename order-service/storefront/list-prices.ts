@@ -2,6 +2,7 @@ import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { formatWholeDollars } from '@driveaway/domain/money/cents.ts';
 import type { Rewrite } from './site-files.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 /** The list prices of a day, in dollars, by the code of the variant. */
 export type ListPrices = ReadonlyMap<string, number>;
@@ -13,7 +14,7 @@ export const listPricesOf = ({ models }: CatalogueResponse): ListPrices =>
 /** The list prices of today: the same map until one of them is another. */
 export const dailyListPrices = (today: () => string): (() => ListPrices) => {
   let day: string | undefined;
-  let kept: ListPrices = new Map();
+  let kept = remembers<ListPrices>('site', new Map());
   return () => {
     const asked = today();
     if (day !== asked) {

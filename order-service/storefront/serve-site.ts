@@ -12,6 +12,7 @@ import { dailyListPrices, listPricesOn, type ListPrices } from './list-prices.ts
 import { pageGlobals } from './page-globals.ts';
 import { publicAddresses } from './public-addresses.ts';
 import { readSiteFiles, rewritten, type SiteFile, type SiteFiles } from './site-files.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 /** The build puts a hash of the content, of seven characters or more, into these names: app-1a2b3c4.js. */
@@ -128,7 +129,7 @@ type Shown = { readonly prices: ListPrices; readonly site: Promise<ReadonlyMap<s
 
 /** Reads the built site once, and again until it is there: what a later build leaves goes with a later service. */
 const readOnceBuilt = (directory: string): (() => Promise<SiteFiles>) => {
-  let kept: SiteFiles | undefined;
+  let kept = remembers<SiteFiles | undefined>('site', undefined);
   return async () => {
     const files = kept ?? (await readSiteFiles(directory));
     if (files.size > 0) kept = files;
@@ -154,7 +155,7 @@ export const openSite = ({ settings, clock }: SitePorts): ReadySite => {
   const builtFiles = readOnceBuilt(storefrontDirectory);
   const siteWith = async (prices: ListPrices): Promise<ReadonlyMap<string, ReadyAnswer>> =>
     readySite(await rewritten(await builtFiles(), [listPricesOn(prices), ...rewrites]), exceptions);
-  let shown: Shown | undefined;
+  let shown = remembers<Shown | undefined>('site', undefined);
   return async () => {
     const prices = pricesOfToday();
     if (prices !== shown?.prices) shown = { prices, site: siteWith(prices) };

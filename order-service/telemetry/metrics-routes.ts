@@ -4,10 +4,15 @@ import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServiceMetrics } from '../ports/service-metrics.ts';
 import { createProcessMetrics, type RenderedMetrics } from '@driveaway/infra/telemetry/create-metrics.ts';
 import { measureService, type MeasuredPorts } from './measure-service.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
-let ofProcess: Pick<RenderedMetrics, 'render'> | undefined;
 /** There is one process, however many services tests start in it. */
-const processMetrics = (): Pick<RenderedMetrics, 'render'> => (ofProcess ??= createProcessMetrics());
+const made = createMemory<'metrics', Pick<RenderedMetrics, 'render'>>('build');
+const processMetrics = (): Pick<RenderedMetrics, 'render'> => {
+  const metrics = made.get('metrics') ?? createProcessMetrics();
+  made.set('metrics', metrics);
+  return metrics;
+};
 
 /** GET /metrics, for whoever operates the service: Prometheus text, read with a machine token. */
 export const metricsRoutes = (ports: ScopePorts & MeasuredPorts, metrics: ServiceMetrics): readonly ApiRoute[] => {

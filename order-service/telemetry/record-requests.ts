@@ -2,6 +2,7 @@ import type { MetricLabels, Metrics } from '@driveaway/infra/telemetry/metrics-p
 import type { HttpContext, HttpMiddleware } from '../http/context/http-state.ts';
 import { loggedPath } from '../http/context/logged-path.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** The route's pattern, never the address: an address has ids in it, and anybody can invent more. */
 export const matchedRoute = (ctx: HttpContext): string | undefined => {
@@ -14,7 +15,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 
 const rememberedLabels = () => {
   type Labels = { readonly counted: MetricLabels; readonly timed: MetricLabels };
   // as few as methods, statuses and routes allow
-  const known = new Map<string, Labels>();
+  const known = createMemory<string, Labels>('computed');
   return (method: string, status: number, route: string): Labels => {
     const key = `${method} ${status} ${route}`;
     const found = known.get(key);

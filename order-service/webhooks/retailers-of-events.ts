@@ -8,6 +8,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { evolveLoaded, readOrderEvents } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 const prefixes = [talkStreamPrefix, testDriveStreamPrefix, callBackStreamPrefix, orderStreamPrefix];
 
@@ -30,7 +31,7 @@ export const retailersOfEvents = (
   eventStore: ServicePorts['eventStore'],
   mostOrders = usuallyKnown,
 ): ((event: RecordedEvent) => Promise<ReadonlySet<string>>) => {
-  const orders = new Map<string, Promise<Known>>();
+  const orders = createMemory<string, Promise<Known>>('retailersOfOrders', { most: mostOrders });
 
   const takenOn = async (orderNo: string, before: Known): Promise<Known> => {
     const retailers = [...before.retailers];
@@ -46,10 +47,7 @@ export const retailersOfEvents = (
   const retailersUpTo = async (orderNo: string, revision: number): Promise<readonly string[]> => {
     const before = orders.get(orderNo) ?? Promise.resolve(nothing);
     const reading = before.then((known) => (known.retailers.length > revision ? known : takenOn(orderNo, known)));
-    orders.delete(orderNo);
     orders.set(orderNo, reading);
-    const [oldest] = orders.keys();
-    if (orders.size > mostOrders && oldest !== undefined) orders.delete(oldest);
     try {
       return (await reading).retailers;
     } catch (fault) {

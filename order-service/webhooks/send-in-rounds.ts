@@ -5,6 +5,7 @@ import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { deliverDue, settleQueue, type DeliverPorts, type DeliverRound } from './deliver-due.ts';
 import type { Webhook, Webhooks } from './registered-webhooks.ts';
 import type { WebhookDeliveries } from './webhook-deliveries.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export const webhookTickMilliseconds = 1_000;
 
@@ -25,7 +26,10 @@ export const sendInRounds = async (
   const { log, clock, randomness } = ports;
   const underWay = new Map<string, Promise<void>>();
   /** Rounds in a row in which nothing got through, and until when the webhook is left alone. */
-  const failing = new Map<string, { readonly rounds: number; readonly until: Temporal.Instant }>();
+  const failing = remembers(
+    'backOff',
+    new Map<string, { readonly rounds: number; readonly until: Temporal.Instant }>(),
+  );
 
   const round = async (webhook: Webhook): Promise<void> => {
     const { webhookId } = webhook;

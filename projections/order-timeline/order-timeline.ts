@@ -19,7 +19,10 @@ const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({
 });
 export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
 
-const endsPayment = new Set<string>(['DepositPaid', 'DepositPaymentFailed'] satisfies OrderEventType[]);
+const endsPayment: ReadonlySet<string> = new Set<string>([
+  'DepositPaid',
+  'DepositPaymentFailed',
+] satisfies OrderEventType[]);
 
 /** What the bank decides is recorded by the product, which had no part in it. A review is not the bank's. */
 const isDecidedByBank = (event: OrderEvent): boolean =>
@@ -62,7 +65,10 @@ const begin = ({ event }: ReadEvent): StoredOrderTimeline => {
 const withdrawnTitle = 'Withdrawn: ';
 const isWithdrawn = ({ title }: { readonly title: string }): boolean => title.startsWith(withdrawnTitle);
 
-const timesOfHandover = new Set<string>(['HandoverTimesOffered', 'HandoverTimeChosen'] satisfies OrderEventType[]);
+const timesOfHandover: ReadonlySet<string> = new Set<string>([
+  'HandoverTimesOffered',
+  'HandoverTimeChosen',
+] satisfies OrderEventType[]);
 
 /** The entries of times for the handover that hold: neither withdrawn nor taken back. */
 const standingTimes = (entries: StoredOrderTimeline['entries']): StoredOrderTimeline['entries'] =>
@@ -92,7 +98,10 @@ const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableSte
 const isHandedOver = ({ entries }: StoredOrderTimeline): boolean =>
   entries.some((entry) => entry.type === 'VehicleHandedOver' && !isWithdrawn(entry));
 
-const beginsPayment = new Set<string>(['DepositPaymentStarted', 'DepositPaymentHeld'] satisfies OrderEventType[]);
+const beginsPayment: ReadonlySet<string> = new Set<string>([
+  'DepositPaymentStarted',
+  'DepositPaymentHeld',
+] satisfies OrderEventType[]);
 
 /** A payment by card has begun, and its outcome is not known. */
 const isPaymentOpen = ({ entries }: StoredOrderTimeline): boolean => {

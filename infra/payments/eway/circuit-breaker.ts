@@ -1,6 +1,7 @@
 /** Spares customers a gateway that does not answer: after so many failures in a row nothing is sent for a while. */
 import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
+import { remembers } from '../../memory/remembers.ts';
 
 export type CircuitBreakerOptions = {
   /** A harmless call: true when the gateway answers. Never rejects. */
@@ -28,7 +29,7 @@ type State =
 
 /** A breaker that is closed. Safe calls need not ask it, but should tell it what came of them. */
 export const createCircuitBreaker = ({ probe, log, wait = waitOnTimer }: CircuitBreakerOptions): CircuitBreaker => {
-  let state: State = { kind: 'closed', failures: 0 };
+  let state = remembers<State>('gatewayHealth', { kind: 'closed', failures: 0 });
   const forever = new AbortController().signal;
 
   const pause = async (opened: State): Promise<void> => {

@@ -18,6 +18,7 @@ import {
   rapidTransactionSchema,
   type RapidTransaction,
 } from './rapid-schemas.ts';
+import { remembers } from '../../memory/remembers.ts';
 
 export type EwayGatewayOptions = {
   /** `https://api.ewaypayments.com`, eWAY's sandbox, or the simulator. */
@@ -169,7 +170,7 @@ export const openEwayGateway = (options: EwayGatewayOptions): PaymentGateway => 
     const called = await call(encryptionKeySchema, 'GET', '/encryption-key', { deadline: shortDeadline });
     return called !== undefined && 'answer' in called ? called.answer : undefined;
   };
-  let asked: ReturnType<typeof settings> | undefined;
+  let asked = remembers<ReturnType<typeof settings> | undefined>('gatewaySettings', undefined);
   /** Cached once answered; a failure is not cached. */
   const knownSettings = async () => {
     asked ??= settings();

@@ -5,6 +5,7 @@
 import type { RefundOutcome, RefundRequest } from '../port.ts';
 import type { RapidTransaction } from './rapid-schemas.ts';
 import { outcomeOf } from './rapid-outcome.ts';
+import { remembers } from '../../memory/remembers.ts';
 
 /** What Rapid has under a reference; `several` when it has too many to say. */
 export type Found = readonly RapidTransaction[] | 'several' | undefined;
@@ -31,7 +32,7 @@ const referenceOf = (reference: string, attempt: number): string =>
 
 /** Refunds a charge, or says what is known of it. A try whose answer was lost is waited for as long as a charge would be. */
 export const createRefunds = ({ search, send, findCharge, elapsed, patienceMilliseconds }: RefundCalls) => {
-  const sentAt = new Map<string, number>();
+  const sentAt = remembers('refundsSent', new Map<string, number>());
 
   /** What went back by another way: the charge says how much of it can still be refunded. */
   const returnedOtherwise = async ({ transactionId, amountCents }: RefundRequest): Promise<RefundOutcome> => {

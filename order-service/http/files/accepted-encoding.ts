@@ -1,3 +1,5 @@
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
+
 /** Encodings of content that are made here, the smallest first. */
 export const contentEncodings = ['br', 'gzip'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
@@ -15,13 +17,12 @@ const parsed = (header: string): Weights =>
 
 /** Browsers send one of a few values; made-up ones must not fill the cache. */
 const mostRemembered = 200;
-const remembered = new Map<string, Weights>();
+const remembered = createMemory<string, Weights>('computed', { most: mostRemembered });
 
 const weightsOf = (header: string): Weights => {
   const known = remembered.get(header);
   if (known !== undefined) return known;
   const weights = parsed(header);
-  if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(header, weights);
   return weights;
 };

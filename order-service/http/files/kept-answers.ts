@@ -1,6 +1,7 @@
 /** Caches answers that are the same for everybody, as bytes, for as long as their sources stay the same. */
 import type { HttpContext, HttpMiddleware, HttpState } from '../context/http-state.ts';
 import { readyAnswer, type ReadyAnswer } from './ready-answer.ts';
+import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 export type KeptAnswersOptions = {
   /** The version of what answers are made from now: what was made from another is stale. */
@@ -34,31 +35,13 @@ const ownHeaders = ['Content-Type', 'Cache-Control', 'Content-Security-Policy'] 
  * Addresses are told apart by path and query; nothing else of a request may matter to the answer.
  */
 export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAnswersOptions): HttpMiddleware => {
-  const kept = new Map<string, Kept>();
-  let bytesKept = 0;
-
-  const drop = (address: string): void => {
-    bytesKept -= kept.get(address)?.bytes ?? 0;
-    kept.delete(address);
-  };
-  const keep = (address: string, one: Kept): void => {
-    drop(address);
-    kept.set(address, one);
-    bytesKept += one.bytes;
-    for (const oldest of kept.keys()) {
-      if (bytesKept <= mostBytes) return;
-      drop(oldest);
-    }
-  };
+  const kept = createMemory<string, Kept>('answers', { mostBytes, bytesOf: ({ bytes }) => bytes });
 
   return async (ctx, next) => {
     const { url, method, state } = ctx;
     if (method !== 'GET' && method !== 'HEAD') return next();
     const found = kept.get(url);
     if (found !== undefined && found.keptAs.edition === edition()) {
-      // re-inserted, so that the least recently used stands first
-      kept.delete(url);
-      kept.set(url, found);
       state.keptAs = found.keptAs;
       return found.answer(ctx);
     }
@@ -75,7 +58,7 @@ export const keepAnswers = ({ edition, mostBytes = mostBytesByDefault }: KeptAns
     const answer = readyAnswer({ content, headers, isCompressible: true });
     // an answer made while the version changed may be based on either
     if (keptAs.edition === edition()) {
-      keep(url, { keptAs, answer, bytes: content.length + 2 * url.length + bytesBeside });
+      kept.set(url, { keptAs, answer, bytes: content.length + 2 * url.length + bytesBeside });
     }
     return answer(ctx);
   };

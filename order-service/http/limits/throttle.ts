@@ -1,5 +1,6 @@
 import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { RefusedRequest } from '../failures/http-refusals.ts';
+import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export type ThrottleRule = {
   /** How many attempts a key has in a window. */
@@ -27,7 +28,7 @@ export const createThrottle = (
   { limit, windowSeconds }: ThrottleRule,
   capacity = maximumKeys,
 ): Throttle => {
-  const windows = new Map<string, { readonly startedAt: number; readonly count: number }>();
+  const windows = remembers('requestLimits', new Map<string, { readonly startedAt: number; readonly count: number }>());
   const forgetOldest = (): void => {
     const [oldest] = windows.keys();
     if (windows.size > capacity && oldest !== undefined) windows.delete(oldest);
