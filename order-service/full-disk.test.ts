@@ -69,7 +69,7 @@ it('says in its metrics how much room there is', async () => {
   const { app, leave } = await serve();
   leave(123);
   const { clientId, scopes } = createDemoClients(app.ports.secrets.session).operator;
-  const tokens = machineTokens(app.ports.secrets.session);
+  const tokens = machineTokens(app.ports.secrets);
   const token = tokens.sign({ clientId, scopes }, app.clock.now(), app.ports.randomness.uuid());
   const { text } = await visitorOf(app.url).get('/metrics', { Authorization: `Bearer ${token}` });
   expect(text).toContain('\ndriveaway_disk_free_bytes{directory="data"} 123\n');

@@ -74,7 +74,7 @@ it('nothing is shown where the read cannot be recorded', async () => {
   const away = { ...ports, eventStore: { ...ports.eventStore, append } };
   const demo = createDemoClients(ports.secrets.session);
   const url = await listenWith(away, demo);
-  const token = machineTokens(ports.secrets.session).sign(demo.auditor, ports.clock.now(), ports.randomness.uuid());
+  const token = machineTokens(ports.secrets).sign(demo.auditor, ports.clock.now(), ports.randomness.uuid());
   const answer = await fetch(`${url}/api/audit/orders/${orderNo}/events`, {
     headers: { Authorization: `Bearer ${token}` },
   });

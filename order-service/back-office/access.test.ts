@@ -136,7 +136,7 @@ describe.each(readRoutes)('GET %s', (path) => {
     const { api, session } = await served();
     const { ports } = api;
     const audit = { clientId: 'audit-only', clientSecret: '', scopes: ['audit:read', 'orders:append'] as const };
-    const withoutScope = machineTokens(ports.secrets.session).sign(audit, ports.clock.now(), ports.randomness.uuid());
+    const withoutScope = machineTokens(ports.secrets).sign(audit, ports.clock.now(), ports.randomness.uuid());
     expect((await api.get(path)).status).toBe(401);
     expect((await api.get(path, session)).status).toBe(401);
     expect((await fetch(`${api.url}${path}`, { headers: { Cookie: `driveaway-session=${session}` } })).status).toBe(

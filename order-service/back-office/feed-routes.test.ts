@@ -29,7 +29,7 @@ const served = async (options: ListenOptions = {}) => {
   await createOrderAt(ports, orderNoOf(2));
   await keepReadModel(ports, deskOrders);
   const tokenFor = (...retailers: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
+    machineTokens(ports.secrets).sign(
       { clientId: 'dealer-system', scopes: ['orders:read'], retailers },
       ports.clock.now(),
       ports.randomness.uuid(),

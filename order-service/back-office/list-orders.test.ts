@@ -161,7 +161,7 @@ describe('the list of orders', () => {
   it('shows a client that is limited to retailers their orders alone, as they are now', async () => {
     const { ports, list } = await served();
     const tokenFor = (...retailers: readonly string[]): string =>
-      machineTokens(ports.secrets.session).sign(
+      machineTokens(ports.secrets).sign(
         { clientId: 'dealer-system', scopes: ['orders:read'], retailers },
         ports.clock.now(),
         ports.randomness.uuid(),

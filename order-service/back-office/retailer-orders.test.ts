@@ -14,7 +14,7 @@ const served = async () => {
   const api = await serveMachineApi();
   await createOrderAt(api.ports, orderNo, 'ApproveOrder');
   const tokenFor = (...retailers: readonly string[]): string =>
-    machineTokens(api.ports.secrets.session).sign(
+    machineTokens(api.ports.secrets).sign(
       { clientId: 'dealer-system', scopes, retailers },
       api.ports.clock.now(),
       api.ports.randomness.uuid(),

@@ -33,7 +33,7 @@ it('finds the orders of an e-mail address, which is neither in the read model no
   });
 
   // a client that is limited to retailers learns nothing of customers of others
-  const limited = machineTokens(shop.ports.secrets.session).sign(
+  const limited = machineTokens(shop.ports.secrets).sign(
     { clientId: 'dealer-system', scopes: ['orders:read'], retailers: ['somebody', sampleDealer.dealerId] },
     shop.ports.clock.now(),
     shop.ports.randomness.uuid(),

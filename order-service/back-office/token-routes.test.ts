@@ -178,7 +178,7 @@ describe('a machine token', () => {
     const now = ports.clock.now();
     const seconds = Math.floor(now.epochMilliseconds / 1000);
     const secret = ports.secrets.session;
-    const tokens = machineTokens(secret);
+    const tokens = machineTokens({ session: secret });
     const good = tokens.sign({ clientId: 'someone', scopes: ['audit:read'] }, now, ports.randomness.uuid());
     expect(tokens.verify(good, now)).toEqual({
       clientId: 'someone',
@@ -199,13 +199,13 @@ describe('a machine token', () => {
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     expect(tokens.verify(`${unsigned}.`, now)).toBeUndefined();
-    expect(machineTokens(new Uint8Array(32)).verify(good, now)).toBeUndefined();
+    expect(machineTokens({ session: new Uint8Array(32) }).verify(good, now)).toBeUndefined();
     expect(tokens.verify(jsonwebtoken.sign(claims, createSecretKey(secret)), now)).toBeUndefined();
     expect(tokens.verify(good.slice(0, -2), now)).toBeUndefined();
   });
 
   it('is refused from its end on, and before its beginning, though it was verified in between', () => {
-    const tokens = machineTokens(new Uint8Array(32).fill(3));
+    const tokens = machineTokens({ session: new Uint8Array(32).fill(3) });
     const at = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
     const machine = { clientId: 'someone', scopes: ['audit:read'], issuedAt: at(1000) } as const;
     const token = tokens.sign(machine, at(1000), '5b1f6a52-0c6e-4f3b-9a57-2f1f6a3f1d0e');
@@ -226,7 +226,7 @@ describe('a machine token', () => {
   ])('signed here but with %s is refused', (_what, changed) => {
     const secret = new Uint8Array(32).fill(3);
     const at = Temporal.Instant.fromEpochMilliseconds(1_000_000);
-    const tokens = machineTokens(secret);
+    const tokens = machineTokens({ session: secret });
     const claims = {
       iss: 'driveaway',
       aud: 'driveaway-machines',

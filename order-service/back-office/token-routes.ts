@@ -78,7 +78,7 @@ export const tokenRoutes = (
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perAddress = createThrottle(ports.clock, limit);
-  const tokens = machineTokens(ports.secrets.session);
+  const tokens = machineTokens(ports.secrets);
 
   const answer = async (ctx: HttpContext, sent: Readonly<Record<string, unknown>>): Promise<void> => {
     const { client_id: clientId, client_secret: clientSecret } = completeRequest(ctx, sent);

@@ -5,6 +5,7 @@ import { machineScopeSchema, type MachineScope } from '@driveaway/domain/api/bac
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { claimsOf, isCurrent, signToken, type TokenKind } from '../http/sessions/signed-token.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
+import { standingSecrets, type SessionSecrets } from '../http/sessions/standing-secrets.ts';
 
 export const machineTokenSeconds = 60 * 60;
 const kind: TokenKind = { audience: 'driveaway-machines', purpose: 'machine', seconds: machineTokenSeconds };
@@ -69,15 +70,16 @@ export const machineTokenKey = (secret: Uint8Array): KeyObject =>
   createSecretKey(createHmac('sha256', secret).update('machine tokens').digest());
 
 /**
- * Signs and verifies machine tokens with the session secret. Tokens are verified once: the newest are known again by their
+ * Signs machine tokens with the session secret, and verifies those of the one before it as well, as for sessions. Tokens are verified once: the newest are known again by their
  * hash, as long as they are current.
  */
-export const machineTokens = (secret: Uint8Array): MachineTokens => {
-  const key = machineTokenKey(secret);
+export const machineTokens = (secrets: SessionSecrets): MachineTokens => {
+  const key = machineTokenKey(secrets.session);
   const verified = createMemory<string, Verified>('machineTokens', { most: mostRemembered });
 
-  const verifyNew = (token: string, at: Temporal.Instant): Verified => {
-    const { sub, scope, retailers, iat, exp } = claimsSchema.parse(claimsOf(kind, key, token, at));
+  const verifyUnder = (secret: Uint8Array, token: string, at: Temporal.Instant): Verified => {
+    const claims = claimsOf(kind, secret === secrets.session ? key : machineTokenKey(secret), token, at);
+    const { sub, scope, retailers, iat, exp } = claimsSchema.parse(claims);
     const scopes = scopesSchema.parse(scope.split(' ').filter((name) => name !== ''));
     const issuedAt = Temporal.Instant.fromEpochMilliseconds(iat * 1000);
     const limit = retailers === undefined ? {} : { retailers: retailers.split(' ') };
@@ -93,13 +95,17 @@ export const machineTokens = (secret: Uint8Array): MachineTokens => {
       const digest = hash('sha256', token);
       const known = verified.get(digest);
       if (known !== undefined && isCurrent(known, at)) return known.machine;
-      try {
-        const news = verifyNew(token, at);
-        verified.set(digest, news);
-        return news.machine;
-      } catch {
-        return undefined;
+      for (const secret of standingSecrets(secrets, at)) {
+        try {
+          const news = verifyUnder(secret, token, at);
+          // the other secret's are verified each time: it may not count any more
+          if (secret === secrets.session) verified.set(digest, news);
+          return news.machine;
+        } catch {
+          continue;
+        }
       }
+      return undefined;
     },
   };
 };

@@ -37,7 +37,7 @@ const serveReports = async () => {
   clock.advance({ hours: 24 });
   await createOrderAt(ports, orderNoOf(6), 'CompleteOrder');
   const tokenWith = (scopes: readonly MachineScope[], retailers?: readonly string[]): string =>
-    machineTokens(ports.secrets.session).sign(
+    machineTokens(ports.secrets).sign(
       { clientId: 'accounts', scopes, retailers },
       clock.now(),
       ports.randomness.uuid(),
@@ -144,11 +144,7 @@ it('is refused without its scope, and while the read model is not there', async 
   await createOrderAt(ports, orderNoOf(1));
   const path = `/api/back-office/reports/money?${november}`;
   const scopes = ['orders:read', 'orders:append', 'orders:contact'] as const;
-  const other = machineTokens(ports.secrets.session).sign(
-    { clientId: 'other', scopes },
-    clock.now(),
-    ports.randomness.uuid(),
-  );
+  const other = machineTokens(ports.secrets).sign({ clientId: 'other', scopes }, clock.now(), ports.randomness.uuid());
   expect((await get(path, other)).status).toBe(403);
   expect((await get(path)).status).toBe(401);
   const token = await tokenOf(demo.backOffice);

@@ -40,7 +40,7 @@ const declared =
 export const registerRoutes = (ports: GuardPorts, limits: ThrottleLimits, routes: readonly ApiRoute[]): HttpRouter => {
   const router = createRouter();
   const { clock, log, secrets } = ports;
-  const machines = { clock, log, tokens: machineTokens(secrets.session), isRevoked: rememberRevocations(ports) };
+  const machines = { clock, log, tokens: machineTokens(secrets), isRevoked: rememberRevocations(ports) };
   const throttles = new Map<CallLimit, Throttle>();
   const throttleOf = (limit: CallLimit): Throttle => {
     const rule = typeof limit.rule === 'string' ? limits[limit.rule] : limit.rule;

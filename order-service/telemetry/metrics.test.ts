@@ -12,7 +12,7 @@ import { createServiceMetrics } from '../ports/service-metrics.ts';
 
 const read = async ({ url, ports }: ServedApp): Promise<string> => {
   const { clientId, scopes } = createDemoClients(ports.secrets.session).operator;
-  const tokens = machineTokens(ports.secrets.session);
+  const tokens = machineTokens(ports.secrets);
   const token = tokens.sign({ clientId, scopes }, ports.clock.now(), ports.randomness.uuid());
   const { status, text, headers } = await visitorOf(url).get('/metrics', { Authorization: `Bearer ${token}` });
   expect([status, headers.get('content-type')]).toStrictEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);

@@ -40,7 +40,7 @@ describe('a report of blocked content', () => {
     expect(told(app)).toHaveLength(2);
     const { clientId, scopes } = createDemoClients(app.ports.secrets.session).operator;
     const now = app.clock.now();
-    const token = machineTokens(app.ports.secrets.session).sign({ clientId, scopes }, now, app.ports.randomness.uuid());
+    const token = machineTokens(app.ports.secrets).sign({ clientId, scopes }, now, app.ports.randomness.uuid());
     const { text } = await visitorOf(app.url).get('/metrics', { Authorization: `Bearer ${token}` });
     expect(text).toContain('driveaway_policy_reports_total{directive="script-src-elem"} 4');
   });

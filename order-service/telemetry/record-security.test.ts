@@ -93,7 +93,7 @@ it('tells who reads contact details, and whose', async () => {
   const { orderNo } = await signUpSampleCustomer(visitorOf(app.url));
   const { clientId, scopes } = createDemoClients(app.ports.secrets.session).backOffice;
   const { secrets, clock, randomness } = app.ports;
-  const token = machineTokens(secrets.session).sign({ clientId, scopes }, clock.now(), randomness.uuid());
+  const token = machineTokens(secrets).sign({ clientId, scopes }, clock.now(), randomness.uuid());
   const reading = { Authorization: `Bearer ${token}`, 'X-Operator': 'ada' };
   await visitorOf(app.url).get(`/api/back-office/orders/${orderNo}/contact?purpose=delivery`, reading);
   const [signUp, read] = linesOf(app);
@@ -111,7 +111,7 @@ it('calls it refused when a parked order that is not there is to be skipped', as
   const app = await serveApp();
   const { clientId, scopes } = createDemoClients(app.ports.secrets.session).operator;
   const { secrets, clock, randomness } = app.ports;
-  const token = machineTokens(secrets.session).sign({ clientId, scopes }, clock.now(), randomness.uuid());
+  const token = machineTokens(secrets).sign({ clientId, scopes }, clock.now(), randomness.uuid());
   const skip = { id: 'a-document', reason: 'a mistake' };
   await visitorOf(app.url).post('/api/back-office/parked/skip', skip, { Authorization: `Bearer ${token}` });
   expect(told(app)).toStrictEqual([['parked-order-skipped', 'refused', 'not-parked']]);

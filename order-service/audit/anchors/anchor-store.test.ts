@@ -159,6 +159,23 @@ describe('anchors', () => {
     expect(anchors.some((anchor) => isAnchorSigned({ ...anchor, events: anchor.events + 1 }, keys))).toBe(false);
   });
 
+  it('go on while of two processes one still has the new key beside the old one', async () => {
+    const { ports } = await openEmbedded();
+    const prepared = { ...rules, signer: first, signerBefore: second };
+    const changed = { ...rules, signer: second, signerBefore: first };
+    for (const taken of [rules, prepared, changed, prepared, changed, { ...rules, signer: second }]) {
+      await addEvents(ports, 10);
+      await createAnchorTaker(ports, taken).step(going);
+    }
+    const anchors = await anchorsOf(ports.eventStore);
+    const { keyId: old } = first;
+    const { keyId: next } = second;
+    expect(anchors.map(({ keyId }) => keyId)).toStrictEqual([old, old, next, old, next, next]);
+    const keys = await listAnchorKeys(ports.eventStore);
+    expect(areKeysSigned(keys)).toBe(true);
+    expect(anchors.every((anchor) => isAnchorSigned(anchor, keys))).toBe(true);
+  });
+
   it('are not signed over an event that was changed', async () => {
     const { ports } = await openEmbedded();
     await addEvents(ports, 10);

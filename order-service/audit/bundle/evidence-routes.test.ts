@@ -19,7 +19,7 @@ const served = async () => {
   await createOrderAt(ports, orderNo, 'RecordDepositPaid');
   const demo = createDemoClients(ports.secrets.session);
   const url = await listenWith({ ...ports, anchorNow: anchorNow(ports, { signer }) }, demo);
-  const tokens = machineTokens(ports.secrets.session);
+  const tokens = machineTokens(ports.secrets);
   const get = async (path: string, client?: (typeof demo)['auditor'], operator?: string): Promise<Response> => {
     const token = client && tokens.sign(client, ports.clock.now(), ports.randomness.uuid());
     const headers = {

@@ -53,7 +53,7 @@ it('does what docs/back-office.md says, alike over a running product and over th
   expect(pipeline).toMatch(/Awaiting Customer Acknowledgement of Contract Terms +1 /);
 
   const reader = { clientId: 'accounts', scopes: ['reports:read' as const] };
-  const TOKEN = machineTokens(ports.secrets.session).sign(reader, ports.clock.now(), ports.randomness.uuid());
+  const TOKEN = machineTokens(ports.secrets).sign(reader, ports.clock.now(), ports.randomness.uuid());
   const calls = await documentedCommands('reports-http');
   expect(calls).toHaveLength(2);
   const answers = calls.map((call) => run('bash', ['-euc', call], { env: { ...process.env, SITE: url, TOKEN } }));

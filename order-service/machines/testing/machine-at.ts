@@ -28,7 +28,7 @@ export const machineAt = (
   scopes: readonly MachineScope[] = deskScopes,
 ): MachineAt => {
   const tokenWith: MachineAt['tokenWith'] = (given, retailers) =>
-    machineTokens(ports.secrets.session).sign(
+    machineTokens(ports.secrets).sign(
       { clientId: 'yard', scopes: given, retailers },
       ports.clock.now(),
       ports.randomness.uuid(),
