@@ -22,10 +22,11 @@ import { openWebhookDeliveries } from './webhooks/webhook-deliveries.ts';
 const planSchema = z.array(z.object({ detail: z.string() }));
 const tableSchema = z.array(z.object({ name: z.string() }));
 const bySql = /^\s*(?:SELECT|INSERT|UPDATE|DELETE)/;
-/** Small whatever is sold: who was erased, how far projections are, five check values; and the books of the simulated gateway. */
+/** Small whatever is sold: who was erased, who is going, how far projections are, five check values; and the books of the simulated gateway. */
 const smallTables = new Set([
   'erasures',
   'finished_erasures',
+  'going',
   'checkpoints',
   'pointers',
   'secret_checks',

@@ -25,6 +25,16 @@ export type Erasure = {
   readonly erasedAt: string;
 };
 
+/** Somebody who is going: no key is made for them from now on, and what breaks off of it is to be finished. */
+export type Going = {
+  /** A customer, or a request of a visitor. */
+  readonly owner: string;
+  /** Who finishes it. */
+  readonly kind: string;
+  /** ISO 8601 in UTC, with milliseconds. */
+  readonly since: string;
+};
+
 /** Lets whoever has the token set a new password, once. */
 export type ResetToken = {
   readonly customerId: string;
@@ -174,8 +184,14 @@ export type Vault = {
   deleteHeldKeys(now: string): Promise<number>;
   /** Remembers an erasure for ever; the same customer again changes nothing. */
   recordErasure(erasure: Erasure): Promise<void>;
-  /** Whether a customer is among them. */
+  /** Whether a customer is among them, or going. */
   isErased(customerId: string): Promise<boolean>;
+  /** Durable on return; the same owner again changes nothing. */
+  markGoing(going: Going): Promise<void>;
+  /** Takes the mark away: all is done, or is not to be done. */
+  endGoing(owner: string): Promise<void>;
+  /** Every mark. */
+  listGoing(): Promise<readonly Going[]>;
   /** Every erasure, the oldest first. */
   listErasures(): Promise<readonly Erasure[]>;
   /** What is noted of a customer's erasure once it is finished, in place of what was; apart from the erasure itself. Durable on return. */
@@ -186,7 +202,7 @@ export type Vault = {
 };
 
 /** A thing that a vault keeps. Reset and mailbox tokens and counts of wrong passwords are none: they are worth nothing
- * after minutes or days. Nor are notes of finished erasures: they speak of this vault alone. */
+ * after minutes or days. Nor are notes of finished erasures, and marks of who is going: they speak of this vault alone. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   | (NotedSession & SessionStanding & { readonly kind: 'session' })

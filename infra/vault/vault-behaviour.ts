@@ -404,6 +404,23 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect([await vault.isErased(one.customerId), await vault.isErased(randomUUID())]).toEqual([true, false]);
     });
 
+    it('marks who is going, once, until the mark is taken away, and calls them erased meanwhile', async () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const going = { owner: one, kind: 'customer', since: '2026-11-10T00:00:00.000Z' };
+      await vault.markGoing(going);
+      await vault.markGoing({ ...going, since: '2026-11-11T00:00:00.000Z' });
+      await vault.markGoing({ ...going, owner: other });
+      const marks = async () => (await vault.listGoing()).filter(({ owner }) => owner === one || owner === other);
+      expect(await marks()).toHaveLength(2);
+      expect(await marks()).toContainEqual(going);
+      expect(await vault.isErased(one)).toBe(true);
+      await vault.endGoing(one);
+      await vault.endGoing(one);
+      expect([await vault.isErased(one), await vault.isErased(other)]).toEqual([false, true]);
+      expect(await marks()).toHaveLength(1);
+      await vault.endGoing(other);
+    });
+
     it('keeps the latest note of a finished erasure, which recording the erasure neither makes nor takes', async () => {
       const [one, other] = [randomUUID(), randomUUID()];
       const erasure = { customerId: one, erasedAt: '2026-11-10T00:00:00Z' };

@@ -64,6 +64,7 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   findWrappedKey: async (keyId) => vault.findWrappedKey(keyId),
   findOwnedKey: async (owner, purpose) => vault.findOwnedKey(owner, purpose),
   isErased: async (customerId) => vault.isErased(customerId),
+  listGoing: async () => vault.listGoing(),
   listErasures: async () => vault.listErasures(),
   listFinishedErasures: async () => vault.listFinishedErasures(),
   listWrappedKeys: async (after, limit) => vault.listWrappedKeys(after, limit),
@@ -105,6 +106,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   areDeletionsFinal: async () => vault.areDeletionsFinal(),
   holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),
   deleteHeldKeys: async (now) => around('vault', 'delete-held-keys', async () => vault.deleteHeldKeys(now)),
+  markGoing: async (going) => vault.markGoing(going),
+  endGoing: async (owner) => vault.endGoing(owner),
   recordErasure: async (erasure) => around('vault', 'record-erasure', async () => vault.recordErasure(erasure)),
   noteFinishedErasure: async (customerId, note) =>
     around('vault', 'note-finished-erasure', async () => vault.noteFinishedErasure(customerId, note)),

@@ -2,6 +2,7 @@
 import type {
   Credential,
   Erasure,
+  Going,
   MailboxToken,
   NotedSession,
   ResetToken,
@@ -109,6 +110,7 @@ export const createMemoryVault = (): Vault => {
   const wrongPasswords = new Map<string, { readonly count: number; readonly firstAt: string }>();
   const erasures = new Map<string, Erasure>();
   const finishes = new Map<string, string>();
+  const going = new Map<string, Going>();
   const keys = createKeys();
   let isClosed = false;
   const assertOpen = (): void => {
@@ -287,7 +289,7 @@ export const createMemoryVault = (): Vault => {
     },
     isErased: async (customerId) => {
       assertOpen();
-      return erasures.has(customerId);
+      return erasures.has(customerId) || going.has(customerId);
     },
     listErasures: async () => {
       assertOpen();
@@ -298,6 +300,18 @@ export const createMemoryVault = (): Vault => {
     noteFinishedErasure: async (customerId, note) => {
       assertOpen();
       finishes.set(customerId, note);
+    },
+    markGoing: async (mark) => {
+      assertOpen();
+      if (!going.has(mark.owner)) going.set(mark.owner, mark);
+    },
+    endGoing: async (owner) => {
+      assertOpen();
+      going.delete(owner);
+    },
+    listGoing: async () => {
+      assertOpen();
+      return [...going.values()];
     },
     listFinishedErasures: async () => {
       assertOpen();

@@ -1,6 +1,6 @@
 /**
- * Erases a customer by destroying their keys, so that what was encrypted under them can never be read again. It is
- * recorded first and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done. Read models
+ * Erases a customer by destroying their keys, so that what was encrypted under them can never be read again. They are marked
+ * in the vault first, so that no key is made for them; it is recorded then and finished in idempotent steps, so that neither a crash nor a restored backup leaves it half done. Read models
  * are waited for before that.
  */
 import type { LegalHold } from '@driveaway/domain/api/erasures.ts';
@@ -292,10 +292,33 @@ export const eraseCustomer = async (
   };
   const liveOrders = liveOrdersOf(orders);
   if (liveOrders.length > 0) return refuse({ liveOrders, holds: [] });
+  const { customerId } = command;
+  const known = await findCustomer(ports, customerId);
+  if (known !== undefined && !known.isErased && standingHolds(known).length > 0)
+    return refuse({ liveOrders, holds: standingHolds(known) });
+  const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+  await ports.vault.markGoing({ owner: customerId, kind: 'customer', since });
   const erasure = { ...command, commandId: stepOf(commandId, 'erased') };
   const customer = await recordErased(ports, erasure, { orders, despiteHolds: false });
-  if (customer?.isErased === false) return refuse({ liveOrders, holds: standingHolds(customer) });
-  return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, command.customerId, belongings) };
+  if (customer?.isErased === false) {
+    // a hold was placed meanwhile
+    await ports.vault.endGoing(customerId);
+    return refuse({ liveOrders, holds: standingHolds(customer) });
+  }
+  return { kind: 'erased', contractRecordsHeldUntil: await finishErasure(ports, customerId, belongings) };
+};
+
+/** Goes on with an erasure that was broken off. Throws as `eraseCustomer`. */
+export const resumeErasure = async (ports: ErasurePorts, customerId: string): Promise<void> => {
+  if ((await findCustomer(ports, customerId))?.isErased === true) {
+    const notes = await ports.vault.listFinishedErasures();
+    return repeatErasure(ports, customerId, notes.get(customerId));
+  }
+  // nothing was recorded yet: it may be refused by now
+  const commandId = stepOf(customerId, 'erasure resumed');
+  const actor = { kind: 'system', id: 'retention' } as const;
+  await eraseCustomer(ports, { commandId, correlationId: commandId, customerId, actor });
+  return undefined;
 };
 
 /**

@@ -24,6 +24,7 @@ export const {
   record: requestBrochure,
   forget: forgetReader,
   ofAccount: brochureRequestsOf,
+  forgetByItself: forgetReaderByItself,
   forgetOfAccount: forgetReadersOf,
   forgetDue: forgetDueReaders,
 } = requests;

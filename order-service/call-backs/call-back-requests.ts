@@ -25,6 +25,7 @@ export const {
   change: changeCallBack,
   forget: forgetCaller,
   ofAccount: callBacksOf,
+  forgetByItself: forgetCallerByItself,
   forgetOfAccount: forgetCallersOf,
   forgetDue: forgetDueCallers,
 } = requests;

@@ -26,6 +26,7 @@ export const {
   change: changeCarOffer,
   forget: forgetCarOwner,
   ofAccount: carOffersOf,
+  forgetByItself: forgetCarOwnerByItself,
   forgetOfAccount: forgetCarOwnersOf,
   forgetDue: forgetDueCarOwners,
 } = requests;

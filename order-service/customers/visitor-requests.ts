@@ -15,7 +15,9 @@ import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { appendTo, findCustomer, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
 
 export type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
-export type ForgetRequestPorts = WritePorts & Pick<ServicePorts, 'files'> & Partial<Pick<ServicePorts, 'outbox'>>;
+export type ForgetRequestPorts = WritePorts &
+  Pick<ServicePorts, 'files' | 'vault'> &
+  Partial<Pick<ServicePorts, 'outbox'>>;
 
 export type RequestCommand = {
   readonly requestId: string;
@@ -135,11 +137,16 @@ export const visitorRequests = <
     return request && { request, replayed, commandHash: recorded?.metadata.commandHash };
   };
 
-  /** Destroys the key of the details and says so in the request's stream. Idempotent. False when nobody made the request. */
+  /**
+   * Marks the request as going, destroys the key of its details and says so in its stream. Idempotent; what is broken off is
+   * finished by its mark. False when nobody made the request.
+   */
   const forget = async (ports: ForgetRequestPorts, asked: RequestCommand, on: ForgottenOn): Promise<boolean> => {
     const { requestId } = asked;
     const request = await load(ports, requestId);
     if (request === undefined) return false;
+    const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    await ports.vault.markGoing({ owner: requestId, kind: collection, since });
     const email = emailOf(request);
     if (email !== undefined && email !== '') await ports.outbox?.forget(email);
     for (const fileId of filesOf(request)) await ports.files.remove(fileId);
@@ -195,6 +202,13 @@ export const visitorRequests = <
     return (found ?? []).map(({ id }) => id);
   };
 
+  /** Forgets one that nobody asks for: its time is over, or its forgetting was broken off. */
+  const forgetByItself = async (ports: ForgetRequestPorts, requestId: string): Promise<void> => {
+    const commandId = derivedId(forgetting, requestId);
+    const actor = { kind: 'system', id: 'retention' } as const;
+    await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'schedule');
+  };
+
   /**
    * Destroys the details of those whose time to be kept is over by now, and answers how many there were. Throws while the
    * read model is late.
@@ -203,13 +217,9 @@ export const visitorRequests = <
     const upTo = ports.clock.now().toString({ smallestUnit: 'millisecond' });
     const orderBy = { field: 'keptUntil', direction: 'ascending', upTo } as const;
     const due = (await (await openRequests(ports))?.find({ where: {}, orderBy, limit: mostAtOnce })) ?? [];
-    for (const { id: requestId } of due) {
-      const commandId = derivedId(forgetting, requestId);
-      const actor = { kind: 'system', id: 'retention' } as const;
-      await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'schedule');
-    }
+    for (const { id } of due) await forgetByItself(ports, id);
     return due.length;
   };
 
-  return { load, record, change, forget, ofAccount, forgetOfAccount, forgetDue };
+  return { load, record, change, forget, forgetByItself, ofAccount, forgetOfAccount, forgetDue };
 };

@@ -13,6 +13,7 @@ import { forgetDueCallers } from '../call-backs/call-back-requests.ts';
 import { forgetDueCarOwners } from '../car-offers/car-offer-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { finishGoing } from './finish-going.ts';
 import { readRetainedData } from './retained-data.ts';
 
 type RetentionPorts = ErasurePorts & Pick<ServicePorts, 'log' | 'metrics'>;
@@ -21,6 +22,7 @@ const anHour = 60 * 60 * 1_000;
 const aDay = 24 * anHour;
 /** When something could not be done, or may not be done yet. */
 const tenMinutes = 10 * 60 * 1_000;
+const fiveMinutes = 5 * 60 * 1_000;
 
 /** Some of it was not done, for reasons that are in the log; the rest was. */
 export class RetentionUnfinished extends Error {
@@ -141,14 +143,29 @@ const keepEveryDay = async (ports: RetentionPorts, signal: AbortSignal, wait: Wa
   }
 };
 
+const finishEveryFiveMinutes = async (ports: RetentionPorts, signal: AbortSignal, wait: Wait): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await finishGoing(ports);
+    } catch (fault) {
+      ports.log.error('Who is going cannot be listed; trying again later', fault);
+    }
+    await wait(fiveMinutes, signal);
+  }
+};
+
 /**
- * Does it at the start, which is when a backup may just have been restored, and every day; sweeps files every hour. Ends
- * with the signal.
+ * Does it at the start, which is when a backup may just have been restored, and every day; sweeps files every hour, and finishes every five minutes
+ * what was broken off of somebody's going. Ends with the signal.
  */
 export const startRetentionReactor = async (
   ports: RetentionPorts,
   signal: AbortSignal,
   wait: Wait = waitOnTimer,
 ): Promise<void> => {
-  await Promise.all([keepEveryDay(ports, signal, wait), sweepFiles(ports, signal, wait)]);
+  await Promise.all([
+    keepEveryDay(ports, signal, wait),
+    sweepFiles(ports, signal, wait),
+    finishEveryFiveMinutes(ports, signal, wait),
+  ]);
 };

@@ -8,12 +8,12 @@ import { appendNext } from './hold-time.ts';
 import { testDriveIn } from './load-test-drive.ts';
 import { changeTestDrive, type DriveCommand, type RecordDrivePorts } from './record-test-drive.ts';
 
-export type ForgetPorts = RecordDrivePorts & Partial<Pick<ServicePorts, 'outbox'>>;
+export type ForgetPorts = RecordDrivePorts & Pick<ServicePorts, 'vault'> & Partial<Pick<ServicePorts, 'outbox'>>;
 
 const mostTries = 16;
 
 /**
- * Calls off a drive that is still to come, destroys the key and says so in the drive's stream. Idempotent. False for a drive
+ * Marks the driver as going, calls off a drive that is still to come, destroys the key and says so in the drive's stream. Idempotent. False for a drive
  * that nobody booked, and for one of an account, whose details go with that.
  */
 export const forgetDriver = async (
@@ -27,6 +27,8 @@ export const forgetDriver = async (
     const loaded = await loadStream(ports, stream);
     const drive = testDriveIn(loaded);
     if (drive === undefined || drive.booked.customerId !== null) return false;
+    const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
+    await ports.vault.markGoing({ owner: driveId, kind: 'testDrives', since });
     if (loaded.history.at(-1)?.type === 'TestDriverForgotten') return true;
     if (drive.standing === 'booked' && !hasBegun(drive, ports.clock.now())) {
       const cancelling = { ...command, commandId: stepOf(command.commandId, 'cancel') };

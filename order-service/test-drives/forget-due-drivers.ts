@@ -8,6 +8,13 @@ import { forgetDriver, type ForgetPorts } from './forget-driver.ts';
 /** The next run takes the others. */
 const mostAtOnce = 5_000;
 
+/** Forgets one that nobody asks for: the time is over, or the forgetting was broken off. */
+export const forgetDriverByItself = async (ports: ForgetPorts, driveId: string): Promise<void> => {
+  const commandId = derivedId('forget driver', driveId);
+  const actor = { kind: 'system', id: 'retention' } as const;
+  await forgetDriver(ports, { driveId, commandId, correlationId: commandId, actor }, 'schedule');
+};
+
 /**
  * Destroys the details of visitors whose time to be kept is over by now, and answers how many there were. Throws while the
  * read model is late: it may miss some.
@@ -18,10 +25,6 @@ export const forgetDueDrivers = async (ports: ForgetPorts & DriveReadPorts): Pro
   const upTo = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   const orderBy = { field: 'keptUntil', direction: 'ascending', upTo } as const;
   const due = (await collection?.find({ where: {}, orderBy, limit: mostAtOnce })) ?? [];
-  for (const { id: driveId } of due) {
-    const commandId = derivedId('forget driver', driveId);
-    const actor = { kind: 'system', id: 'retention' } as const;
-    await forgetDriver(ports, { driveId, commandId, correlationId: commandId, actor }, 'schedule');
-  }
+  for (const { id } of due) await forgetDriverByItself(ports, id);
   return due.length;
 };

@@ -134,7 +134,7 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
   },
   {
     place: 'vault.sqlite',
-    tables: ['wrapped_keys', 'erasures', 'finished_erasures'],
+    tables: ['wrapped_keys', 'erasures', 'finished_erasures', 'going'],
     holds: 'the keys themselves, encrypted; which of them were destroyed for whom, without a name',
     until: 'the key is destroyed; that it was is kept on',
     part: 'how-long',

@@ -23,6 +23,7 @@ type StoredSession = Omit<NotedSession, 'sessionId'> & { _id: string; lastUsedAt
 type StoredWrongPasswords = { _id: string; count: number; firstAt: string };
 type StoredErasure = { _id: string; erasedAt: string };
 type StoredFinish = { _id: string; note: string };
+type StoredGoing = { _id: string; kind: string; since: string };
 const sessionSchema = z
   .object({
     _id: z.string(),
@@ -44,6 +45,9 @@ const ownerSchema = z.object({ _id: z.string() }).transform(({ _id }) => _id);
 const erasureSchema = z
   .object({ _id: z.string(), erasedAt: z.string() })
   .transform(({ _id, erasedAt }) => ({ customerId: _id, erasedAt }));
+const goingSchema = z
+  .object({ _id: z.string(), kind: z.string(), since: z.string() })
+  .transform(({ _id, kind, since }) => ({ owner: _id, kind, since }));
 const finishSchema = z.object({ _id: z.string(), note: z.string() });
 
 export type MongoVaultOptions = {
@@ -71,6 +75,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
   const erasures = ofClient(connection, () => database().collection<StoredErasure>('erasures'));
   // apart from the list, which is exported and comes back into restored vaults, where nothing is finished
   const finishes = ofClient(connection, () => database().collection<StoredFinish>('finished-erasures'));
+  const going = ofClient(connection, () => database().collection<StoredGoing>('going'));
   const secondFactors = ofClient(connection, () => mongoSecondFactors(database(), bounded));
   let closed = false;
   const withFaults = faultsOf(connection);
@@ -259,7 +264,23 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
         await erasures().updateOne({ _id: customerId }, { $setOnInsert: { erasedAt } }, { upsert: true });
       }),
     isErased: async (customerId) =>
-      on('look for an erasure', async () => (await erasures().findOne({ _id: customerId }, bounded)) !== null),
+      on('look for an erasure', async () => {
+        const [erasure, mark] = await Promise.all([
+          erasures().findOne({ _id: customerId }, bounded),
+          going().findOne({ _id: customerId }, bounded),
+        ]);
+        return erasure !== null || mark !== null;
+      }),
+    markGoing: async ({ owner, kind, since }) =>
+      on('mark who is going', async () => {
+        await going().updateOne({ _id: owner }, { $setOnInsert: { kind, since } }, { upsert: true });
+      }),
+    endGoing: async (owner) =>
+      on('take a mark away', async () => {
+        await going().deleteOne({ _id: owner });
+      }),
+    listGoing: async () =>
+      on('list who is going', async () => goingSchema.array().parse(await going().find({}, bounded).toArray())),
     listErasures: async () =>
       on('list the erasures', async () => {
         const found = await erasures().find({}, bounded).sort({ erasedAt: 1, _id: 1 }).toArray();

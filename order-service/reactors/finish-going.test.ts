@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest';
+import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
+import { eraseCustomer } from '../accounts/erase-customer.ts';
+import { customerIdOf } from '../accounts/testing/read-account.ts';
+import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
+import { changeHold } from '../customers/legal-holds.ts';
+import { serveApp } from '../http/testing/serve-app.ts';
+import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { finishGoing } from './finish-going.ts';
+
+const email = 'ada@example.test';
+const requestId = '77777777-7777-4777-8777-777777777777';
+const askedBy = { kind: 'customer', id: requestId } as const;
+const commandOf = (commandId: string) => ({ requestId, commandId, correlationId: commandId, actor: askedBy });
+
+/** Somebody whose brochure was asked for. */
+const openBrochure = async () => {
+  const app = await serveApp();
+  const { ports } = app;
+  await requestBrochure(ports, commandOf('ask'), {
+    type: 'BrochureRequested',
+    data: {
+      requestId,
+      modelCode: 'outback',
+      model: 'Outback',
+      state: 'NSW',
+      postcode: '2000',
+      customerId: null,
+      agreed: { wording: '1', at: '2026-11-09T23:00:00.000Z' },
+      keptUntil: '2026-12-09T23:00:00.000Z',
+    },
+    personal: { firstName: 'Ada', email },
+  });
+  const typesOf = async () =>
+    (await ports.eventStore.readStream(brochureRequestStream(requestId))).map(({ type }) => type);
+  return { ...app, typesOf };
+};
+
+describe('a visitor who is going', () => {
+  it('is finished within minutes where it broke off once the key was gone, and nobody makes a key meanwhile', async () => {
+    const { ports, clock, typesOf } = await openBrochure();
+    const append = vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(new Error('lost'));
+    await expect(forgetReader(ports, commandOf('forget'), 'request')).rejects.toThrow('lost');
+    append.mockRestore();
+    await expect(ports.keys.obtain(requestId, 'identity')).rejects.toThrow(OwnerErased);
+    expect(await ports.vault.findOwnedKey(requestId, 'identity')).toBeUndefined();
+    await finishGoing(ports);
+    expect(await typesOf()).toEqual(['BrochureRequested']);
+    clock.advance({ minutes: 5 });
+    await finishGoing(ports);
+    expect(await typesOf()).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
+    expect(await ports.vault.listGoing()).toEqual([]);
+  });
+
+  it('has no key made by who began to answer before, for some minutes after all is done', async () => {
+    const { ports, clock, typesOf } = await openBrochure();
+    await forgetReader(ports, commandOf('forget'), 'request');
+    await expect(ports.keys.obtain(requestId, 'identity')).rejects.toThrow(OwnerErased);
+    clock.advance({ minutes: 5 });
+    await finishGoing(ports);
+    expect(await typesOf()).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
+    expect(await ports.vault.listGoing()).toEqual([]);
+  });
+});
+
+describe('a customer who is going', () => {
+  const openCustomer = async () => {
+    const shop = await serveShop();
+    const { post, orderNo } = await signUpCustomer(shop, email);
+    await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+    const customerId = await customerIdOf(shop, email);
+    const { ports, clock } = shop;
+    const erase = () => eraseCustomer(ports, { commandId: 'erase', correlationId: 'erase', customerId });
+    const key = () => ports.vault.findOwnedKey(customerId, 'identity');
+    const finishLater = async () => {
+      clock.advance({ minutes: 5 });
+      await finishGoing(ports);
+    };
+    const lastType = async () => (await ports.eventStore.readStream(customerStream(customerId))).at(-1)?.type;
+    return { ports, customerId, erase, key, finishLater, lastType };
+  };
+
+  it('is gone within minutes when it broke off after it was recorded', async () => {
+    const { ports, erase, key, finishLater } = await openCustomer();
+    vi.spyOn(ports.vault, 'recordErasure').mockRejectedValueOnce(new Error('lost'));
+    await expect(erase()).rejects.toThrow('lost');
+    expect(await key()).toBeDefined();
+    await finishLater();
+    expect(await key()).toBeUndefined();
+    expect(await ports.vault.listGoing()).toEqual([]);
+  });
+
+  it('is gone within minutes when it broke off before it was recorded, unless something stands against it by then', async () => {
+    const { ports, customerId, erase, key, finishLater, lastType } = await openCustomer();
+    const breakOff = async () => {
+      const append = vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(new Error('lost'));
+      await expect(erase()).rejects.toThrow('lost');
+      append.mockRestore();
+      expect(await ports.vault.listGoing()).toMatchObject([{ owner: customerId, kind: 'customer' }]);
+    };
+    const hold = async (commandId: string, placed: boolean) => {
+      const actor = { kind: 'back-office', id: 'law' } as const;
+      const command = { commandId, correlationId: commandId, customerId, actor };
+      await changeHold(ports, command, { placed, orderNo: null, reason: 'a claim' });
+    };
+    await breakOff();
+    await hold('place', true);
+    await finishLater();
+    expect([await lastType(), await key(), await ports.vault.listGoing()]).toEqual([
+      'ErasureRefused',
+      expect.anything(),
+      [],
+    ]);
+    await hold('release', false);
+    await breakOff();
+    await finishLater();
+    expect([await lastType(), await key(), await ports.vault.listGoing()]).toEqual(['CustomerErased', undefined, []]);
+  });
+
+  it('is marked no more when a hold is placed while it is recorded', async () => {
+    const { ports, customerId, erase, key } = await openCustomer();
+    const { markGoing } = ports.vault;
+    vi.spyOn(ports.vault, 'markGoing').mockImplementation(async (going) => {
+      await markGoing(going);
+      const actor = { kind: 'back-office', id: 'law' } as const;
+      const command = { commandId: 'place', correlationId: 'place', customerId, actor };
+      await changeHold(ports, command, { placed: true, orderNo: null, reason: 'a claim' });
+    });
+    expect(await erase()).toMatchObject({ kind: 'refused', holds: [{ reason: 'a claim' }] });
+    expect([await key(), await ports.vault.listGoing()]).toEqual([expect.anything(), []]);
+  });
+});

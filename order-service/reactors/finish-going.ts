@@ -1,0 +1,41 @@
+/** Finishes what was broken off of somebody's going, by the marks in the vault. */
+import { resumeErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
+import { forgetReaderByItself } from '../brochures/brochure-requests.ts';
+import { forgetCallerByItself } from '../call-backs/call-back-requests.ts';
+import { forgetCarOwnerByItself } from '../car-offers/car-offer-requests.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { forgetDriverByItself } from '../test-drives/forget-due-drivers.ts';
+
+export type GoingPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
+
+/** For so long whoever set the mark is left to finish it, and nobody else's answer makes a key. */
+const ownTime = { minutes: 5 } as const;
+
+const finishOf: ReadonlyMap<string, (ports: GoingPorts, owner: string) => Promise<void>> = new Map<
+  string,
+  (ports: GoingPorts, owner: string) => Promise<void>
+>([
+  ['customer', resumeErasure],
+  ['brochureRequests', forgetReaderByItself],
+  ['callBacks', forgetCallerByItself],
+  ['carOffers', forgetCarOwnerByItself],
+  ['testDrives', forgetDriverByItself],
+]);
+
+/**
+ * Does once more what has been marked for five minutes, and takes the mark away: whoever began to answer before it has an answer
+ * by then. What fails stays marked.
+ */
+export const finishGoing = async (ports: GoingPorts): Promise<void> => {
+  const { vault, clock, log } = ports;
+  const before = clock.now().subtract(ownTime).toString({ smallestUnit: 'millisecond' });
+  for (const { owner, kind, since } of await vault.listGoing()) {
+    if (since > before) continue;
+    try {
+      await finishOf.get(kind)?.(ports, owner);
+      await vault.endGoing(owner);
+    } catch (fault) {
+      log.error('Somebody who is going is not gone; trying again later', fault, { owner, kind });
+    }
+  }
+};
