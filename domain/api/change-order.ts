@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { postcodeSchema, stateCodeSchema } from '../locations/state.ts';
+import { isoDateSchema } from '../time/calendar.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
-import { wirePriceSchema } from './price.ts';
+import { wireDaysSchema, wirePriceSchema } from './price.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(60));
 
@@ -29,6 +30,10 @@ export const changeQuoteSchema = z.object({
   totalAmountOwing: z.number(),
   /** Whose duty, registration and insurance are in the price. */
   place: z.object({ state: stateCodeSchema, postcode: postcodeSchema }),
+  /** When the car would be expected; absent where nobody says. */
+  expectedDelivery: z.exactOptional(wireDaysSchema),
+  /** What was said before, where the car would come later; null otherwise. */
+  laterThan: z.nullable(z.object({ ...wireDaysSchema.shape, saidOn: z.string() })),
   /** Of a company: that its charges are to be confirmed (again); '' for a private buyer. */
   priceNote: z.string(),
 });
@@ -39,5 +44,7 @@ export const changeOrderRequestSchema = z.extend(changeQuoteRequestSchema, {
   agreedDriveawayPrice: z.number(),
   /** The retailer that the order was shown with: once it has another, nothing changes, and `terms-changed` says so. */
   shownDealerCode: z.optional(code),
+  /** The last day on which the car was shown to be expected: where it would come later, nothing changes, and `terms-changed` says so. */
+  shownDeliveryUntil: z.optional(isoDateSchema),
 });
 export type ChangeOrderRequest = z.infer<typeof changeOrderRequestSchema>;

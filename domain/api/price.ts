@@ -19,10 +19,13 @@ export const wirePriceLineSchema = z.object({
   offer: z.optional(z.object({ code: z.string(), until: z.string() })),
 });
 
+/** The first and the last day, yyyy-MM-dd; both count. */
+export const wireDaysSchema = z.object({ from: z.string(), to: z.string() });
+
 /** What is promised of a car with a price: nothing where only a retailer can quote. */
 export const promisesSchema = z.object({
-  /** The month in which a car built to order is expected, yyyy-MM; absent where the maker does not say. */
-  expectedDelivery: z.exactOptional(z.string()),
+  /** When the car is expected: of one built to order all of a month; absent where the maker does not say. */
+  expectedDelivery: z.exactOptional(wireDaysSchema),
   /** The last day on which it can be ordered at this price, yyyy-MM-dd. */
   priceHoldsUntil: z.exactOptional(z.string()),
 });

@@ -10,10 +10,9 @@ import { orderNumberSchema } from '../order/order-number.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { wireHandoverSchema } from './handover.ts';
 import { orderStandingSchema } from './order-standing.ts';
-import { wirePriceSchema } from './price.ts';
+import { wireDaysSchema, wirePriceSchema } from './price.ts';
 
 /** The first and the last day, yyyy-MM-dd; both count. */
-const wireDays = { from: z.string(), to: z.string() };
 
 /** GET /api/build-your-own/profile-orders: the order numbers of the signed-in buyer, newest first. */
 export const profileOrdersResponseSchema = z.array(orderNumberSchema);
@@ -89,11 +88,11 @@ export const profileOrderSchema = z.object({
     /** When its handover is expected; null while nobody named a day. */
     handover: z.nullable(
       z.object({
-        ...wireDays,
+        ...wireDaysSchema.shape,
         /** What that is known from. */
         source: z.enum(handoverSources),
         /** What was expected before, when this ends later; null otherwise. */
-        slippedFrom: z.nullable(z.object(wireDays)),
+        slippedFrom: z.nullable(wireDaysSchema),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateCodes } from '../locations/state.ts';
 import type { Plant } from '../maker/delivery-times.ts';
+import { daysOfMonth } from '../time/days.ts';
 import { catalogue } from './catalogue.ts';
 import { expectedDelivery } from './expected-delivery.ts';
 
@@ -13,16 +14,16 @@ const asked = { variantCode: 'car', state: 'NSW', orderedOn: '2026-11-23' } as c
 
 it('adds the way to the state to the time of the plant', () => {
   // 23 November and 10 weeks is 1 February, and 12 weeks 15 February
-  expect(expectedDelivery(asked, [plant(6)])).toBe('2027-02');
-  expect(expectedDelivery(asked, [plant(5)])).toBe('2027-01');
-  expect(expectedDelivery({ ...asked, state: 'WA' }, [plant(5)])).toBe('2027-02');
+  expect(expectedDelivery(asked, [plant(6)])).toEqual(daysOfMonth('2027-02'));
+  expect(expectedDelivery(asked, [plant(5)])).toEqual(daysOfMonth('2027-01'));
+  expect(expectedDelivery({ ...asked, state: 'WA' }, [plant(5)])).toEqual(daysOfMonth('2027-02'));
 });
 
 it('takes the latest figure that has begun, and the soonest of several plants', () => {
   const slower: Plant = { ...plant(6), builds: [...plant(1).builds, ...plant(30, '2026-11-23').builds] };
-  expect(expectedDelivery(asked, [slower])).toBe('2027-07');
-  expect(expectedDelivery({ ...asked, orderedOn: '2026-11-22' }, [slower])).toBe('2026-12');
-  expect(expectedDelivery(asked, [slower, plant(6)])).toBe('2027-02');
+  expect(expectedDelivery(asked, [slower])).toEqual(daysOfMonth('2027-07'));
+  expect(expectedDelivery({ ...asked, orderedOn: '2026-11-22' }, [slower])).toEqual(daysOfMonth('2026-12'));
+  expect(expectedDelivery(asked, [slower, plant(6)])).toEqual(daysOfMonth('2027-02'));
 });
 
 it('says nothing of a variant that no plant names, or not yet', () => {

@@ -2,6 +2,7 @@ import { plants } from '../brand/delivery-times.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { Plant } from '../maker/delivery-times.ts';
 import { inForceOn } from '../maker/in-force-on.ts';
+import { daysOfMonth, type Days } from '../time/days.ts';
 
 type Asked = {
   readonly variantCode: string;
@@ -12,13 +13,13 @@ type Asked = {
 };
 
 /**
- * The month (yyyy-MM) in which a car that is built to order is expected at a retailer, by the maker's word on its plants;
+ * The month in which a car that is built to order is expected at a retailer, by the maker's word on its plants;
  * undefined where the maker says nothing of the variant on that day. Of several plants the soonest.
  */
 export const expectedDelivery = (
   { variantCode, state, orderedOn }: Asked,
   makers: readonly Plant[] = plants,
-): string | undefined => {
+): Days | undefined => {
   const weeks = makers.flatMap(({ builds, weeksToState }) => {
     const row = inForceOn(
       builds.filter((one) => one.variantCode === variantCode),
@@ -28,14 +29,10 @@ export const expectedDelivery = (
   });
   return weeks.length === 0
     ? undefined
-    : Temporal.PlainDate.from(orderedOn)
-        .add({ weeks: Math.min(...weeks) })
-        .toPlainYearMonth()
-        .toString();
-};
-
-/** The same as a member of what is said of a car: none where the maker says nothing. */
-export const namedDelivery = (asked: Asked): { readonly expectedDelivery?: string } => {
-  const month = expectedDelivery(asked);
-  return month === undefined ? {} : { expectedDelivery: month };
+    : daysOfMonth(
+        Temporal.PlainDate.from(orderedOn)
+          .add({ weeks: Math.min(...weeks) })
+          .toPlainYearMonth()
+          .toString(),
+      );
 };

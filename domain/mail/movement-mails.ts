@@ -1,7 +1,8 @@
 /** Mails about the car's way to its buyer: each says when the handover is expected, and what may be done if that is later. */
 import { brand } from '../brand/brand.ts';
-import type { ExpectedHandover } from '../order/expected-handover.ts';
 import type { OrderEvent, OrderEventOf } from '../order/order-events.ts';
+import { daysText } from '../time/day-text.ts';
+import { wholeMonth, type Days } from '../time/days.ts';
 import { longDay } from './long-moment.ts';
 import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
 import { inQuotationMarks } from './strangers-words.ts';
@@ -53,15 +54,16 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
   }
 };
 
-const daysOf = ({ from, to }: Pick<ExpectedHandover, 'from' | 'to'>): string =>
-  from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
+/** With weekdays: whoever takes a day off for it needs them. */
+const daysInWords = (days: Days): string =>
+  wholeMonth(days) === undefined ? `${longDay(days.from)} to ${longDay(days.to)}` : daysText(days);
 
 /** The parts with the expected handover; its subject, reason and what the customer may do where it became later. */
 const withHandover = ({ handover }: MailedOrder, parts: Parts): Parts => {
   if (handover === undefined) return parts;
   const told = {
     ...parts,
-    facts: [...(parts.facts ?? []), ['Expected handover', `${daysOf(handover)} (an estimate)`] as const],
+    facts: [...(parts.facts ?? []), ['Expected handover', `${daysInWords(handover)} (an estimate)`] as const],
   };
   if (handover.slippedFrom === undefined) return told;
   return {
@@ -69,7 +71,7 @@ const withHandover = ({ handover }: MailedOrder, parts: Parts): Parts => {
     topic: `${parts.topic}, later than expected`,
     paragraphs: [
       ...parts.paragraphs,
-      `We are sorry: your car comes later than we told you. We expected to hand it over from ${daysOf(handover.slippedFrom)}; the days below take their place.`,
+      `We are sorry: your car comes later than we told you. We told you ${daysInWords(handover.slippedFrom)}. The days below take their place.`,
       `If they do not suit you, write to ${brand.coordinator.email}. We go through with you what is possible: another day, another car, or ending your order. What you agreed on stays as it is, and so do your rights under the Australian Consumer Law.`,
     ],
   };

@@ -15,6 +15,7 @@ import {
   sampleEvents,
   sampleLateChargeRefunded,
   sampleOrderCancelled,
+  sampleOrderChanged,
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { mailedEvents, orderMail } from './order-mails.ts';
@@ -52,6 +53,17 @@ describe('mail about an order', () => {
     ]);
     expect(mail.paragraphs.map(plainMailText).join(' ').length).toBeGreaterThan(40);
     expect(mail.action?.path).toMatch(/^\/build-your-own\/[a-z/-]*/);
+  });
+
+  it('about a change says when the car is expected, and that it comes later than was told', () => {
+    const march = { from: '2027-03-01', to: '2027-03-31', saidOn: '2026-11-02' };
+    const june = { from: '2027-06-01', to: '2027-06-30', saidOn: '2027-02-10', laterThan: march };
+    const later = mailOf(sampleOrderChanged({ expectedDelivery: june }));
+    expect(later.paragraphs.join(' ')).toContain(
+      'your car comes later: we expect it in June 2027. Before, on 2 November 2026, we told you March 2027.',
+    );
+    expect(later.facts).toContainEqual(['Expected delivery', 'June 2027 (an estimate)']);
+    expect(mailOf(sampleOrderChanged({ expectedDelivery: march })).paragraphs.join(' ')).not.toContain('later');
   });
 
   it('about a payment that was reviewed says that it is not paid, and of one that is lost no more than that', () => {

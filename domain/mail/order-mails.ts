@@ -3,9 +3,12 @@ import { brand } from '../brand/brand.ts';
 import { dayIn } from '../locations/end-of-day.ts';
 import { formatDollars } from '../money/cents.ts';
 import type { OrderEvent, OrderEventOf, OrderEventType } from '../order/order-events.ts';
+import type { SaidDelivery } from '../order/said-delivery.ts';
 import { chargesInWords, differenceInWords } from '../order/charges-words.ts';
 import { stepTitles } from '../order/status-correction.ts';
 import { newCarBuyerSheet } from '../terms/new-car-buyer-sheet.ts';
+import { dayText, daysText } from '../time/day-text.ts';
+import type { Days } from '../time/days.ts';
 import { deadlineText } from '../time/deadline-text.ts';
 import { coolingOffEntry } from './cooling-off-entry.ts';
 import {
@@ -96,14 +99,18 @@ const chargesChanged = (
   ],
 });
 
+const laterInWords = (now: Days, before: SaidDelivery['laterThan'] & object): string =>
+  `As changed, your car comes later: we expect it in ${daysText(now)}. Before, on ${dayText(before.saidOn)}, we told you ${daysText(before)}.`;
+
 const changed = (
   order: MailedOrder,
-  { vehicle, price, dealer, differenceCents }: OrderEventOf<'OrderChanged'>['data'],
+  { vehicle, price, dealer, differenceCents, expectedDelivery }: OrderEventOf<'OrderChanged'>['data'],
 ): Parts => ({
   ...step(
     order,
     'Your order has changed',
     `You have changed your order for the ${order.car}. Your order fee stays where it is.`,
+    ...(expectedDelivery?.laterThan === undefined ? [] : [laterInWords(expectedDelivery, expectedDelivery.laterThan)]),
     'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
   ),
   facts: [
@@ -111,6 +118,9 @@ const changed = (
     ['Retailer', dealer.name],
     ['Total driveaway price', formatDollars(price.totalCents)],
     ['Difference', formatDollars(differenceCents)],
+    ...(expectedDelivery === undefined
+      ? []
+      : [['Expected delivery', `${daysText(expectedDelivery)} (an estimate)`] as const]),
   ],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { storedDaySchema, storedMonthSchema } from '../time/calendar.ts';
+import { storedDaySchema } from '../time/calendar.ts';
 
 const recorded = {
   /** The day it was recorded, by the calendar of the order's state. */
@@ -13,10 +13,9 @@ export const deliveryStepSchema = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('ordered'),
     ...recorded,
-    /** The month that was named for it. */
-    month: z.optional(storedMonthSchema),
-    /** Of a car in stock: from when it can be had. */
-    availableFrom: z.optional(storedDaySchema),
+    /** The days that were named for it. */
+    said: z.optional(z.object({ from: storedDaySchema, to: storedDaySchema })),
+    isInStock: z.optional(z.literal(true)),
   }),
   z.object({
     step: z.literal('atSea'),

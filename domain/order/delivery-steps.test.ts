@@ -9,6 +9,7 @@ import {
   sampleVehicleOnWater,
   sampleVehicleReallocated,
 } from '../testing/order-builders.ts';
+import { daysOfMonth } from '../time/days.ts';
 import { standingSteps, type DeliverySteps } from './delivery-step.ts';
 import { evolveDelivery } from './delivery-steps.ts';
 import type { OrderEvent } from './order-events.ts';
@@ -18,8 +19,8 @@ const recordedAt = '2026-11-02T22:00:00Z';
 const stepsOf = (...events: readonly OrderEvent[]): DeliverySteps =>
   events.reduce<DeliverySteps>((steps, event) => evolveDelivery(steps, event, recordedAt, 'NSW'), []);
 const on = '2026-11-03';
-const created = sampleOrderCreated({ expectedDelivery: '2027-01' });
-const ordered = { step: 'ordered', on, month: '2027-01' };
+const created = sampleOrderCreated({ expectedDelivery: { ...daysOfMonth('2027-01'), saidOn: '2026-11-02' } });
+const ordered = { step: 'ordered', on, said: daysOfMonth('2027-01') };
 const atSea = { step: 'atSea', on, vessel: 'MV Southern Tern', expectedOn: '2026-12-18' };
 
 describe('the way of a car', () => {
@@ -33,15 +34,16 @@ describe('the way of a car', () => {
     ]);
   });
 
-  it('of a car in stock begins when it can be had', () => {
+  it('of a car in stock begins with the days that were said of it', () => {
     const stockCar = {
       stockId: 's-1',
       vin: 'JF1ZZZZZZZZ000001',
       availableFrom: '2026-11-20',
       isDemonstrator: false,
     };
-    const ofStock = sampleOrderCreated({ stockCar, expectedDelivery: '2026-11' });
-    const fromStock = [{ step: 'ordered', on, month: '2026-11', availableFrom: '2026-11-20' }];
+    const said = { from: '2026-11-20', to: '2026-12-04' };
+    const ofStock = sampleOrderCreated({ stockCar, expectedDelivery: { ...said, saidOn: '2026-11-02' } });
+    const fromStock = [{ step: 'ordered', on, said, isInStock: true }];
     expect(stepsOf(ofStock)).toStrictEqual(fromStock);
     // also once a company has other charges, days later
     const later = '2026-11-12T01:00:00Z';
@@ -61,9 +63,9 @@ describe('the way of a car', () => {
   it('begins anew with another car, and with another order', () => {
     const moved = stepsOf(created, sampleVehicleOnWater(), sampleVehicleReallocated());
     expect(standingSteps(moved)).toStrictEqual([ordered]);
-    expect(stepsOf(created, sampleOrderChanged({ expectedDelivery: '2027-03' }))).toStrictEqual([
-      { ...ordered, month: '2027-03' },
-    ]);
+    expect(
+      stepsOf(created, sampleOrderChanged({ expectedDelivery: { ...daysOfMonth('2027-03'), saidOn: on } })),
+    ).toStrictEqual([{ ...ordered, said: daysOfMonth('2027-03') }]);
   });
 });
 

@@ -2,6 +2,7 @@
 import { dayIn } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
 import type { DeliveryStep, DeliverySteps } from './delivery-step.ts';
+import { daysOf } from './said-delivery.ts';
 import type { OrderEvent } from './order-events.ts';
 import type { CorrectableStep } from './status-correction.ts';
 
@@ -20,9 +21,10 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string):
   // charges alone leave the car on its way, one in stock as well
   if (event.type === 'OrderChanged' && event.data.charges !== undefined) return steps;
   if (event.type === 'OrderCreated' || event.type === 'OrderChanged') {
-    const { expectedDelivery: month } = event.data;
-    const availableFrom = event.type === 'OrderCreated' ? event.data.stockCar?.availableFrom : undefined;
-    return [{ step: 'ordered', on: day(), ...(month && { month }), ...(availableFrom && { availableFrom }) }];
+    const { expectedDelivery } = event.data;
+    const said = expectedDelivery && daysOf(expectedDelivery);
+    const isInStock = event.type === 'OrderCreated' && event.data.stockCar !== undefined;
+    return [{ step: 'ordered', on: day(), ...(said && { said }), ...(isInStock && { isInStock }) }];
   }
   if (event.type === 'VehicleOnWater') return [...steps, { step: 'atSea', on: day(), ...event.data }];
   if (event.type === 'VehicleOnShore') return [...steps, { step: 'ashore', on: day(), ...event.data }];

@@ -27,7 +27,7 @@ const datesAfter = (events: readonly OrderEvent[]) =>
 const samples = (...types: readonly OrderEventType[]) => types.map((type) => sampleEvents[type]);
 
 const ordered = [
-  sampleOrderCreated({ expectedDelivery: '2027-03' }),
+  sampleOrderCreated({ expectedDelivery: { from: '2027-03-01', to: '2027-03-31', saidOn: '2026-11-02' } }),
   ...samples('DepositPaymentStarted', 'DepositPaid'),
 ];
 const allocated = [...ordered, ...samples('ContractIssued', 'ContractAccepted', 'OrderApproved', 'VehicleAllocated')];
@@ -55,7 +55,7 @@ describe('the days of an order', () => {
     const expected = datesAfter(atSea).filter(({ kind }) => 'expected' in kind);
     expect(expected.map(({ kind, at, revision }) => [kind, at, revision])).toEqual([
       [{ expected: 'inAustralia' }, { from: '2027-01-10', to: '2027-01-10' }, 7],
-      [{ expected: 'handover' }, { from: '2027-01-20', to: '2027-02-07' }, 7],
+      [{ expected: 'handover' }, { from: '2027-01-20', to: '2027-02-06' }, 7],
     ]);
     const landed = datesAfter([...atSea, ...samples('VehicleOnShore')]);
     expect(landed.map(({ kind }) => kind)).not.toContainEqual({ expected: 'inAustralia' });

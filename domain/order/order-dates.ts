@@ -4,7 +4,9 @@ import { dayIn } from '../locations/end-of-day.ts';
 import type { StateCode } from '../locations/state.ts';
 import { standingSteps, type DeliverySteps } from './delivery-step.ts';
 import { evolveDelivery } from './delivery-steps.ts';
-import { expectedHandover, type Days } from './expected-handover.ts';
+import type { WhereHandedOver } from '../dealers/open-window.ts';
+import type { Days } from '../time/days.ts';
+import { expectedHandover } from './expected-handover.ts';
 import type { OrderEvent } from './order-events.ts';
 import { outstandingCents } from './order-money.ts';
 import { countReachedMilestones, milestoneOfEvent, orderMilestones, type OrderMilestone } from './order-milestones.ts';
@@ -61,11 +63,16 @@ const nothing: Known = {
   handoverChosen: undefined,
 };
 
-const afterEvent = (known: Known, { event, ...setBy }: DatedEvent, state: StateCode): Known => {
+const afterEvent = (
+  known: Known,
+  { event, ...setBy }: DatedEvent,
+  state: StateCode,
+  dealer: WhereHandedOver,
+): Known => {
   if (event === undefined) return known;
   const steps = evolveDelivery(known.steps, event, setBy.recordedAt, state);
   const milestone = milestoneOfEvent[event.type];
-  const window = expectedHandover(steps);
+  const window = expectedHandover(steps, dealer);
   return {
     steps,
     reached: milestone === undefined ? known.reached : new Map([...known.reached, [milestone, setBy]]),
@@ -104,9 +111,10 @@ export const orderDates = (
 ): readonly OrderDate[] => {
   const { fulfilment } = lifecycle.value;
   const isCancelled = typeof fulfilment === 'object' && 'cancelled' in fulfilment;
-  const state = facts.created?.price.state;
-  if (state === undefined || isCancelled || anomalies.length > 0) return [];
-  const known = events.reduce<Known>((before, event) => afterEvent(before, event, state), nothing);
+  if (facts.created === undefined || isCancelled || anomalies.length > 0) return [];
+  const { price, dealer } = facts.created;
+  const { state } = price;
+  const known = events.reduce<Known>((before, event) => afterEvent(before, event, state, dealer), nothing);
   const count = countReachedMilestones(lifecycle.value);
   const isAhead = (milestone: OrderMilestone): boolean => orderMilestones.indexOf(milestone) >= count;
   const reached = orderMilestones.slice(0, count).flatMap((milestone): readonly OrderDate[] => {

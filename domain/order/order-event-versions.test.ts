@@ -84,7 +84,7 @@ test('days and instants that were recorded are read whatever their year, which n
       ['BalanceRequested', { amountCents: 100, dueOn: day }],
       ['TradeInOffered', { ...sampleEvents.TradeInOffered.data, holdsUntil: day }],
       ['HandoverTimesOffered', { ...sampleEvents.HandoverTimesOffered.data, times: [instant] }],
-      ['OrderCreated', { ...sampleEvents.OrderCreated.data, expectedDelivery: `${year}-12` }],
+      ['OrderCreated', { ...sampleEvents.OrderCreated.data, expectedDelivery: { from: day, to: day, saidOn: day } }],
     ] as const)
       expect(readOrderEvent(stored(type, data)), `${type} ${year}`).toMatchObject({ type, data });
   }

@@ -6,11 +6,12 @@ import { z } from 'zod';
 import { stateCodeSchema } from '../locations/state.ts';
 import { centsSchema, nonNegativeCentsSchema } from '../money/cents.ts';
 import { tradeInCarSchema } from '../customer/trade-in-form.ts';
-import { storedInstantSchema, storedDaySchema, storedMonthSchema } from '../time/calendar.ts';
+import { storedInstantSchema, storedDaySchema } from '../time/calendar.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
 import { handoverPlaces } from './handover-place.ts';
 import { orderNumberSchema } from './order-number.ts';
 import { ownershipTermsSchema } from './ownership-terms.ts';
+import { saidDeliverySchema } from './said-delivery.ts';
 import { correctableSteps } from './status-correction.ts';
 import {
   buyerSchema,
@@ -119,8 +120,8 @@ export const orderEventSchemas = {
       licenceFileId: z.string().nullable(),
       /** Which car in stock it is for; absent for a car that is built to order. */
       stockCar: z.optional(stockCarSchema),
-      /** The month (yyyy-MM) that the maker named; absent where it named none. */
-      expectedDelivery: z.optional(storedMonthSchema),
+      /** The days that were named; absent where the maker named none. */
+      expectedDelivery: z.optional(saidDeliverySchema),
       offerExpiresAt: storedInstantSchema,
     }),
     z.object({ buyer: buyerSchema }),
@@ -205,8 +206,8 @@ export const orderEventSchemas = {
       vehicle: vehicleSchema,
       price: orderPriceSchema,
       dealer: dealerTermsSchema,
-      /** As in OrderCreated, from the day of the change. */
-      expectedDelivery: z.optional(storedMonthSchema),
+      /** As in OrderCreated: what was said before, or what is said from the change on. */
+      expectedDelivery: z.optional(saidDeliverySchema),
       /** The new total less the one before; of charges, less the one that the company was told. */
       differenceCents: centsSchema,
       /** Nothing but these is another: the seller confirmed them for a company. Absent where the customer changed the order. */

@@ -18,12 +18,11 @@ export const isInProductYears = (iso: string): boolean => productYears.test(iso)
 const isNotOutside = (iso: string): boolean => !/^\d{4}-\d{2}-\d{2}/.test(iso) || isInProductYears(iso);
 
 /**
- * An instant, a day (yyyy-MM-dd) and a month (yyyy-MM) as events and what is made of them hold them, of any year: an order
+ * An instant and a day (yyyy-MM-dd) as events and what is made of them hold them, of any year: an order
  * whose retailer once named 9999-12-31 has to stay readable.
  */
 export const storedInstantSchema = z.iso.datetime({ offset: false }).check(z.maxLength(30), z.regex(instantPrecision));
 export const storedDaySchema = z.iso.date();
-export const storedMonthSchema = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/));
 
 /** An instant from outside, ISO 8601 in UTC, in the years of the product. */
 export const instantSchema = storedInstantSchema.check(z.refine(isNotOutside, outsideInstants));

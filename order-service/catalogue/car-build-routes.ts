@@ -1,6 +1,7 @@
 /** A configured car on its way to becoming an order. */
 import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
+import { stockWindow } from '@driveaway/domain/order/expected-handover.ts';
 import { carName, stockWords, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
 import { keptAtSchema } from '@driveaway/domain/customer/places-form.ts';
 import { financeAddressOf } from '@driveaway/domain/finance/finance-address.ts';
@@ -168,11 +169,11 @@ export const carBuildRoutes = (
   ): Promise<OrderSummary> => {
     if (car === undefined || (await stock.isTaken(car.stockCar))) return { ...summary, stockCar: { isGone: true } };
     const { stockCar } = car;
-    const month = (stockCar.availableFrom > today ? stockCar.availableFrom : today).slice(0, 7);
-    const { crmDealerId, name } = car.dealer;
+    const { id: dealerId, address, crmDealerId, name } = car.dealer;
+    const days = stockWindow(stockCar.availableFrom, today, { dealerId, address });
     const carDetails = { ...summary.carDetails, options: [...summary.carDetails.options, stockWords(stockCar)] };
     const ofRetailer = { isGone: false as const, crmDealerId, dealerName: name };
-    if (!stockCar.isDemonstrator) return { ...summary, carDetails, expectedDelivery: month, stockCar: ofRetailer };
+    if (!stockCar.isDemonstrator) return { ...summary, carDetails, expectedDelivery: days, stockCar: ofRetailer };
     const { suburb, offerDays } = summary;
     const unpriced = { financeDetails: null, repricing: null, showGetFinanceQuote: false, financeUrl: '' };
     return { ...unpriced, carDetails, suburb, offerDays, message: demonstratorMessage(car), stockCar: ofRetailer };

@@ -28,7 +28,10 @@ describe.each(stateCodes)('every variant in %s', (state) => {
       const { status, body } = await visitor.get(`/api/pricing/${postcodes[state]}/${variantCode}`);
       expect([variantCode, status]).toStrictEqual([variantCode, 200]);
       const { rdp, mlp, lines, expectedDelivery, priceHoldsUntil, ...price } = pricingResponseSchema.parse(body);
-      expect([expectedDelivery, priceHoldsUntil]).toStrictEqual([expect.stringMatching(/^2027-0[1-6]$/), '2026-11-17']);
+      expect([expectedDelivery?.from, priceHoldsUntil]).toStrictEqual([
+        expect.stringMatching(/^2027-0[1-6]-01$/),
+        '2026-11-17',
+      ]);
       expect(price).toStrictEqual({ variantCode, state, postcode: postcodes[state], available: true, message: '' });
       expect(inCents(lines.reduce((sum, { amount }) => sum + amount, 0))).toBe(inCents(rdp ?? 0));
       expect(rdp).toBeGreaterThan(mlp);

@@ -47,7 +47,7 @@ it('is in price, quote, choices, summary and repayment alike, and an order is pl
       finalDap: expected,
       offers: [{ code: 'spring', name: 'Spring bonus', amount: -1_000, until: '2026-11-12' }],
     },
-    expectedDelivery: '2027-02',
+    expectedDelivery: { from: '2027-02-01', to: '2027-02-28' },
     priceHoldsUntil: '2026-11-12',
   });
   const request = { codes: [sampleBuild.variantCode], financeFormInput: defaultFinanceForm, postCode: '2000' };
@@ -61,7 +61,7 @@ it('is in price, quote, choices, summary and repayment alike, and an order is pl
   const { orderNo } = z.object({ orderNo: z.string() }).parse(answer.body);
   expect((await createdOrder(app, orderNo)).data).toMatchObject({
     price: { totalCents: expected * 100, offers: [{ code: 'spring', until: '2026-11-12' }] },
-    expectedDelivery: '2027-02',
+    expectedDelivery: { from: '2027-02-01', to: '2027-02-28' },
   });
 
   // the price an order was offered stays, whatever is offered later

@@ -26,7 +26,7 @@ describe('the price of a variant', () => {
       mlp: 64_990,
       available: true,
       message: '',
-      expectedDelivery: '2027-02',
+      expectedDelivery: { from: '2027-02-01', to: '2027-02-28' },
       priceHoldsUntil: '2026-11-17',
     });
     expect(rdp).toBe(sydneyPriceOf(sampleBuild).totalCents / 100);
@@ -157,7 +157,7 @@ describe('a quote', () => {
       message: '',
       price: wirePriceOf(sydneyPriceOf(dearBuild)),
       bodyStyle: 'suv',
-      expectedDelivery: '2027-02',
+      expectedDelivery: { from: '2027-02-01', to: '2027-02-28' },
       priceHoldsUntil: '2026-11-17',
     });
   });

@@ -1,5 +1,5 @@
 import type { Promises } from '@driveaway/domain/api/price.ts';
-import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
+import { expectedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
 import type { DriveawayPriceInput } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { priceHoldsUntil } from '@driveaway/domain/pricing/price-holds-until.ts';
 
@@ -10,8 +10,9 @@ const usualOfferDays = 7;
 export const promisesOf = (priced: DriveawayPriceInput, offerDays = usualOfferDays): Promises => {
   const { build, suburb, asOf } = priced;
   const until = priceHoldsUntil(priced, offerDays);
+  const days = expectedDelivery({ variantCode: build.variant.code, state: suburb.state, orderedOn: asOf });
   return {
-    ...namedDelivery({ variantCode: build.variant.code, state: suburb.state, orderedOn: asOf }),
+    ...(days && { expectedDelivery: days }),
     ...(until === undefined ? {} : { priceHoldsUntil: until }),
   };
 };

@@ -5,7 +5,6 @@ import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import {
   evolveFacts,
   initialOrderState,
-  stockCarOf,
   vinOf,
   type OrderFacts,
 } from '@driveaway/domain/order/order-state.ts';
@@ -23,8 +22,6 @@ export type ContractFacts = {
   readonly deposit: OrderEventOf<'DepositPaid'>['data'];
   /** Undefined until a vehicle is allocated, unless the order is for one in stock. */
   readonly vin: string | undefined;
-  /** From when the car in stock that the order is for can be had (yyyy-MM-dd); undefined for a car that is built. */
-  readonly availableFrom: string | undefined;
   /** Undefined until an offer is accepted. */
   readonly tradeIn: AgreedTradeIn | undefined;
   /** Of a company: confirmed by the seller, with what that changed; undefined until it is. */
@@ -73,8 +70,8 @@ export const placedFactsOf = (events: readonly LoadedEvent[]): PlacedFacts | und
       : undefined;
   const transferredCents = balanceHeldCents(facts.balance);
   const { confirmedCharges } = facts;
-  const car = { vin: vinOf(facts), availableFrom: stockCarOf(facts)?.availableFrom };
-  return { order, buyer, deposit, ...car, tradeIn, confirmedCharges, transferredCents, orderedAt, depositPaidAt };
+  const vin = vinOf(facts);
+  return { order, buyer, deposit, vin, tradeIn, confirmedCharges, transferredCents, orderedAt, depositPaidAt };
 };
 
 /** The facts of a contract; undefined before the deposit as well. */

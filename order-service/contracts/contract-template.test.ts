@@ -23,7 +23,6 @@ const facts = (
   buyer: sampleBuyer,
   deposit: sampleEvents.DepositPaid.data,
   vin: undefined,
-  availableFrom: undefined,
   tradeIn: undefined,
   transferredCents: 0,
   orderedAt: '2026-11-02T00:00:00.000Z',
@@ -62,12 +61,10 @@ describe('the contract', () => {
     expect(documentHash(contractInEdition('2026-11-29', facts(), first) ?? '')).toBe(hash);
   });
 
-  it('names the car in stock that it is for, and from when that can be had, not before it was ordered', () => {
-    const words = wordsOf(contractOf(facts({}, { vin: sampleVin, availableFrom: '2026-12-07' })));
-    expect(words).toContain(`VIN ${sampleVin} Can be had from 7 December 2026`);
-    const there = wordsOf(contractOf(facts({}, { vin: sampleVin, availableFrom: '2026-10-01' })));
-    expect(there).toContain('Can be had from 2 November 2026');
-    expect(wordsOf(contractOf(facts()))).not.toContain('Can be had from');
+  it('names the car in stock that it is for, and the days of its delivery', () => {
+    const expectedDelivery = { from: '2026-12-07', to: '2026-12-21', saidOn: '2026-11-02' };
+    const words = wordsOf(contractOf(facts({ expectedDelivery }, { vin: sampleVin })));
+    expect(words).toContain(`VIN ${sampleVin} Expected delivery 7 to 21 December 2026`);
   });
 
   it('says beside the right to withdraw where the seller is reached', () => {
@@ -99,6 +96,19 @@ describe('the contract', () => {
     expect(words).toContain('The price and the terms of this order are those of 14 December 2026.');
     expect(words).toContain('worked out with the rates in force on 14 December 2026.');
     expect(words).not.toContain('the day it was placed');
+  });
+
+  it('says when the car is expected, since when, and what that is later than', () => {
+    const march = { from: '2027-03-01', to: '2027-03-31', saidOn: '2026-11-02' };
+    expect(wordsOf(contractOf(facts({ expectedDelivery: march })))).toContain(
+      'Expected delivery March 2027, as estimated on 2 November 2026 ',
+    );
+    const june = { from: '2027-06-01', to: '2027-06-30', saidOn: '2027-02-10', laterThan: march };
+    expect(wordsOf(contractOf(facts({ expectedDelivery: june })))).toContain(
+      'June 2027, as estimated on 10 February 2027. Later than March 2027, which you were told on 2 November 2026',
+    );
+    const stock = { from: '2026-11-28', to: '2026-12-12', saidOn: '2026-11-02' };
+    expect(wordsOf(contractOf(facts({ expectedDelivery: stock })))).toContain('28 November 2026 to 12 December 2026');
   });
 
   it('keeps the names of its rows whole on a narrow phone', () => {

@@ -1,5 +1,6 @@
 /** Amounts and dates as contracts write them. By hand, not by Intl: a contract must read the same byte for byte for years. */
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { wholeMonth, type Days } from '@driveaway/domain/time/days.ts';
 import type { Cents } from '@driveaway/domain/money/cents.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 
@@ -29,6 +30,12 @@ export const contractMoney = (cents: Cents): string => {
 export const contractDay = (isoDate: string): string => {
   const { day, month, year } = Temporal.PlainDate.from(isoDate);
   return `${day} ${months[month - 1] ?? ''} ${year}`;
+};
+
+/** 'March 2027', or '28 November 2026 to 12 December 2026' where it is not all of a month. */
+export const contractDays = (days: Days): string => {
+  const month = wholeMonth(days);
+  return month === undefined ? `${contractDay(days.from)} to ${contractDay(days.to)}` : contractDay(days.from).slice(2);
 };
 
 /** The same for an instant, as the calendar of the state had it. */

@@ -2,7 +2,6 @@
  * The contract's edition of 29 November 2026: with a summary, room for long orders, the cooling-off rule of every state, and parties
  * named as they sign.
  */
-import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { cardLabel } from '@driveaway/domain/payments/card-words.ts';
 import { linesWithWholeTax } from '@driveaway/domain/pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -11,7 +10,7 @@ import { contractClauses } from './contract-clauses.ts';
 import { balanceCentsOf, type ContractFacts } from './contract-facts.ts';
 import { issueWords, type ContractIssue } from './contract-issue.ts';
 import type { ContractEdition } from './contract-template.ts';
-import { contractDate, contractDay, contractMoney } from './contract-wording.ts';
+import { contractDate, contractDay, contractDays, contractMoney } from './contract-wording.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 import { documentStyle } from './document-style.ts';
 import { coolingOffAtHead, coolingOffInBrief } from './cooling-off-clause.ts';
@@ -105,15 +104,18 @@ const parties = (facts: ContractFacts): Html => {
     </div>`;
 };
 
-/** A car in stock can be had from its day on, and no earlier than it was ordered. */
-const availableRow = ({ order, availableFrom, orderedAt }: ContractFacts): readonly Html[] => {
-  if (availableFrom === undefined) return [];
-  const ordered = dayIn(order.price.state, orderedAt);
-  return [row('Can be had from', contractDay(availableFrom > ordered ? availableFrom : ordered))];
+/** An estimate; one that a change of the order made later says what was told before. */
+const expectedDelivery = ({ expectedDelivery: said }: ContractFacts['order']): readonly Html[] => {
+  if (said === undefined) return [];
+  const { laterThan } = said;
+  const before =
+    laterThan === undefined
+      ? ''
+      : `. Later than ${contractDays(laterThan)}, which you were told on ${contractDay(laterThan.saidOn)}`;
+  return [row('Expected delivery', `${contractDays(said)}, as estimated on ${contractDay(said.saidOn)}${before}`)];
 };
 
-const vehicle = (facts: ContractFacts): Html => {
-  const { order, vin } = facts;
+const vehicle = ({ order, vin }: ContractFacts): Html => {
   const car = order.vehicle;
   const accessories = order.price.accessories.items.map(({ name }) => name);
   return markup`<div class="together">
@@ -122,7 +124,7 @@ const vehicle = (facts: ContractFacts): Html => {
         row('Paint', car.paint.name),
         row('Interior', car.interior.name),
         row('VIN', vin ?? 'Told to you when a car is allocated to this order'),
-        ...availableRow(facts),
+        ...expectedDelivery(order),
       ])}
     </div>
     ${

@@ -24,7 +24,7 @@ const handoverOf = ({ facts }: OrderState, steps: DeliverySteps): FollowedOrder[
     const day = dayIn(chosen.state, chosen.startsAt);
     return { from: day, to: day, isArranged: true };
   }
-  const expected = offer === undefined ? expectedHandover(steps) : undefined;
+  const expected = offer === undefined && facts.created ? expectedHandover(steps, facts.created.dealer) : undefined;
   return expected === undefined ? null : { from: expected.from, to: expected.to };
 };
 

@@ -1,6 +1,5 @@
 /** What an event of an order is as news to its buyer, who hears of it by mail and on their devices. */
 import type { RefusableNews } from '@driveaway/domain/customer/news-choices.ts';
-import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { isMovement } from '@driveaway/domain/mail/movement-mails.ts';
 import { refusableKindOf } from '@driveaway/domain/mail/refusable-mails.ts';
 import type { DeliverySteps } from '@driveaway/domain/order/delivery-step.ts';
@@ -85,13 +84,17 @@ const factsAfter = (events: readonly LoadedEvent[]): OrderFacts =>
   );
 
 /** When the car is expected to be handed over, as it was known right after the last of these events of an order. */
-const handoverAfter = (events: readonly LoadedEvent[], state: StateCode): ExpectedHandover | undefined =>
+const handoverAfter = (
+  events: readonly LoadedEvent[],
+  { price, dealer }: NonNullable<OrderFacts['created']>,
+): ExpectedHandover | undefined =>
   expectedHandover(
     events.reduce<DeliverySteps>(
       (known, { event, metadata }) =>
-        event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, state),
+        event === undefined ? known : evolveDelivery(known, event, metadata.recordedAt, price.state),
       [],
     ),
+    dealer,
   );
 
 /** Whether what an event said still holds: no later one has taken it back, and its day is not over. */
@@ -150,6 +153,6 @@ export const orderNewsOf = async (ports: NewsPorts, occasion: NewsOccasion): Pro
   if (created === undefined) return undefined;
   const news = { orderNo, facts, factsNow, created, found, event };
   if (isReminder) return { ...news, handover: undefined, refusable: 'handover' };
-  const handover = isMovement(event) ? handoverAfter(events, created.price.state) : undefined;
+  const handover = isMovement(event) ? handoverAfter(events, created) : undefined;
   return { ...news, handover, refusable: refusableKindOf(event.type, handover) };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalogueResponseSchema } from '@driveaway/domain/api/catalogue.ts';
 import { changeQuoteSchema } from '@driveaway/domain/api/change-order.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { documentsResponseSchema, profileOrderSchema } from '@driveaway/domain/api/profile.ts';
@@ -7,7 +8,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
-import { sampleBuild } from '../accounts/testing/sign-up-form.ts';
+import { sampleBuild, samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
 import { loadOrder } from './load-order.ts';
 import { payingCompany, payingCustomer, readContract, serveShop, signUpCustomer } from './testing/serve-shop.ts';
@@ -117,6 +118,30 @@ describe('POST change-order', () => {
       expect([status, text.includes(`$${total.toLocaleString('en-AU')}.00`)]).toEqual([200, true]);
       expect(text).toMatch(version);
     }
+  });
+
+  it('says before it is agreed to that another paint comes later, and not that of another accessory', async () => {
+    const { shop, customer, orderNo, profile, quote, change } = await paid();
+    const { expectedDelivery: said } = await quote();
+    const { widget } = await profile();
+    const { text } = await customer.get('/api/catalogue');
+    const { models } = catalogueResponseSchema.parse(JSON.parse(text));
+    const model = models.find(({ code }) => code === widget.modelCode);
+    const other = model?.paints.find(({ code }) => code !== paintCode);
+    shop.clock.advance({ hours: 24 * 90 });
+    await customer.post(`${api}/authenticate`, { email: 'ada@example.test', password: samplePassword });
+    expect(await quote()).toMatchObject({ expectedDelivery: said, laterThan: null });
+    const painted = { paintCode: other?.code };
+    const later = await quote(painted);
+    expect(later.laterThan).toMatchObject({ ...said, saidOn: '2026-11-10' });
+    expect(said && later.expectedDelivery && later.expectedDelivery.to > said.to).toBe(true);
+    const agreedDriveawayPrice = later.price.finalDap;
+    const unseen = await change({ ...painted, agreedDriveawayPrice, shownDeliveryUntil: said?.to });
+    expect([unseen.status, unseen.body.code]).toEqual([409, 'terms-changed']);
+    const seen = await change({ ...painted, agreedDriveawayPrice, shownDeliveryUntil: later.expectedDelivery?.to });
+    expect(seen.status).toBe(200);
+    expect((await profile()).delivery.handover).toMatchObject({ ...later.expectedDelivery, source: 'order' });
+    expect((await loadOrder(shop.ports, orderNo)).state.facts.created?.expectedDelivery?.laterThan?.to).toBe(said?.to);
   });
 
   it('signs nothing again that was signed of the order before', async () => {

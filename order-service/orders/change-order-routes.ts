@@ -1,6 +1,7 @@
 import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { centsFromDollars, dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { daysOf } from '@driveaway/domain/order/said-delivery.ts';
 import { outstandingCents } from '@driveaway/domain/order/order-money.ts';
 import { priceNoteFor } from '@driveaway/domain/pricing/price-note.ts';
 import { wirePriceOf } from '../catalogue/wire-price.ts';
@@ -30,6 +31,8 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       difference: dollarsFromCents(terms.price.totalCents - order.created.price.totalCents),
       totalAmountOwing: dollarsFromCents(outstandingCents({ ...facts, created: { ...order.created, ...terms } })),
       place: { state: terms.price.state, postcode: terms.price.postcode },
+      ...(terms.expectedDelivery && { expectedDelivery: daysOf(terms.expectedDelivery) }),
+      laterThan: terms.expectedDelivery?.laterThan ?? null,
       priceNote: priceNoteFor(order.created.buyerType),
     };
     ctx.body = body;
@@ -37,7 +40,7 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.changeOrder, async (ctx, sent) => {
-    const { orderNo, agreedDriveawayPrice, shownDealerCode, ...choice } = await sent.value();
+    const { orderNo, agreedDriveawayPrice, shownDealerCode, shownDeliveryUntil, ...choice } = await sent.value();
     const { customerId } = sessionOf(ctx);
     const order = await loadOwnOrder(ports, orderNo, customerId);
     if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
@@ -45,6 +48,7 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       order,
       choice,
       shownDealerCode,
+      shownDeliveryUntil,
       agreedCents: centsFromDollars(agreedDriveawayPrice),
       commandId: commandIdOf(ctx, ports.randomness, customerId, 'change-order'),
       correlationId: ctx.state.requestId,

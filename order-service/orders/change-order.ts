@@ -1,13 +1,13 @@
 /** A change of an order by its customer, at the prices of the day. */
 import type { ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
 import { carName, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
-import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
 import { dealerTermsOf, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import { termsOf } from '@driveaway/domain/order/decide-change.ts';
+import { deliveryAfterChange } from '@driveaway/domain/order/delivery-after-change.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
@@ -72,18 +72,10 @@ export const changedTerms = (
   const suburb = placeOfSale(order, dealer);
   const pricing = pricesAt(clock.now(), settings)(suburb.state);
   const priced = driveawayPrice({ ...pricing, build, suburb, dealerId: dealer.id });
-  return priced.kind === 'priced'
-    ? {
-        vehicle: vehicleOf(build),
-        price: priced.price,
-        dealer: dealerTermsOf(dealer),
-        ...namedDelivery({
-          variantCode: build.variant.code,
-          state: dealer.address.stateCode,
-          orderedOn: pricing.asOf,
-        }),
-      }
-    : { code: 'no-price', message: askYourRetailerMessage(priced) };
+  if (priced.kind !== 'priced') return { code: 'no-price', message: askYourRetailerMessage(priced) };
+  const changed = { vehicle: vehicleOf(build), dealer: dealerTermsOf(dealer) };
+  const expectedDelivery = deliveryAfterChange(order.created, changed, pricing.asOf);
+  return { ...changed, price: priced.price, ...(expectedDelivery && { expectedDelivery }) };
 };
 
 export type ChangeOrderRequest = {
@@ -93,6 +85,8 @@ export type ChangeOrderRequest = {
   readonly agreedCents: Cents | undefined;
   /** The retailer that they were shown; undefined where they were shown none. */
   readonly shownDealerCode: string | undefined;
+  /** The last day on which they were shown that the car is expected; undefined where they were shown none. */
+  readonly shownDeliveryUntil: string | undefined;
   readonly commandId: string;
   readonly correlationId: string;
 };
@@ -106,7 +100,7 @@ export type ChangeOrderOutcome =
  * now; a price that is not the one agreed to is refused with the words of the new one.
  */
 export const changeOrder = async (ports: ChangePorts, request: ChangeOrderRequest): Promise<ChangeOrderOutcome> => {
-  const { order, choice, agreedCents, shownDealerCode, correlationId } = request;
+  const { order, choice, agreedCents, shownDealerCode, shownDeliveryUntil, correlationId } = request;
   const { orderNo, customerId, dealer } = order.created;
   const commandId = derivedId('change-order', orderNo, request.commandId);
   const content = { ...choice, agreedCents: agreedCents ?? null };
@@ -118,6 +112,10 @@ export const changeOrder = async (ports: ChangePorts, request: ChangeOrderReques
     return { kind: 'refused', refusal: { code: 'terms-changed' } };
   const terms = changedTerms(ports, order, choice);
   if ('code' in terms) return { kind: 'refused', refusal: terms };
+  // nobody agrees to a later day than the one they saw
+  const { to } = terms.expectedDelivery ?? {};
+  if (to !== undefined && shownDeliveryUntil !== undefined && to > shownDeliveryUntil)
+    return { kind: 'refused', refusal: { code: 'terms-changed' } };
   const { totalCents } = terms.price;
   if (agreedCents !== totalCents) {
     const message = `The driveaway price of your order as changed is ${formatDollars(totalCents)}. Please confirm it to continue.`;

@@ -10,7 +10,8 @@ import { orderNumberFrom } from '@driveaway/domain/order/order-number.ts';
 import type { BuyerType } from '@driveaway/domain/terms/buyer-type.ts';
 import type { Buyer, DealerTerms, Vehicle } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
-import { namedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
+import { expectedDelivery } from '@driveaway/domain/catalogue/expected-delivery.ts';
+import { stockWindow } from '@driveaway/domain/order/expected-handover.ts';
 import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
@@ -92,6 +93,14 @@ const termsOf = (
   if (priced.kind === 'ask-your-retailer') {
     return { code: 'no-price', message: askYourRetailerMessage(priced) };
   }
+  const days =
+    stockCar === undefined
+      ? expectedDelivery({
+          variantCode: build.variant.code,
+          state: dealer.address.stateCode,
+          orderedOn: pricing.asOf,
+        })
+      : stockWindow(stockCar.availableFrom, pricing.asOf, dealer);
   return {
     customerId,
     buildId,
@@ -101,15 +110,7 @@ const termsOf = (
     price: priced.price,
     dealer,
     seller: { ...brand.seller, email: brand.coordinator.email, phone: brand.coordinator.phone },
-    ...(stockCar === undefined
-      ? namedDelivery({
-          variantCode: build.variant.code,
-          state: dealer.address.stateCode,
-          orderedOn: pricing.asOf,
-        })
-      : {
-          expectedDelivery: (stockCar.availableFrom > pricing.asOf ? stockCar.availableFrom : pricing.asOf).slice(0, 7),
-        }),
+    ...(days && { expectedDelivery: { ...days, saidOn: pricing.asOf } }),
     privacyNoticeVersion: request.privacyNoticeVersion,
     hash: request.hash,
     acceptsRoadsideAssistance: request.acceptsRoadsideAssistance,

@@ -164,13 +164,13 @@ describe('the profile order', () => {
   });
 
   it('says how the car comes, when its handover is expected, and what that was before it slipped', () => {
-    const ordered = { step: 'ordered' as const, on: '2026-11-02', month: '2026-12' };
+    const ordered = { step: 'ordered' as const, on: '2026-11-02', said: { from: '2026-12-01', to: '2026-12-31' } };
     const atSea = { step: 'atSea' as const, on: '2026-12-01', vessel: 'MV Southern Tern', expectedOn: '2026-12-18' };
     expect(profileOrderOf(documentOf(history(9), { delivery: [ordered, atSea] })).delivery).toStrictEqual({
       steps: [ordered, atSea],
       handover: {
         source: 'shipDue',
-        from: '2026-12-28',
+        from: '2026-12-29',
         to: '2027-01-15',
         slippedFrom: { from: '2026-12-01', to: '2026-12-31' },
       },

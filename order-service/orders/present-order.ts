@@ -10,6 +10,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
+import { daysOf } from '@driveaway/domain/order/said-delivery.ts';
 import { licenceStateOf } from '@driveaway/domain/order/licence-state.ts';
 import { areChargesOpen } from '@driveaway/domain/order/decide-charges.ts';
 import {
@@ -116,7 +117,7 @@ export const orderDetailsOf = (document: ProfileOrderDocument, now: Temporal.Ins
     priceNote: priceNoteOf(state, document),
     showGetFinanceQuote: canQuote,
     financeUrl: canQuote ? financeAddressOf(financedOrderOf(created, state.facts, now)) : '',
-    ...(created.expectedDelivery === undefined ? {} : { expectedDelivery: created.expectedDelivery }),
+    ...(created.expectedDelivery && { expectedDelivery: daysOf(created.expectedDelivery) }),
     ...statusOf(state),
     ...orderStandingOf(state),
     deposit:
@@ -158,8 +159,8 @@ const tradeInOfferOf = (
   };
 };
 
-const deliveryOf = ({ delivery: steps }: ProfileOrderDocument): ProfileOrder['delivery'] => {
-  const handover = expectedHandover(steps);
+const deliveryOf = ({ delivery: steps }: ProfileOrderDocument, { created }: Read): ProfileOrder['delivery'] => {
+  const handover = expectedHandover(steps, created.dealer);
   return {
     steps: [...standingSteps(steps)],
     handover: handover === undefined ? null : { ...handover, slippedFrom: handover.slippedFrom ?? null },
@@ -273,7 +274,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
             ],
     },
     ...orderStandingOf(state),
-    delivery: deliveryOf(document),
+    delivery: deliveryOf(document, { state, created }),
     handover: handoverOf(document, { state, created }),
     licence: licenceStateOf(created),
     isSubjectToFinance: state.facts.acceptance?.subjectToFinance === true,

@@ -1,4 +1,5 @@
 /** A car in stock from its retailer's list to the order that has it: one customer, and nobody else is charged. */
+import { profileOrderSchema } from '@driveaway/domain/api/profile.ts';
 import { orderDetailsSchema, orderSummarySchema } from '@driveaway/domain/api/order-details.ts';
 import { stockNearbySchema } from '@driveaway/domain/api/stock.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
@@ -158,13 +159,16 @@ describe('a car in stock', () => {
     const customer = await customerOf(shop, 'ada@example.test', stockId);
     expect(customer.summary).toMatchObject({
       stockCar: { isGone: false },
-      expectedDelivery: '2026-11',
       carDetails: { options: expect.arrayContaining(['In stock: VIN ending 012345']) },
     });
+    const said = customer.summary.expectedDelivery;
+    expect(said?.from).toMatch(/^2026-11-/);
     expect(await pay(shop, customer)).toMatchObject({ status: 200, body: { status: 'paid' } });
     expect(await nearby(visitor)).toStrictEqual([]);
     const details = await customer.get(`${api}/order-details?orderNo=${customer.orderNo}`);
-    expect(orderDetailsSchema.parse(details.body)).toMatchObject({ isStockCar: true });
+    expect(orderDetailsSchema.parse(details.body)).toMatchObject({ isStockCar: true, expectedDelivery: said });
+    const profile = await customer.get(`${api}/profile-order?orderNo=${customer.orderNo}`);
+    expect(profileOrderSchema.parse(profile.body).delivery.handover).toMatchObject({ ...said, source: 'stock' });
     const { state } = await loadOrder(shop.ports, customer.orderNo);
     expect(state.facts.created?.stockCar).toStrictEqual({
       stockId,

@@ -72,7 +72,9 @@ const Prices = () => {
     <>
       <PriceDisplay price={{ status: 'loading' }} place={place} title="A car" />
       <PriceDisplay price={loaded} place={place} title="A car with what is promised">
-        <PromiseText promises={{ expectedDelivery: '2027-02', priceHoldsUntil: '2026-12-01' }} />
+        <PromiseText
+          promises={{ expectedDelivery: { from: '2027-02-01', to: '2027-02-28' }, priceHoldsUntil: '2026-12-01' }}
+        />
       </PriceDisplay>
       <div>
         <PriceDisplay

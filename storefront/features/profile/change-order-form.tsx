@@ -32,7 +32,7 @@ export const tooLate = 'A car is allocated to this order, or it is over. It cann
 const profileAddress = (orderNo: string): string => `/profile?${new URLSearchParams({ orderNo }).toString()}`;
 
 const changedMeanwhile =
-  'Your order has changed since you opened this page. Please look at the retailer and the price again before you agree.';
+  'Your order has changed since you opened this page. Please look at the retailer, the price and the delivery again before you agree.';
 
 const notHeard =
   'We did not hear back and cannot tell yet whether your order has changed. You can agree again; it counts once.';
@@ -61,6 +61,7 @@ const useChosen = ({ order, model }: FormProps) => {
     },
     price,
     shownDealerCode,
+    shownDeliveryUntil: price?.quote?.expectedDelivery?.to,
     /** The seller has moved the order to another retailer, which takes the place of the one before, unless another was chosen. */
     showDealer: (dealerCode: string) => {
       setChosen((before) => (before.dealerCode === shownDealerCode ? { ...before, dealerCode } : before));
@@ -74,7 +75,7 @@ const useChosen = ({ order, model }: FormProps) => {
 type Chosen = ReturnType<typeof useChosen>;
 
 /** Sends what is chosen at the price that is shown; a lost answer is looked up in the order. */
-const useAgreement = (orderNo: string, { chosen, agreed, shownDealerCode, showDealer }: Chosen) => {
+const useAgreement = (orderNo: string, { chosen, agreed, shownDealerCode, shownDeliveryUntil, showDealer }: Chosen) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const refresh = async (): Promise<void> =>
@@ -113,8 +114,11 @@ const useAgreement = (orderNo: string, { chosen, agreed, shownDealerCode, showDe
     start: {},
     // without a price the button is disabled, and the server takes none but its own
     send: (_, options) =>
-      changeOrder({ orderNo, ...chosen, agreedDriveawayPrice: agreed ?? 0, shownDealerCode }, options),
-    contentOf: () => [chosen, agreed, shownDealerCode],
+      changeOrder(
+        { orderNo, ...chosen, agreedDriveawayPrice: agreed ?? 0, shownDealerCode, shownDeliveryUntil },
+        options,
+      ),
+    contentOf: () => [chosen, agreed, shownDealerCode, shownDeliveryUntil],
     onSent: changed,
     onRefused: refused,
   });

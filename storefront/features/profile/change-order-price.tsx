@@ -9,7 +9,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import styles from './profile.module.css';
-import { otherPlaceNote } from './what-a-change-means.ts';
+import { deliveryNote, otherPlaceNote } from './what-a-change-means.ts';
 
 /** What the server says is wrong with a choice. */
 export const wordsOfRefusal = (error: unknown): string =>
@@ -28,13 +28,14 @@ const spoken = (order: ProfileOrder, { quote, isStale }: PriceOfChange): string 
   if (quote === undefined || isStale) return '';
   const { price, difference } = quote;
   const by = moneyText({ dollars: Math.abs(difference) });
-  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now. ${otherPlaceNote(order, quote)} ${quote.priceNote}`.trim();
+  return `${moneyText({ dollars: price.finalDap })} as changed, ${by} ${difference < 0 ? 'less' : 'more'} than now. ${deliveryNote(quote)} ${otherPlaceNote(order, quote)} ${quote.priceNote}`.trim();
 };
 
 const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price: PriceOfChange }) => {
   const { quote, error, isStale, retry } = price;
   if (quote !== undefined) {
     const otherPlace = otherPlaceNote(order, quote);
+    const delivery = deliveryNote(quote);
     return (
       <div className={styles.block} aria-busy={isStale}>
         <PriceRows
@@ -50,6 +51,14 @@ const Price = ({ order, price }: { readonly order: ProfileOrder; readonly price:
             },
           ]}
         />
+        {delivery !== '' &&
+          (quote.laterThan === null ? (
+            <p>{delivery}</p>
+          ) : (
+            <Notice tone="info" title="Your car comes later" isLive={false}>
+              {delivery}
+            </Notice>
+          ))}
         {otherPlace !== '' && <p>{otherPlace}</p>}
         {quote.priceNote !== '' && <p>{quote.priceNote}</p>}
         <p className={styles.quiet}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, dayRange, longUsDate, momentInZone, shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, longUsDate, momentInZone, shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -25,14 +25,6 @@ describe('dates in the profile', () => {
     expect(calendarDay('2026-12-20')).toBe('Sunday 20 December 2026');
     expect(calendarDay('soon')).toBe('');
     expect([shortDay('2026-12-20'), shortDay('soon')]).toEqual(['20 Dec 2026', '']);
-  });
-
-  it('reads days from first to last', () => {
-    const read = (from: string, to: string) => dayRange({ from, to }).replaceAll(/\s/g, '');
-    expect(read('2027-01-07', '2027-01-25')).toBe('7–25January2027');
-    expect(read('2026-12-28', '2027-01-15')).toBe('28December2026–15January2027');
-    expect(read('2027-01-07', '2027-01-07')).toBe('7January2027');
-    expect([read('2027-01-08', '2027-01-07'), read('soon', '2027-01-07')]).toEqual(['', '']);
   });
 
   it('knows the day in Sydney of an instant', () => {

@@ -23,8 +23,6 @@ const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', time
 export const calendarDay = (isoDate: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? format(`${isoDate}T00:00:00Z`, dayOfCalendar).replace(',', '') : '';
 
-const longDays = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
-
 const shortDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** '20 Dec 2026' for '2026-12-20', wherever the reader is; '' for what is no date. */
@@ -36,12 +34,6 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }
 
 /** '2026-11-22', the day of an instant in Sydney; '' for what is no instant. */
 export const sydneyDay = (iso: string): string => format(iso, isoDay);
-
-/** '7–25 January 2027': from a first to a last day, each yyyy-MM-dd; '' where one is no date. */
-export const dayRange = ({ from, to }: { readonly from: string; readonly to: string }): string => {
-  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)];
-  return Number.isNaN(first + last) || first > last ? '' : longDays.formatRange(first, last);
-};
 
 /** 'Monday 30 November 2026 at 9:30 am', of an instant by the clocks of a time zone; '' for what is no instant. */
 export const momentInZone = (iso: string, timeZone: string): string =>

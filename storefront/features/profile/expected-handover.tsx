@@ -1,9 +1,9 @@
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { HandoverSource } from '@driveaway/domain/order/handover-sources.ts';
+import { daysText } from '@driveaway/domain/time/day-text.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { dayRange } from './date-text.ts';
 import styles from './profile.module.css';
 
 const sources: Readonly<Record<HandoverSource, string>> = {
@@ -44,7 +44,7 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   return slippedFrom === null ? null : (
     <Notice tone="info" title="Later than we told you before" isLive={false}>
       <p>
-        We are sorry. Before, we expected {dayRange(slippedFrom)}. {mayBe}
+        We are sorry. Before, we expected {daysText(slippedFrom)}. {mayBe}
       </p>
     </Notice>
   );
@@ -56,7 +56,7 @@ export const ExpectedHandover = (props: ExpectedHandoverProps) => {
   if (handover === null) return null;
   return (
     <Card title="Expected handover">
-      <p className={styles.status}>{dayRange(handover)}</p>
+      <p className={styles.status}>{daysText(handover)}</p>
       <p className={styles.quiet}>An estimate, not a promise. {sources[handover.source]}</p>
       <Slip {...props} />
     </Card>

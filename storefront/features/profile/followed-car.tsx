@@ -2,10 +2,11 @@ import type { FollowedOrder } from '@driveaway/domain/api/followers.ts';
 import { shipping } from '@driveaway/domain/brand/delivery-times.ts';
 import { ports } from '@driveaway/domain/locations/ports.ts';
 import type { FollowedMilestone } from '@driveaway/domain/order/followed-milestones.ts';
+import { daysText } from '@driveaway/domain/time/day-text.ts';
 import { DefinitionRows, type DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { calendarDay, dayRange } from './date-text.ts';
+import { calendarDay } from './date-text.ts';
 import { JourneySteps } from './journey-steps.tsx';
 import { LaterSeaChart } from './later-sea-chart.ts';
 import { voyagePart } from './likely-place.ts';
@@ -128,7 +129,7 @@ export const FollowedCar = ({ order, today }: FollowedCarProps) => {
         )}
         {handover !== null && (
           <Card title={handover.isArranged === true ? 'Handover' : 'Expected handover'}>
-            <p className={styles.status}>{dayRange(handover)}</p>
+            <p className={styles.status}>{daysText(handover)}</p>
             <p className={styles.quiet}>{aboutHandover(handover, today)}</p>
           </Card>
         )}

@@ -1,7 +1,8 @@
+import { daysText } from '@driveaway/domain/time/day-text.ts';
 import { keptOrders, type KeptOrder } from '../../browser/kept-orders.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { dayRange, sydneyMoment } from './date-text.ts';
+import { sydneyMoment } from './date-text.ts';
 import { handoverClock, handoverDay } from './handover-times.ts';
 import { Journey } from './journey-bar.tsx';
 import { OrderedCar } from './ordered-car.tsx';
@@ -33,7 +34,7 @@ export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt 
       )}
       {handover !== null && (
         <Card title="Expected handover">
-          <p className={styles.status}>{dayRange(handover)}</p>
+          <p className={styles.status}>{daysText(handover)}</p>
           <p className={styles.quiet}>An estimate, not a promise.</p>
         </Card>
       )}

@@ -1,4 +1,5 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { daysText } from '@driveaway/domain/time/day-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isSignInNeeded } from '../../api/api-failure.ts';
@@ -10,7 +11,6 @@ import { Section } from '../../ui/page/section.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { dayRange } from './date-text.ts';
 import { expectedDays } from './expected-days.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { nextStepOf, sentenceOfStep, statusLabelOf } from './next-step-words.ts';
@@ -35,7 +35,7 @@ const OrderInBrief = ({ order }: { readonly order: DatedProfileOrder }) => {
       <p className={frame.status}>{statusLabelOf(order)}</p>
       <JourneyBar order={order} label={`How far order ${orderNo} has come`} />
       <p>{sentenceOfStep(nextStepOf(order))}</p>
-      {expected !== null && <p>Expected handover: {dayRange(expected)}</p>}
+      {expected !== null && <p>Expected handover: {daysText(expected)}</p>}
       <p className={styles.way}>
         <Link
           className={buttonClass({ look: 'secondary' })}

@@ -1,5 +1,6 @@
 import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { dayText, daysText } from '@driveaway/domain/time/day-text.ts';
 import { moneyText } from '../../ui/figures/money.tsx';
 
 type Order = Pick<ProfileOrder, 'orderNo' | 'lifecycle'> & {
@@ -24,6 +25,18 @@ export const whatChangeMeans = ({ orderNo, lifecycle, financeDetails }: Order): 
     ...(tradeIn > 0 ? [`Your trade-in stays at ${moneyText({ dollars: tradeIn })}.`] : []),
     'No car is allocated to you until you have accepted the new contract.',
   ];
+};
+
+/** When the car would be expected, said before the customer agrees; '' where nobody says. */
+export const deliveryNote = ({
+  expectedDelivery,
+  laterThan,
+}: Pick<ChangeQuote, 'expectedDelivery' | 'laterThan'>): string => {
+  if (expectedDelivery === undefined) return '';
+  const expected = `Expected delivery as changed: ${daysText(expectedDelivery)}.`;
+  return laterThan === null
+    ? expected
+    : `${expected} That is later than ${daysText(laterThan)}, which we told you on ${dayText(laterThan.saidOn)}.`;
 };
 
 /** What is said before the customer agrees where the change is priced for another place; '' where it is the same. */

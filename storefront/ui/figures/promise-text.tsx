@@ -1,9 +1,9 @@
-import { dayText, monthText } from '@driveaway/domain/time/day-text.ts';
+import type { Days } from '@driveaway/domain/time/days.ts';
+import { dayText, daysText } from '@driveaway/domain/time/day-text.ts';
 
 export type PromiseTextProps = {
   readonly promises: {
-    /** yyyy-MM */
-    readonly expectedDelivery?: string;
+    readonly expectedDelivery?: Days;
     /** yyyy-MM-dd */
     readonly priceHoldsUntil?: string;
   };
@@ -13,7 +13,7 @@ export type PromiseTextProps = {
 /** When a car is expected and until when its price holds, a line each; nothing of what is not known. */
 export const PromiseText = ({ promises: { expectedDelivery, priceHoldsUntil }, className }: PromiseTextProps) => (
   <>
-    {expectedDelivery !== undefined && <p className={className}>Expected delivery: {monthText(expectedDelivery)}</p>}
+    {expectedDelivery !== undefined && <p className={className}>Expected delivery: {daysText(expectedDelivery)}</p>}
     {priceHoldsUntil !== undefined && <p className={className}>Price holds until {dayText(priceHoldsUntil)}</p>}
   </>
 );
