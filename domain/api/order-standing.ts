@@ -19,6 +19,8 @@ export const orderStandingSchema = z.object({
     z.extend(wireCoolingOffSchema, {
       /** Which acceptance set it, counted from the first; absent while the order was accepted once. */
       acceptance: z.exactOptional(z.int()),
+      /** Finance was applied for before it ended, which made it longer; absent otherwise. */
+      isExtended: z.exactOptional(z.literal(true)),
     }),
   ),
   /** The order was moved to another retailer, which the customer may refuse until `endsAt`; null when it was not. */

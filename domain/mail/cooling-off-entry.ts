@@ -9,6 +9,8 @@ type CoolingOffOfOrder = {
     readonly basis: string;
     /** Of an order that was changed, counted from the first: the moment moves. */
     readonly acceptance?: number | undefined;
+    /** It became longer after the acceptance. */
+    readonly isExtended?: boolean | undefined;
   };
 };
 
@@ -19,7 +21,7 @@ export const coolingOffEntry = ({ orderNo, car, coolingOff }: CoolingOffOfOrder)
   title: `Last moment to cancel order ${orderNo}`,
   description: `The cooling-off period for your ${car} ends. ${coolingOff.basis}.`,
   at: { until: coolingOff.endsAt },
-  // two for each acceptance: one that a change made void is a version as well
-  sequence: 2 * ((coolingOff.acceptance ?? 1) - 1),
+  // three for each acceptance: one that became longer, and one that a change made void, are versions as well
+  sequence: 3 * ((coolingOff.acceptance ?? 1) - 1) + (coolingOff.isExtended === true ? 1 : 0),
   remindHours: 3,
 });

@@ -21,8 +21,16 @@ describe.each(movements)('mail about %s', (type) => {
     const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom } });
     expect(mail?.subject).toContain(', later than expected: order 12345678-9012');
     const words = mail?.paragraphs.join(' ');
-    expect(words).toContain('We told you December 2026. The days below take their place.');
+    expect(words).toContain('We said December 2026. The days below take their place.');
     expect(words).toContain(brand.coordinator.email);
+  });
+
+  it('says of a day that was told by mistake that it was wrong, not that the car is late', () => {
+    const slippedFrom = { from: '2026-12-01', to: '2026-12-31' };
+    const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom, isCorrection: true } });
+    expect(mail?.subject).toContain(', with another date: order 12345678-9012');
+    expect(mail?.paragraphs.join(' ')).toContain('We told you a wrong date, and are sorry for that.');
+    expect(JSON.stringify(mail)).not.toMatch(/\blater\b|late\b/);
   });
 
   it('says nothing of a handover while nobody has named a day', () => {

@@ -66,12 +66,16 @@ const withHandover = ({ handover }: MailedOrder, parts: Parts): Parts => {
     facts: [...(parts.facts ?? []), ['Expected handover', `${daysInWords(handover)} (an estimate)`] as const],
   };
   if (handover.slippedFrom === undefined) return told;
+  const isCorrection = handover.isCorrection === true;
+  const what = isCorrection
+    ? 'We told you a wrong date, and are sorry for that.'
+    : 'We are sorry: your car comes later than we told you.';
   return {
     ...told,
-    topic: `${parts.topic}, later than expected`,
+    topic: `${parts.topic}, ${isCorrection ? 'with another date' : 'later than expected'}`,
     paragraphs: [
       ...parts.paragraphs,
-      `We are sorry: your car comes later than we told you. We told you ${daysInWords(handover.slippedFrom)}. The days below take their place.`,
+      `${what} We said ${daysInWords(handover.slippedFrom)}. The days below take their place.`,
       `If they do not suit you, write to ${brand.coordinator.email}. We go through with you what is possible: another day, another car, or ending your order. What you agreed on stays as it is, and so do your rights under the Australian Consumer Law.`,
     ],
   };

@@ -27,9 +27,17 @@ const mailOf = (event: OrderEvent) => {
   return mail;
 };
 
+/** Within the cooling-off period, in New South Wales. */
+const lodgedInTime: OrderEvent = {
+  type: 'FinanceApplicationLodged',
+  data: { coolingOff: { endsAt: '2026-11-04T13:00:00.000Z', basis: 'One business day with credit' } },
+};
+
 /** A payment that failed is told of once its buyer knew it to be reviewed. */
-const mailedSample = (type: OrderEventType): OrderEvent =>
-  type === 'DepositPaymentFailed' ? sampleDepositPaymentFailed({ wasHeld: true }) : sampleEvents[type];
+const mailedSample = (type: OrderEventType): OrderEvent => {
+  if (type === 'DepositPaymentFailed') return sampleDepositPaymentFailed({ wasHeld: true });
+  return type === 'FinanceApplicationLodged' ? lodgedInTime : sampleEvents[type];
+};
 
 describe('mail about an order', () => {
   it('says where the documents are when the address is not known to be the buyer’s', () => {
@@ -64,6 +72,14 @@ describe('mail about an order', () => {
     );
     expect(later.facts).toContainEqual(['Expected delivery', 'June 2027 (an estimate)']);
     expect(mailOf(sampleOrderChanged({ expectedDelivery: march })).paragraphs.join(' ')).not.toContain('later');
+  });
+
+  it('about finance that makes the cooling-off period longer says until when, with a newer version of its date', () => {
+    const before = mailOf(sampleEvents.ContractAccepted).calendar;
+    const { facts, calendar } = mailOf(lodgedInTime);
+    expect(facts).toContainEqual(['You can cancel until', 'the end of Wednesday 4 November 2026 (NSW time)']);
+    expect(calendar).toMatchObject({ uid: before?.uid, at: { until: '2026-11-04T13:00:00.000Z' }, sequence: 1 });
+    expect(orderMail(sampleEvents.FinanceApplicationLodged, order)).toBeUndefined();
   });
 
   it('about a payment that was reviewed says that it is not paid, and of one that is lost no more than that', () => {
@@ -161,7 +177,7 @@ describe('mail about an order', () => {
     expect(mail.calendar).toMatchObject({ at: { until: '2026-11-04T02:00:00Z' }, sequence: 0 });
     // an order that was changed is accepted anew, and calendars keep the later moment
     const again = mailOf({ type: 'ContractAccepted', data: { ...data, coolingOff, acceptance: 2 }, personal });
-    expect(again.calendar).toMatchObject({ uid: mail.calendar?.uid, at: { until: coolingOff.endsAt }, sequence: 2 });
+    expect(again.calendar).toMatchObject({ uid: mail.calendar?.uid, at: { until: coolingOff.endsAt }, sequence: 3 });
   });
 
   it('after the acceptance names the sheet of the regulator for whoever buys a new car', () => {

@@ -78,6 +78,25 @@ const accepted = (
   calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff: { ...coolingOff, acceptance } }),
 });
 
+/** What the buyer has to know of an application: that they may withdraw for longer. */
+const financeLodged = (
+  order: MailedOrder,
+  { coolingOff }: OrderEventOf<'FinanceApplicationLodged'>['data'],
+): Parts | undefined =>
+  coolingOff && {
+    ...step(
+      order,
+      'You have longer to change your mind',
+      'An application for finance has been lodged for your order. That makes your cooling-off period longer.',
+      'Until it ends you can cancel in your account, for any reason and at no cost. The new moment is attached for your calendar.',
+    ),
+    facts: [
+      ['You can cancel until', deadlineText(coolingOff.endsAt, order.state)],
+      ['By this rule', coolingOff.basis],
+    ],
+    calendar: coolingOffEntry({ ...order, coolingOff: { ...coolingOff, isExtended: true } }),
+  };
+
 /** What the seller charges a company by law: its buyer accepts that or not. */
 const chargesChanged = (
   order: MailedOrder,
@@ -197,6 +216,7 @@ export const mailedEvents: readonly OrderEventType[] = [
   'OrderChanged',
   'TradeInOffered',
   'TradeInAccepted',
+  'FinanceApplicationLodged',
   'FinanceApplicationApproved',
   'FinanceApplicationDenied',
   'HandoverTimesOffered',
@@ -280,6 +300,8 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return tradeInOffered(order, event.data);
     case 'TradeInAccepted':
       return tradeInAccepted(order, event.data);
+    case 'FinanceApplicationLodged':
+      return financeLodged(order, event.data);
     case 'FinanceApplicationApproved':
       return step(
         order,
@@ -307,7 +329,6 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'ContractNotesAdded':
     case 'ChargesConfirmed':
     case 'AllocationLapsed':
-    case 'FinanceApplicationLodged':
     case 'DocumentAdded':
     case 'ValuationRequested':
     case 'TradeInDeclined':

@@ -72,6 +72,6 @@ it('a moment that has come stays', () => {
 it('the date of what holds again comes after the one that was taken out', () => {
   const again = { ...accepted, data: { ...accepted.data, acceptance: 2 } };
   expect(takenOut([accepted, sampleEvents.OrderChanged, again, sampleEvents.OrderCancelled])).toEqual([
-    ['cooling-off', 3, true],
+    ['cooling-off', 4, true],
   ]);
 });

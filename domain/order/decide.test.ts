@@ -186,7 +186,11 @@ describe('cancelling', () => {
     const coolingOffWithCredit = { endsAt: '2026-11-04T13:00:00Z', basis: 'One business day with credit' };
     const signed = [...untilPaid, ContractIssued, sampleContractAccepted({ coolingOffWithCredit })];
     expect(given(...signed).when(byCustomerAt(endsAt)).kind).toBe('refused');
-    const lodged = given(...signed, sampleEvents.FinanceApplicationLodged);
+    const lodgedAt = (at: string) => given(...signed).when({ ...sampleCommands.LodgeFinanceApplication, at });
+    expect(lodgedAt(endsAt)).toEqual({ kind: 'accepted', events: [sampleEvents.FinanceApplicationLodged] });
+    const inTime = lodgedAt('2026-11-04T01:59:59.999Z');
+    expect(inTime).toMatchObject({ events: [{ data: { coolingOff: coolingOffWithCredit } }] });
+    const lodged = given(...signed, ...(inTime.kind === 'accepted' ? inTime.events : []));
     expect(lodged.when(byCustomerAt('2026-11-04T12:59:59.999Z')).kind).toBe('accepted');
     expect(lodged.when(byCustomerAt('2026-11-04T13:00:00Z'))).toMatchObject({
       refusal: { code: 'cooling-off-ended', endedAt: '2026-11-04T13:00:00Z' },

@@ -30,7 +30,7 @@ import { acceptTradeIn, declineTradeIn, offerTradeIn, requestValuation } from '.
 import { acceptIfPossible, refuse, refuseTransition, type Decision } from './decision.ts';
 import { refuseTime, type Reported } from './reported-time.ts';
 import type { OrderCommand, OrderCommandOf, OrderCommandType } from './order-commands.ts';
-import type { OrderEvent } from './order-events.ts';
+import type { OrderEvent, OrderEventOf } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
 import { balanceToAskCents, brokenMoneyOf, depositHeldCents, refundDueCents, toPayCents } from './order-money.ts';
 import {
@@ -41,6 +41,7 @@ import {
   type OrderFacts,
   type OrderState,
 } from './order-state.ts';
+import { refuseExpectedDay } from './refuse-expected-day.ts';
 import { lastStepOf } from './status-correction.ts';
 import { hasVin } from './vin-reservation.ts';
 
@@ -260,6 +261,32 @@ const completeOrder = (state: OrderState): Decision => {
     : decision;
 };
 
+const recordExpected = (
+  state: OrderState,
+  event: OrderEventOf<'VehicleOnWater' | 'VehicleShippedToDealer'>,
+  at: string,
+): Decision => {
+  const decision = acceptIfPossible(state, event);
+  return decision.kind === 'refused' ? decision : (refuseExpectedDay(state, event.data.expectedOn, at) ?? decision);
+};
+
+/** Credit that is arranged before the cooling-off period ends makes it the longer one: in doubt for the buyer. */
+const lodgeFinance = (state: OrderState, { data, at }: OrderCommandOf<'LodgeFinanceApplication'>): Decision => {
+  const { coolingOff, coolingOffWithCredit: longer, acceptance } = state.facts.acceptance ?? {};
+  const isLonger =
+    coolingOff !== undefined &&
+    longer !== undefined &&
+    coolingOff.endsAt !== longer.endsAt &&
+    !hasCome(coolingOff.endsAt, at);
+  return acceptIfPossible(state, {
+    type: 'FinanceApplicationLodged',
+    data: {
+      ...data,
+      ...(isLonger ? { coolingOff: { ...longer, ...(acceptance === undefined ? {} : { acceptance }) } } : {}),
+    },
+  });
+};
+
 const addDocument = (state: OrderState, { data, isBrought }: OrderCommandOf<'AddDocument'>): Decision => {
   const { created, documents } = state.facts;
   const isReserved = isBrought === true && isReservedName(created?.orderNo ?? '', data.name);
@@ -330,7 +357,7 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
         ? { kind: 'accepted', events: [] }
         : acceptIfPossible(state, { type: 'AllocationLapsed', data: { vin: command.vin } });
     case 'RecordOnWater':
-      return acceptIfPossible(state, { type: 'VehicleOnWater', data: command.data });
+      return recordExpected(state, { type: 'VehicleOnWater', data: command.data }, command.at);
     case 'RecordOnShore':
       return acceptIfPossible(state, { type: 'VehicleOnShore', data: command.data });
     case 'RequestBalance':
@@ -340,7 +367,7 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
     case 'WaiveBalance':
       return waiveBalance(state, command);
     case 'ShipToDealer':
-      return acceptIfPossible(state, { type: 'VehicleShippedToDealer', data: command.data });
+      return recordExpected(state, { type: 'VehicleShippedToDealer', data: command.data }, command.at);
     case 'RecordArrivalAtDealer':
       return acceptIfPossible(state, { type: 'VehicleArrivedAtDealer', data: {} });
     case 'CompleteOrder':
@@ -356,7 +383,7 @@ const decideBy = (command: Exclude<OrderCommand, { type: 'CreateOrder' }>, state
     case 'ReverseTransfer':
       return reverseTransfer(state, command);
     case 'LodgeFinanceApplication':
-      return acceptIfPossible(state, { type: 'FinanceApplicationLodged', data: command.data });
+      return lodgeFinance(state, command);
     case 'ApproveFinanceApplication':
       return acceptIfPossible(state, { type: 'FinanceApplicationApproved', data: {} });
     case 'DenyFinanceApplication':

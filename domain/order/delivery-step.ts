@@ -6,6 +6,8 @@ const recorded = {
   on: storedDaySchema,
   /** It was taken back, or was the way of another car: what the customer was told by it, not what counts. */
   isWithdrawn: z.optional(z.literal(true)),
+  /** It was taken back because it had been recorded by mistake. */
+  isMistake: z.optional(z.literal(true)),
 };
 
 /** A step of the way that a car comes to its buyer, with what was said of days and places. */

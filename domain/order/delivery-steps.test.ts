@@ -51,7 +51,7 @@ describe('the way of a car', () => {
   });
 
   it('marks a step that was recorded by mistake, and no other', () => {
-    const withdrawn = { ...atSea, isWithdrawn: true };
+    const withdrawn = { ...atSea, isWithdrawn: true, isMistake: true };
     expect(stepsOf(created, sampleVehicleOnWater(), sampleStatusCorrected())).toStrictEqual([ordered, withdrawn]);
     const again = stepsOf(created, sampleVehicleOnWater(), sampleStatusCorrected(), sampleVehicleOnWater());
     expect(again).toStrictEqual([ordered, withdrawn, atSea]);

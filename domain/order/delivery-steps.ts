@@ -13,8 +13,11 @@ const stepOfEvent: Readonly<Partial<Record<CorrectableStep, DeliveryStep['step']
   VehicleArrivedAtDealer: 'atRetailer',
 };
 
-const withdrawn = (steps: DeliverySteps, isMeant: (step: DeliveryStep['step']) => boolean): DeliverySteps =>
-  steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true } : one));
+const withdrawn = (
+  steps: DeliverySteps,
+  isMeant: (step: DeliveryStep['step']) => boolean,
+  mark: Pick<DeliveryStep, 'isMistake'> = {},
+): DeliverySteps => steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true, ...mark } : one));
 
 /** The steps after one more event of a day: what was taken back is marked, as is the way of the car before. */
 const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string): DeliverySteps => {
@@ -33,7 +36,7 @@ const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string):
   if (event.type === 'VehicleReallocated') return withdrawn(steps, (step) => step !== 'ordered');
   if (event.type !== 'StatusCorrected') return steps;
   const corrected = stepOfEvent[event.data.corrects];
-  return withdrawn(steps, (step) => step === corrected);
+  return withdrawn(steps, (step) => step === corrected, { isMistake: true });
 };
 
 /** The steps after one more event that was recorded at an instant, by the calendar of the order's state. */

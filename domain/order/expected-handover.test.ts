@@ -62,6 +62,15 @@ describe('the expected handover', () => {
     });
   });
 
+  it('that was wrong by a mistake of the seller is put right: the car is not late', () => {
+    const mistaken = { ...atSea('2026-12-10'), isWithdrawn: true, isMistake: true } as const;
+    expect(after([ordered, mistaken, atSea('2026-12-28')])).toMatchObject({
+      slippedFrom: { from: '2026-12-21', to: '2027-01-07' },
+      isCorrection: true,
+    });
+    expect(after([ordered, atSea('2027-01-10')])).not.toHaveProperty('isCorrection');
+  });
+
   it('ends with the calendar', () => {
     expect(after([atSea('2199-12-31')])).toMatchObject({ source: 'shipDue', to: '2199-12-31' });
   });

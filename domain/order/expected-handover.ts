@@ -11,6 +11,8 @@ export type ExpectedHandover = Days & {
   readonly source: HandoverSource;
   /** What was expected before, when this ends later than that did. */
   readonly slippedFrom?: Days;
+  /** What was expected before was a mistake of the seller, who took it back: the car itself is not late. */
+  readonly isCorrection?: true;
 };
 
 /** A car in stock is handed over within so many days of when it can be had, at the soonest at once. */
@@ -49,17 +51,23 @@ type Known = {
   /** By the steps that count. */
   readonly window: ExpectedHandover | undefined;
   /** What the customer was told by steps that were taken back since. */
-  readonly withdrawn: Days | undefined;
+  readonly withdrawn: (Days & { readonly isMistake?: true | undefined }) | undefined;
 };
 
 const afterStep = ({ window, withdrawn }: Known, step: DeliveryStep, dealer: WhereHandedOver): Known => {
   const next = toldBy(step, dealer);
   if (next === undefined) return { window, withdrawn };
   if (step.isWithdrawn === true) {
-    return { window, withdrawn: withdrawn !== undefined && withdrawn.to < next.to ? withdrawn : next };
+    const { isMistake } = step;
+    return {
+      window,
+      withdrawn: withdrawn !== undefined && withdrawn.to < next.to ? withdrawn : { ...next, isMistake },
+    };
   }
   const { from, to } = withdrawn ?? window ?? next;
-  return { window: next.to > to ? { ...next, slippedFrom: { from, to } } : next, withdrawn: undefined };
+  if (next.to <= to) return { window: next, withdrawn: undefined };
+  const slipped = { ...next, slippedFrom: { from, to } };
+  return { window: withdrawn?.isMistake ? { ...slipped, isCorrection: true } : slipped, withdrawn: undefined };
 };
 
 /** The days on which the handover is expected at a retailer after these steps of its way; undefined while nobody named any. */

@@ -64,6 +64,7 @@ it.each([
   ['ContractIssued', ['ContractIssued', 'OrderChanged']],
   ['ContractAccepted', ['OrderChanged']],
   ['RetailerChanged', ['OrderChanged', 'RetailerChanged']],
+  ['FinanceApplicationLodged', ['OrderChanged']],
   ['FinanceApplicationDenied', ['OrderChanged', 'FinanceApplicationLodged']],
   ['VehicleOnShore', ['VehicleReallocated']],
   ['TradeInOffered', ['ValuationRequested', 'TradeInOffered', 'TradeInAccepted', 'TradeInDeclined']],

@@ -16,6 +16,7 @@ const takenBackBy: Readonly<Partial<Record<OrderEventType, readonly OrderEventTy
   OrderChanged: ['OrderChanged'],
   OrderApproved: ['OrderChanged'],
   RetailerChanged: ['RetailerChanged'],
+  FinanceApplicationLodged: ['OrderChanged'],
   FinanceApplicationApproved: ['OrderChanged'],
   FinanceApplicationDenied: ['OrderChanged', 'FinanceApplicationLodged'],
   VehicleAllocated: otherCar,

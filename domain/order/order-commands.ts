@@ -73,7 +73,8 @@ export type OrderCommand =
     }
   /** Nothing once the order has gone on from the revision on which the allocation was decided. */
   | { readonly type: 'LapseAllocation'; readonly vin: string; readonly orderRevision: number }
-  | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'> }
+  /** `at` when it happened (ISO instant), as of shipping to the retailer: what is expected lies ahead of it. */
+  | { readonly type: 'RecordOnWater'; readonly data: DataOf<'VehicleOnWater'>; readonly at: string }
   | { readonly type: 'RecordOnShore'; readonly data: DataOf<'VehicleOnShore'> }
   /** The amount is what the order still owes: total less what was paid. Asked for again, its dates are revised. */
   | {
@@ -102,7 +103,7 @@ export type OrderCommand =
       /** The most that may be waived of one order in all. */
       readonly limitCents: Cents;
     }
-  | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'> }
+  | { readonly type: 'ShipToDealer'; readonly data: DataOf<'VehicleShippedToDealer'>; readonly at: string }
   | { readonly type: 'RecordArrivalAtDealer' }
   | { readonly type: 'CompleteOrder' }
   | {
@@ -154,7 +155,12 @@ export type OrderCommand =
       readonly reason: string;
       readonly at: string;
     }
-  | { readonly type: 'LodgeFinanceApplication'; readonly data: DataOf<'FinanceApplicationLodged'> }
+  /** `at` when it was lodged: within the cooling-off period that may become longer. */
+  | {
+      readonly type: 'LodgeFinanceApplication';
+      readonly data: Omit<DataOf<'FinanceApplicationLodged'>, 'coolingOff'>;
+      readonly at: string;
+    }
   | { readonly type: 'ApproveFinanceApplication' }
   | { readonly type: 'DenyFinanceApplication'; readonly data: DataOf<'FinanceApplicationDenied'> }
   | { readonly type: 'RequestValuation'; readonly car: PersonalOf<'ValuationRequested'>['car'] }

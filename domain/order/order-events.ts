@@ -181,7 +181,7 @@ export const orderEventSchemas = {
       notesHash: sha256Schema,
       subjectToFinance: z.boolean(),
       coolingOff: coolingOffSchema,
-      /** Once an application for finance is lodged, where it then ends later. */
+      /** Once an application for finance is lodged before it ends, where it then ends later. */
       coolingOffWithCredit: z.optional(coolingOffSchema),
       /** 2 for the first one after a change of the order; absent in the very first. */
       acceptance: z.optional(z.int().min(2)),
@@ -365,7 +365,14 @@ export const orderEventSchemas = {
       remainingCents: z.optional(nonNegativeCentsSchema),
     }),
   ),
-  FinanceApplicationLodged: eventSchema('FinanceApplicationLodged', z.object({ financier: z.string().optional() })),
+  FinanceApplicationLodged: eventSchema(
+    'FinanceApplicationLodged',
+    z.object({
+      financier: z.string().optional(),
+      /** Until when the buyer may withdraw from now on; absent where that stays. `acceptance` as in ContractAccepted. */
+      coolingOff: z.optional(coolingOffSchema.extend({ acceptance: z.optional(z.int().min(2)) })),
+    }),
+  ),
   FinanceApplicationApproved: eventSchema('FinanceApplicationApproved', z.object({})),
   FinanceApplicationDenied: eventSchema('FinanceApplicationDenied', z.object({ reason: z.string().optional() })),
   ValuationRequested: personalEvent('ValuationRequested', z.object({}), z.object({ car: tradeInCarSchema })),

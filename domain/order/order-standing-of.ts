@@ -36,6 +36,9 @@ export const orderStandingOf = (state: OrderState) => {
             ...acceptance.coolingOff,
             state: created.price.state,
             ...(acceptance.acceptance === undefined ? {} : { acceptance: acceptance.acceptance }),
+            ...(acceptance.coolingOff.endsAt === acceptance.coolingOffWithCredit?.endsAt
+              ? { isExtended: true as const }
+              : {}),
           },
     retailerChange: retailerChangeOf(state.facts),
     ...chargesChangeOf(state.facts),

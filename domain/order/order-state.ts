@@ -355,8 +355,9 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, acceptance: event.data };
     case 'FinanceApplicationLodged': {
       const { acceptance } = facts;
-      const { coolingOffWithCredit: coolingOff } = acceptance ?? {};
-      return acceptance && coolingOff ? { ...facts, acceptance: { ...acceptance, coolingOff } } : facts;
+      const { endsAt, basis } = event.data.coolingOff ?? {};
+      if (acceptance === undefined || endsAt === undefined || basis === undefined) return facts;
+      return { ...facts, acceptance: { ...acceptance, coolingOff: { endsAt, basis } } };
     }
     case 'OrderChanged':
       return changedFacts(facts, event.data);

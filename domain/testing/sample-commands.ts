@@ -59,7 +59,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
   },
   // a car that no sample has: one that an order has does not lapse
   LapseAllocation: { type: 'LapseAllocation', vin: 'JF1BT9KL2SG099999', orderRevision: 99 },
-  RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data },
+  RecordOnWater: { type: 'RecordOnWater', data: sampleEvents.VehicleOnWater.data, at: sampleInstant },
   RecordOnShore: { type: 'RecordOnShore', data: sampleEvents.VehicleOnShore.data },
   RequestBalance: { type: 'RequestBalance', dueOn: '2026-12-20', at: sampleInstant },
   RecordBalancePaid: {
@@ -76,7 +76,7 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     reason: 'Your bank kept a fee.',
     limitCents: usualWaiverLimitCents,
   },
-  ShipToDealer: { type: 'ShipToDealer', data: sampleEvents.VehicleShippedToDealer.data },
+  ShipToDealer: { type: 'ShipToDealer', data: sampleEvents.VehicleShippedToDealer.data, at: sampleInstant },
   RecordArrivalAtDealer: { type: 'RecordArrivalAtDealer' },
   CompleteOrder: { type: 'CompleteOrder' },
   CancelOrder: { type: 'CancelOrder', reason: 'Changed plans', by: 'seller', at: sampleInstant },
@@ -103,7 +103,11 @@ export const sampleCommands: { readonly [Type in OrderCommandType]: OrderCommand
     reason: 'The cheque was dishonoured.',
     at: sampleInstant,
   },
-  LodgeFinanceApplication: { type: 'LodgeFinanceApplication', data: sampleEvents.FinanceApplicationLodged.data },
+  LodgeFinanceApplication: {
+    type: 'LodgeFinanceApplication',
+    data: sampleEvents.FinanceApplicationLodged.data,
+    at: sampleInstant,
+  },
   ApproveFinanceApplication: { type: 'ApproveFinanceApplication' },
   DenyFinanceApplication: { type: 'DenyFinanceApplication', data: sampleEvents.FinanceApplicationDenied.data },
   RequestValuation: {

@@ -86,7 +86,7 @@ const handOver = async (shop: ShopVisits, { orderNo }: OrderNames): Promise<void
   const send = async (step: MessageType, data?: object): Promise<unknown> => shop.send(orderNo, step, data);
   await send('approve');
   await send('allocate', { vin: '6T1BF3EK0XX000001' });
-  await send('on-water', { vessel: 'MV Southern Tern', expectedOn: '2027-01-15' });
+  await send('on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-01-15' });
   await send('on-shore', { port: 'Port Kembla' });
   await send('request-balance', { dispatchOn: '2027-02-01' });
   const amount = (await shop.standing(orderNo)).price.balanceOwing;

@@ -89,7 +89,7 @@ export const commandOf = (
     case 'reallocate':
       return { type: 'ReallocateVehicle', ...message.data };
     case 'on-water':
-      return { type: 'RecordOnWater', data: message.data ?? {} };
+      return { type: 'RecordOnWater', data: message.data ?? {}, at: message.occurredAt ?? at };
     case 'on-shore':
       return { type: 'RecordOnShore', data: message.data ?? {} };
     case 'request-balance':
@@ -119,7 +119,7 @@ export const commandOf = (
       return { type: 'ReverseTransfer', direction: 'out', day, ...reversalOf(told), at };
     }
     case 'shipped-to-dealer':
-      return { type: 'ShipToDealer', data: message.data ?? {} };
+      return { type: 'ShipToDealer', data: message.data ?? {}, at: message.occurredAt ?? at };
     case 'arrived':
       return { type: 'RecordArrivalAtDealer' };
     case 'complete':
@@ -140,7 +140,7 @@ export const commandOf = (
     case 'cancel':
       return { type: 'CancelOrder', reason: message.data.reason, by: 'seller', at };
     case 'finance-lodged':
-      return { type: 'LodgeFinanceApplication', data: message.data ?? {} };
+      return { type: 'LodgeFinanceApplication', data: message.data ?? {}, at: message.occurredAt ?? at };
     case 'finance-approved':
       return { type: 'ApproveFinanceApplication' };
     case 'finance-denied':

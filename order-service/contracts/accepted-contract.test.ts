@@ -59,7 +59,9 @@ describe('the accepted contract', () => {
     ]) {
       expect(html).toContain(text);
     }
-    expect(await htmlOf(await accept(''))).toContain('not subject to finance');
+    const unconditional = await htmlOf(await accept(''));
+    expect(unconditional).toContain('not subject to finance');
+    expect(html + unconditional).not.toContain('lodged before that');
   });
 
   it('says where the seller is reached, and in the copy of after that when it accepted', async () => {

@@ -8,7 +8,7 @@ import type { LoadedEvent } from '../orders/load-order.ts';
 import { contractFactsOf, type ContractFacts } from './contract-facts.ts';
 import { issueWords, type IssuedVersion } from './contract-issue.ts';
 import { contractMoment } from './contract-wording.ts';
-import { markup, type Html } from '../html/html.ts';
+import { markup, noHtml, type Html } from '../html/html.ts';
 import { issuedContractOf } from './issued-contract.ts';
 import { visibleText } from '@driveaway/domain/terms/visible-text.ts';
 
@@ -103,6 +103,13 @@ const annex = (
     <p>
       It ends on ${contractMoment(data.coolingOff.endsAt, price.state)}. You may cancel in your online
       account until ${deadlineText(data.coolingOff.endsAt, price.state)}, for any reason and at no cost. The rule: ${data.coolingOff.basis}.
+      ${
+        data.coolingOffWithCredit === undefined
+          ? noHtml
+          : markup`If an application for finance is lodged before that, it ends on
+              ${contractMoment(data.coolingOffWithCredit.endsAt, price.state)} instead, and you may cancel until
+              ${deadlineText(data.coolingOffWithCredit.endsAt, price.state)}. The rule: ${data.coolingOffWithCredit.basis}.`
+      }
     </p>
   </section> `;
 

@@ -90,7 +90,7 @@ describe('an order', () => {
     await watch(['allocate', { vin }, 'Vehicle Allocated', 'Car allocated']);
     await seeText(page, vin);
     await check('life-05-allocated');
-    await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2026-12-18' }, 'On Water', 'Car at sea']);
+    await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2096-12-18' }, 'On Water', 'Car at sea']);
     await seeText(page, 'expected 18 Dec 2026');
     await seeText(page, 'Expected handover');
     await seeText(page, 'That is expected on Friday 18 December 2026.');

@@ -221,6 +221,7 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
         coolingOff: isPlaced
           ? coolingOffFor(order.state, Temporal.Instant.from(now), form.isFinanceApproval)
           : sampleEvents.ContractAccepted.data.coolingOff,
+        ...(isPlaced ? { coolingOffWithCredit: coolingOffFor(order.state, Temporal.Instant.from(now), true) } : {}),
       },
       personal: { notes, ipAddress: '203.0.113.7', userAgent: 'Sample browser' },
     };
@@ -280,7 +281,10 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
   }),
   RecordOnWater: ({ random, now }) => ({
     type: 'RecordOnWater',
-    data: random.chance(0.5) ? { vessel: 'MV Southern Tern', expectedOn: dayFromNow(now, 20) } : {},
+    data: random.chance(0.5)
+      ? { vessel: 'MV Southern Tern', expectedOn: dayFromNow(now, random.chance(0.9) ? 20 : -20) }
+      : {},
+    at: now,
   }),
   RecordOnShore: ({ random }) => ({ type: 'RecordOnShore', data: random.chance(0.5) ? { port: 'Port Kembla' } : {} }),
   RequestBalance: ({ random, now }) => {
@@ -306,7 +310,8 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
   },
   ShipToDealer: ({ random, now }) => ({
     type: 'ShipToDealer',
-    data: random.chance(0.5) ? { expectedOn: dayFromNow(now, 4) } : {},
+    data: random.chance(0.5) ? { expectedOn: dayFromNow(now, random.chance(0.9) ? 4 : -4) } : {},
+    at: now,
   }),
   RecordArrivalAtDealer: () => ({ type: 'RecordArrivalAtDealer' }),
   CompleteOrder: () => ({ type: 'CompleteOrder' }),
@@ -360,9 +365,10 @@ export const commandMakers: { readonly [Type in OrderCommandType]: Maker<Type> }
       at: now,
     };
   },
-  LodgeFinanceApplication: ({ random }) => ({
+  LodgeFinanceApplication: ({ random, now }) => ({
     type: 'LodgeFinanceApplication',
     data: random.chance(0.5) ? { financier: 'Austral Finance' } : {},
+    at: now,
   }),
   ApproveFinanceApplication: () => ({ type: 'ApproveFinanceApplication' }),
   DenyFinanceApplication: ({ random }) => ({

@@ -24,7 +24,7 @@ export type ExpectedHandoverProps = {
 
 const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
   if (handover === null) return null;
-  const { slippedFrom, to } = handover;
+  const { slippedFrom, to, isCorrection = false } = handover;
   const mayBe = (
     <>
       If that does not suit you, write to <a href={`mailto:${brand.coordinator.email}`}>{brand.coordinator.email}</a>{' '}
@@ -42,7 +42,11 @@ const Slip = ({ handover, retailer, today }: ExpectedHandoverProps) => {
     );
   }
   return slippedFrom === null ? null : (
-    <Notice tone="info" title="Later than we told you before" isLive={false}>
+    <Notice
+      tone="info"
+      title={isCorrection ? 'We told you a wrong date' : 'Later than we told you before'}
+      isLive={false}
+    >
       <p>
         We are sorry. Before, we expected {daysText(slippedFrom)}. {mayBe}
       </p>
