@@ -53,14 +53,14 @@ export const recoverRoutes = (
         message: 'Password reset by email is not available at the moment. Please contact us.',
       });
     }
-      // refused to nobody for what others have asked for: the link they had mailed is there
-      if (mailPerEmail.take(emailHash).allowed) {
-        mail.noteBehind('reset-link', async () => {
-          const customerId = await findReservation(ports, emailHash);
-          if (customerId !== undefined) await recordKnownAddress(ports, customerId, email);
-          return customerId;
-        });
-      }
+    // refused to nobody for what others have asked for: the link they had mailed is there
+    if (mailPerEmail.take(emailHash).allowed) {
+      mail.noteBehind('reset-link', async () => {
+        const customerId = await findReservation(ports, emailHash);
+        if (customerId !== undefined) await recordKnownAddress(ports, customerId, email);
+        return customerId;
+      });
+    }
     ctx.body = success('If this address has an account, a link to set a new password is on its way.');
     return undefined;
   });

@@ -2,12 +2,7 @@ import type { Cents } from '@driveaway/domain/money/cents.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { balanceHeldCents } from '@driveaway/domain/order/balance-held.ts';
 import { tradeInCents } from '@driveaway/domain/order/order-money.ts';
-import {
-  evolveFacts,
-  initialOrderState,
-  vinOf,
-  type OrderFacts,
-} from '@driveaway/domain/order/order-state.ts';
+import { evolveFacts, initialOrderState, vinOf, type OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import type { LoadedEvent } from '../orders/load-order.ts';

@@ -58,17 +58,17 @@ export const mayNotAsk = async (ports: ReadPorts, clientId: string): Promise<boo
 export const rememberRevocations = (
   ports: ReadPorts & Pick<ServicePorts, 'clock'>,
 ): ((machine: VerifiedMachine) => Promise<boolean>) => {
-  const known = createMemory<typeof stream, Promise<Revocations>>('revocations', {
+  const known = createMemory<typeof machineClientsStream, Promise<Revocations>>('revocations', {
     elapsed: () => ports.clock.now().epochMilliseconds,
   });
   const current = async (): Promise<Revocations> => {
-    const before = known.get(stream);
+    const before = known.get(machineClientsStream);
     if (before !== undefined) return before;
     const reading = readRevocations(ports);
     reading.catch(() => {
-      if (known.get(stream) === reading) known.delete(stream);
+      if (known.get(machineClientsStream) === reading) known.delete(machineClientsStream);
     });
-    known.set(stream, reading);
+    known.set(machineClientsStream, reading);
     return reading;
   };
   return async ({ clientId, issuedAt }) => {
