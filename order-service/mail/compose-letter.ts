@@ -47,7 +47,7 @@ export type LetterPorts = CustomerPorts & MailboxLinkPorts & Pick<ServicePorts, 
 type Written = {
   readonly customerId: string;
   /** The customer's state when the letter was noted, and before the event that it tells of. */
-  readonly then: CustomerState;
+  readonly noted: CustomerState;
   readonly before: CustomerState | undefined;
   /** When it was noted. */
   readonly at: string;
@@ -102,8 +102,8 @@ const letters = {
     },
   },
   'confirm-link': {
-    content: async (ports, { customerId, then }) => {
-      const email = then.personal?.contact.email ?? '';
+    content: async (ports, { customerId, noted }) => {
+      const email = noted.personal?.contact.email ?? '';
       return confirmEmailMail(await newMailboxToken(ports, customerId, email));
     },
     link: {
@@ -114,11 +114,11 @@ const letters = {
   },
   'address-asked': { content: emailChangeRequestedMail },
   'new-address': {
-    content: async (ports, { customerId, then: { requestedEmail: email = '' } }) =>
+    content: async (ports, { customerId, noted: { requestedEmail: email = '' } }) =>
       (await findReservation(ports, emailHashOf(ports, email))) === undefined
         ? newEmailMail(await newMailboxToken(ports, customerId, email))
         : emailInUseMail(),
-    to: ({ then }) => then.requestedEmail,
+    to: ({ noted }) => noted.requestedEmail,
     link: {
       lasts: { hours: mailboxLinkHours },
       endedBy: ['PasswordChanged', 'EmailChanged', 'EmailVerified', 'EmailChangeRequested'],
@@ -159,8 +159,8 @@ export const composeLetter = async (
   const customerId = stream.slice(customerStreamPrefix.length);
   const letter = byKind.get(kind);
   const customer = await findCustomer(ports, customerId);
-  const then = customer && stateAt(customer, revision);
-  if (letter === undefined || customer?.personal === undefined || then?.personal === undefined) return noMail;
+  const noted = customer && stateAt(customer, revision);
+  if (letter === undefined || customer?.personal === undefined || noted?.personal === undefined) return noMail;
   const drop = (reason: string): ComposedMail => {
     const account = accountHashOf(ports, customerId);
     ports.securityLog({ event: 'mail-dropped', outcome: 'refused', reason: `${kind} ${reason}`, account });
@@ -175,14 +175,14 @@ export const composeLetter = async (
   const lastMoment = link && Temporal.Instant.from(at).add(link.lasts);
   if (lastMoment !== undefined && Temporal.Instant.compare(ports.clock.now(), lastMoment) >= 0) return drop('too-old');
   if (link !== undefined && (await isVoid())) return drop('void');
-  const written: Written = { customerId, then, before: stateAt(customer, revision - 1), at };
+  const written: Written = { customerId, noted, before: stateAt(customer, revision - 1), at };
   const content = await letter.content(ports, written);
-  const address = letter.to === undefined ? then.personal.contact.email : letter.to(written);
+  const address = letter.to === undefined ? noted.personal.contact.email : letter.to(written);
   if (content === undefined || address === undefined) return noMail;
   // again, now that its token is there: whatever ends links later than this look ends this one
   if (link !== undefined && (await isVoid())) {
     await link.end(ports, customerId);
     return drop('void');
   }
-  return mailTo(ports, { name: buyerFullName(then.personal.contact), address }, mailId, content, []);
+  return mailTo(ports, { name: buyerFullName(noted.personal.contact), address }, mailId, content, []);
 };
