@@ -10,7 +10,11 @@ import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts'
 import { backUpDataDirectory } from './back-up-data-directory.ts';
 import { keepEndings, readEndings } from './ending-list.ts';
 import { newestBackup } from './newest-backup.ts';
-import { restoreDataDirectory } from './restore-data-directory.ts';
+import { restoreDataDirectory, type RestoreOptions } from './restore-data-directory.ts';
+
+/** Restores with nothing done before the stores are in place. */
+const restoreBackup = async (options: Omit<RestoreOptions, 'beforeUse'> & Partial<RestoreOptions>): Promise<void> =>
+  void (await restoreDataDirectory({ beforeUse: async () => undefined, ...options }));
 
 type Files = BackupManifest['files'];
 const omit = (files: Files, path: string): Files =>
@@ -81,7 +85,7 @@ describe('a backup of a data directory', () => {
     expect((await readdir(backup)).toSorted()).toEqual(names);
 
     const restored = newPath();
-    await restoreDataDirectory({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
+    await restoreBackup({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
     expect(rowsIn(join(restored, 'events.sqlite'))).toEqual(['first']);
     expect(rowsIn(join(restored, 'vault.sqlite'))).toEqual(['key']);
     expect(await readFile(join(restored, 'files', 'licence'), 'utf8')).toBe('sealed');
@@ -133,7 +137,7 @@ describe('a backup of a data directory', () => {
     const marker = new DatabaseSync(join(backup, 'unfinished.sqlite'));
     const restored = newPath();
     const secrets = join(data, 'installation-secrets.json');
-    const restore = () => restoreDataDirectory({ from: backup, to: restored, secrets });
+    const restore = () => restoreBackup({ from: backup, to: restored, secrets });
     await expect(restore()).rejects.toThrow(`${backup} is a backup that was broken off: make it again`);
     marker.exec('BEGIN EXCLUSIVE');
     const backUp = () => backUpDataDirectory({ from: data, to: backup, now });
@@ -166,7 +170,7 @@ describe('a backup of a data directory', () => {
     const { files } = await backUpDataDirectory({ from: data, to: backup, now });
     for (const path of ['backup.json', ...Object.keys(files)]) await chmod(join(backup, path), 0o400);
     const restored = newPath();
-    await restoreDataDirectory({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
+    await restoreBackup({ from: backup, to: restored, secrets: join(data, 'installation-secrets.json') });
     for (const path of Object.keys(files)) expect((await stat(join(restored, path))).mode & 0o777).toBe(0o600);
     expect((await stat(join(restored, 'files'))).mode & 0o777).toBe(0o700);
   });
@@ -184,9 +188,9 @@ describe('a backup of a data directory', () => {
       await beforeUse(directory);
       throw new Error('no disk');
     };
-    await expect(restoreDataDirectory({ ...asked, beforeUse: fail })).rejects.toThrow('no disk');
+    await expect(restoreBackup({ ...asked, beforeUse: fail })).rejects.toThrow('no disk');
     expect(existsSync(join(restored, 'events.sqlite'))).toBe(false);
-    await restoreDataDirectory({ ...asked, beforeUse });
+    await restoreBackup({ ...asked, beforeUse });
     expect(await readFile(join(restored, 'files', 'licence'), 'utf8')).toBe('worked on');
     expect(await readdir(restored)).not.toContain('restoring');
   });
@@ -199,7 +203,7 @@ describe('a backup of a data directory', () => {
       restored.to = newPath();
     });
     const restore = (secrets: string | undefined = join(data, 'installation-secrets.json')) =>
-      restoreDataDirectory({ from: backup, to: restored.to, secrets });
+      restoreBackup({ from: backup, to: restored.to, secrets });
 
     it('when it was broken off, or a file of it was changed or is gone', async () => {
       await writeFile(join(backup, 'files', 'licence'), 'sealeD');
@@ -220,9 +224,7 @@ describe('a backup of a data directory', () => {
     });
 
     it('over events, without secrets, or while a product has the directory open', async () => {
-      await expect(restoreDataDirectory({ from: backup, to: restored.to, secrets: undefined })).rejects.toThrow(
-        '--secrets',
-      );
+      await expect(restoreBackup({ from: backup, to: restored.to, secrets: undefined })).rejects.toThrow('--secrets');
       const open = await openDataDirectory(restored.to);
       await expect(restore()).rejects.toThrow('in use');
       await open.close();
@@ -272,7 +274,7 @@ describe('a backup of a data directory', () => {
       await vault.close();
       await backUpDataDirectory({ from: data, to: other, now });
       const secrets = join(data, 'installation-secrets.json');
-      await expect(restoreDataDirectory({ from: other, to: restored.to, secrets })).rejects.toThrow(
+      await expect(restoreBackup({ from: other, to: restored.to, secrets })).rejects.toThrow(
         'These stores were used with other secrets: masterKey in installation-secrets.json',
       );
       expect(existsSync(restored.to)).toBe(false);

@@ -23,15 +23,17 @@ import {
 } from './backup-manifest.ts';
 import { fileDigest } from './file-digest.ts';
 
-export type RestoreOptions = {
+export type RestoreOptions<Done = void> = {
   readonly from: string;
   /** A data directory that is new, empty, or has the installation's secrets alone. */
   readonly to: string;
   /** The installation's secrets, where the data directory does not have them. */
   readonly secrets: string | undefined;
   /** What is done to the restored stores, secrets included, in a directory that no product starts on, before they are in place. */
-  readonly beforeUse?: (directory: string) => Promise<void>;
+  readonly beforeUse: (directory: string) => Promise<Done>;
 };
+
+type Places = Pick<RestoreOptions, 'from' | 'to' | 'secrets'>;
 
 const readManifest = async (from: string): Promise<BackupManifest> => {
   const file = join(from, manifestFile);
@@ -60,7 +62,7 @@ const verifyFiles = async (from: string, { files }: BackupManifest): Promise<voi
 };
 
 /** Throws when there are no secrets, when a file of them is none, and when that of the directory is another one. */
-const checkSecretsFiles = async ({ to, secrets }: RestoreOptions): Promise<void> => {
+const checkSecretsFiles = async ({ to, secrets }: Places): Promise<void> => {
   const there = await readStoredSecrets(join(to, secretsFile));
   if (secrets === undefined) {
     if (there !== undefined) return;
@@ -110,7 +112,7 @@ const refuseLeftovers = async (to: string): Promise<void> => {
   );
 };
 
-const copyInto = async (directory: string, { from, to, secrets }: RestoreOptions, manifest: BackupManifest) => {
+const copyInto = async (directory: string, { from, to, secrets }: Places, manifest: BackupManifest) => {
   // a backup of no files has no folder for them
   await makeDirectory(join(directory, 'files'));
   const file = join(directory, secretsFile);
@@ -149,7 +151,9 @@ const putInPlace = async (directory: string, to: string): Promise<void> => {
  * them. Broken off, or failed, it is to be run again, and what was copied goes first. Throws when a product has the directory open,
  * when anything but secrets is in it, and when there are no secrets to read the backup with, others than its own or two that differ.
  */
-export const restoreDataDirectory = async (options: RestoreOptions): Promise<BackupManifest> => {
+export const restoreDataDirectory = async <Done>(
+  options: RestoreOptions<Done>,
+): Promise<{ readonly manifest: BackupManifest; readonly done: Done }> => {
   const { from, to, beforeUse } = options;
   const manifest = await readManifest(from);
   await verifyFiles(from, manifest);
@@ -160,9 +164,9 @@ export const restoreDataDirectory = async (options: RestoreOptions): Promise<Bac
     await refuseLeftovers(to);
     const restoring = join(to, unfinished);
     await copyInto(restoring, options, manifest);
-    await beforeUse?.(restoring);
+    const done = await beforeUse(restoring);
     await putInPlace(restoring, to);
-    return manifest;
+    return { manifest, done };
   } finally {
     await directory.close();
   }

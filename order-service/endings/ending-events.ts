@@ -50,13 +50,15 @@ export type Again = {
   /** Whose it was: what follows the prefix of their stream. */
   readonly id: string;
   readonly what: readonly string[];
+  /** The one of `what`, where it is one. */
+  readonly which: string;
   readonly at: string;
   /** The same for the same ending. */
   readonly commandId: string;
 };
 
 export type EndingRow = {
-  /** In the list that a restore prints, behind a number. */
+  /** In the list that a restore prints, before a number. */
   readonly name: string;
   /** Which of theirs, by the event's data; undefined when it ends nothing that a backup could bring back. */
   readonly what: (data: unknown) => readonly string[] | undefined;
@@ -105,14 +107,16 @@ const forgotten = (
 const anything = (): readonly string[] => [];
 
 const endCalendarFeed: EndingRow = {
-  name: 'addresses of calendar feeds ended',
+  name: 'Calendar feeds ended',
   what: anything,
   isWhole: true,
   redo: async (ports, { id }) => handedOut.calendarFeed.end(ports, id),
 };
 
-const ofFollower = (data: unknown): readonly string[] => [z.object({ followerId: z.string() }).parse(data).followerId];
-const ofWebhook = (data: unknown): readonly string[] => [z.object({ webhookId: z.string() }).parse(data).webhookId];
+/** What a field of the event's data names. */
+const named =
+  (field: string) =>
+  (data: unknown): readonly string[] => [z.object({ [field]: z.string() }).parse(data)[field] ?? ''];
 
 const refusedNews = ({ choices }: { readonly choices: NewsChoices }): readonly string[] =>
   refusableNews.flatMap((kind) =>
@@ -132,8 +136,7 @@ const refuseNewsAgain = async (ports: RedoPorts, again: Again): Promise<void> =>
 
 /** The address itself is gone with the events: whoever gives it again at the log-in or for a new password has it recorded. */
 const moveReservation = async (ports: RedoPorts, again: Again): Promise<void> => {
-  const { id, what, commandId } = again;
-  const [emailHash = ''] = what;
+  const { id, which: emailHash, commandId } = again;
   const customer = await findCustomer(ports, id);
   if (customer === undefined) return;
   const stepped = (step: string) => ({ ...commandOf(again), commandId: stepOf(commandId, step) });
@@ -174,19 +177,19 @@ const rows = {
   EmailChangeRequested: nothing,
   EmailVerified: nothing,
   EmailChanged: {
-    name: 'addresses of accounts changed',
-    what: (data) => [z.object({ emailHash: z.string() }).parse(data).emailHash],
+    name: 'Addresses of accounts changed',
+    what: named('emailHash'),
     isWhole: true,
     redo: moveReservation,
   },
   PasswordChanged: {
-    name: 'passwords ended: their owners set new ones by mail',
+    name: 'Passwords ended, whose owners set new ones by mail',
     what: anything,
     isWhole: true,
     redo: endPassword,
   },
   ConsentsChanged: {
-    name: 'choices of marketing made',
+    name: 'Choices of marketing made',
     what: (data) => {
       const { consents } = z.object({ consents: consentsSchema }).parse(data);
       return consentChannels.filter((channel) => !consents[channel].given);
@@ -198,7 +201,7 @@ const rows = {
     },
   },
   NewsChoicesChanged: {
-    name: 'choices of news made',
+    name: 'Choices of news made',
     what: (data) => refusedNews(z.object({ choices: newsChoicesSchema }).parse(data)),
     isWhole: true,
     redo: refuseNewsAgain,
@@ -207,13 +210,13 @@ const rows = {
   CalendarFeedEnded: endCalendarFeed,
   PushDeviceAdded: nothing,
   PushDeviceEnded: {
-    name: 'devices told no more news',
-    what: (data) => [z.object({ deviceId: z.string() }).parse(data).deviceId],
-    redo: async (ports, again) => endPushDevice(ports, commandOf(again), again.what[0] ?? '', 'account'),
+    name: 'Devices told no more news',
+    what: named('deviceId'),
+    redo: async (ports, again) => endPushDevice(ports, commandOf(again), again.which, 'account'),
   },
   ErasureRefused: nothing,
   CustomerErased: {
-    name: 'customers to erase: the next start does it',
+    name: 'Customers to erase, which the next start does',
     what: anything,
     ofUnknown: true,
     redo: async ({ vault }, { id, at }) => vault.recordErasure({ customerId: id, erasedAt: at }),
@@ -226,20 +229,20 @@ const rows = {
   FollowingStarted: nothing,
   DocumentsGranted: nothing,
   DocumentsGrantEnded: {
-    name: 'followers shown no documents any more',
-    what: ofFollower,
+    name: 'Followers shown no documents any more',
+    what: named('followerId'),
     redo: async (ports, again) =>
       recordOfFollowers(ports, commandOf(again), ({ followers }) => {
-        const found = followers.find((one) => one.followerId === again.what[0] && one.mayReadDocuments);
+        const found = followers.find((one) => one.followerId === again.which && one.mayReadDocuments);
         return found && { type: 'DocumentsGrantEnded', data: { followerId: found.followerId } };
       }),
   },
   FollowingEnded: {
-    name: 'followers ended',
-    what: ofFollower,
+    name: 'Followers ended',
+    what: named('followerId'),
     redo: async (ports, again) =>
       recordOfFollowers(ports, commandOf(again), ({ followers }) => {
-        const found = followers.find(({ followerId }) => followerId === again.what[0]);
+        const found = followers.find(({ followerId }) => followerId === again.which);
         return found && { type: 'FollowingEnded', data: { followerId: found.followerId, by: 'buyer' } };
       }),
   },
@@ -247,60 +250,60 @@ const rows = {
   BuildKept: nothing,
   BuildRenamed: nothing,
   BuildRemoved: {
-    name: 'kept cars removed',
-    what: (data) => [z.object({ code: z.string() }).parse(data).code],
+    name: 'Kept cars removed',
+    what: named('code'),
     redo: async (ports, again) =>
       recordOfBuilds(ports, commandOf(again), (builds) => {
-        const found = builds.find(({ code }) => code === again.what[0]);
+        const found = builds.find(({ code }) => code === again.which);
         return found && { type: 'BuildRemoved', data: { code: found.code } };
       }),
   },
 
   CallBackRequested: nothing,
   CallBackClosed: nothing,
-  CallerForgotten: forgotten('callers forgotten', forgetCaller),
+  CallerForgotten: forgotten('Callers forgotten', forgetCaller),
   TestDriveBooked: nothing,
   TestDriveMoved: nothing,
   TestDriveCancelled: nothing,
   TestDriveClosed: nothing,
   TestDriveTimeLapsed: nothing,
-  TestDriverForgotten: forgotten('drivers of test drives forgotten', async (ports, { requestId, ...command }) =>
+  TestDriverForgotten: forgotten('Drivers of test drives forgotten', async (ports, { requestId, ...command }) =>
     forgetDriver(ports, { ...command, driveId: requestId }, 'request'),
   ),
   CarOfferRequested: nothing,
   CarOfferMade: nothing,
   CarOfferWithdrawn: nothing,
-  CarOwnerForgotten: forgotten('owners of cars forgotten', forgetCarOwner),
+  CarOwnerForgotten: forgotten('Owners of cars forgotten', forgetCarOwner),
   BrochureRequested: nothing,
-  BrochureReaderForgotten: forgotten('readers of brochures forgotten', forgetReader),
+  BrochureReaderForgotten: forgotten('Readers of brochures forgotten', forgetReader),
 
   WebhookRegistered: nothing,
   WebhookEnabled: nothing,
   WebhookDisabled: {
-    name: 'webhooks disabled',
-    what: ofWebhook,
-    redo: async (ports, { what }) => disableWebhook(ports, what[0] ?? ''),
+    name: 'Webhooks disabled',
+    what: named('webhookId'),
+    redo: async (ports, { which }) => disableWebhook(ports, which),
   },
   WebhookRemoved: {
-    name: 'webhooks removed',
-    what: ofWebhook,
-    redo: async (ports, { what, commandId }) =>
-      changeWebhook(ports, { action: 'remove', webhookId: what[0] ?? '' }, { actor, requestId: commandId }),
+    name: 'Webhooks removed',
+    what: named('webhookId'),
+    redo: async (ports, { which, commandId }) =>
+      changeWebhook(ports, { action: 'remove', webhookId: which }, { actor, requestId: commandId }),
   },
   WebhookSecretRotated: {
-    name: 'secrets of webhooks to rotate',
-    what: ofWebhook,
+    name: 'Secrets of webhooks to rotate',
+    what: named('webhookId'),
     byHand: (webhookId) => `orders webhooks rotate ${webhookId}: the secret of before is back`,
   },
 
   // its operator restores it again
   MachineClientRestored: nothing,
   MachineClientRevoked: {
-    name: 'machine clients revoked',
-    what: (data) => [z.object({ clientId: z.string() }).parse(data).clientId],
+    name: 'Machine clients revoked',
+    what: named('clientId'),
     ofUnknown: true,
-    redo: async (ports, { what, commandId }) =>
-      changeClient(ports, { clientId: what[0] ?? '', revoked: true }, { actor, requestId: commandId }),
+    redo: async (ports, { which, commandId }) =>
+      changeClient(ports, { clientId: which, revoked: true }, { actor, requestId: commandId }),
   },
 } as const satisfies Record<EndingEvent['type'], EndingRow | typeof nothing>;
 

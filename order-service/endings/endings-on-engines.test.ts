@@ -46,7 +46,7 @@ it.skipIf(documents.kind === 'missing')(`ends again as a program, and is listed 
 
   const restored = await runOrders(['restore', '--erasures', list], { env });
   expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toContain('1 callers forgotten\n');
+  expect(restored.out).toContain('Callers forgotten: 1\n');
   const read = readConfig(env, 'worker');
   if (read.kind === 'invalid' || read.config.engines === undefined) throw new Error('no engines');
   const stores = await openEngineStores({

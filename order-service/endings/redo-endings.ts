@@ -51,7 +51,7 @@ export const redoEndings = async (ports: RedoPorts, endings: readonly Ending[]):
     if (row.isWhole === true && latest.get(`${type} ${stream}`) !== event) continue;
     const commandId = await commandIdFor(ports, ending, row.ofUnknown === true);
     if (commandId === undefined) continue;
-    await row.redo?.(ports, { id: idOf(stream), what, at, commandId });
+    await row.redo?.(ports, { id: idOf(stream), what, which: what[0] ?? '', at, commandId });
     if (row.byHand !== undefined) byHand.push(...what.map(row.byHand));
     counts.set(row.name, (counts.get(row.name) ?? 0) + 1);
   }

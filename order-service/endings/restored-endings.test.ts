@@ -19,7 +19,7 @@ it('ends again with the list, each once, and every session and link (row 86)', a
   const ports = await openRestored(to);
   const missing = endingTypes.filter((type) => type !== 'WebhookSecretRotated');
   expect(await overIn(ports)).toEqual(expect.arrayContaining(missing));
-  expect(out).toContain('1 callers forgotten\n');
+  expect(out).toContain('Callers forgotten: 1\n');
   expect(out).toContain(
     `Every session and every mailed link has ended: ${endingTypes.length} customers log in again\n`,
   );

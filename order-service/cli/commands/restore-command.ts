@@ -45,52 +45,54 @@ const withoutList = [
   '- passwords that were changed open their accounts as they were before: ask their owners to set new ones',
 ];
 
-const wordsOf = ({ counts, byHand, customers }: Redone): readonly string[] => [
-  `Every session and every mailed link has ended: ${customers} customers log in again`,
-  ...[...counts].map(([name, count]) => `${count} ${name}`),
-  ...byHand.map((words) => `To do: ${words}`),
-];
+/** Until when it is known what ended: the later of when the backup was taken and when the list was kept. */
+const knownUntil = (...instants: readonly (string | undefined)[]): string | undefined =>
+  instants
+    .flatMap((instant) => (instant === undefined ? [] : [Temporal.Instant.from(instant)]))
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)
+    ?.toString();
 
-/** ISO instants sort as text once they have the same form. */
-const later = (one: string, other: string): string =>
-  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0 ? other : one;
-
-const restore = async ({ place, directory, secrets, erasures }: Asked, context: CommandContext) => {
-  const { endingPlaces, io, json } = context;
+const restore = async ({ place, directory, secrets, erasures }: Asked, { endingPlaces, io, json }: CommandContext) => {
   // before anything is restored: it may be none
   const list = erasures === undefined ? undefined : await readEndings(erasures);
-  let redone: Redone | undefined;
-  const redo = async (restored: StoresPlace): Promise<void> => {
+  const redo = async (restored: StoresPlace): Promise<Redone> => {
     const stores = await endingPlaces.openStores(restored);
     try {
-      redone = await redoEndings(stores, list?.endings ?? []);
+      return await redoEndings(stores, list?.endings ?? []);
     } finally {
       await stores.close();
     }
   };
-  let takenAt: string | undefined;
-  const lines: string[] = [];
-  let files: number | undefined;
-  if (directory !== undefined && 'dataDirectory' in place) {
-    const { dataDirectory: to } = place;
-    const beforeUse = async (restoring: string) => redo({ dataDirectory: restoring });
-    const manifest = await restoreDataDirectory({ from: directory, to, secrets, beforeUse });
-    files = Object.keys(manifest.files).length;
-    takenAt = manifest.takenAt;
-    lines.push(`${to} is as it was at ${takenAt}: ${files} files, all as they were when they were copied`);
-  } else await redo(place);
-  const knownUntil =
-    list === undefined || takenAt === undefined ? (list?.keptAt ?? takenAt) : later(list.keptAt, takenAt);
-  if (redone !== undefined) lines.push(...wordsOf(redone));
-  lines.push(`What ended is known until ${knownUntil ?? 'the backups of the engines'}`);
-  if (list === undefined) lines.push(...withoutList);
+  const restored =
+    directory !== undefined && 'dataDirectory' in place
+      ? await restoreDataDirectory({
+          from: directory,
+          to: place.dataDirectory,
+          secrets,
+          beforeUse: async (restoring) => redo({ dataDirectory: restoring }),
+        })
+      : { done: await redo(place) };
+  const { counts, byHand, customers } = restored.done;
+  const { files, takenAt } = 'manifest' in restored ? restored.manifest : {};
+  const count = files && Object.keys(files).length;
+  const until = knownUntil(takenAt, list?.keptAt);
+  const toDo = [...byHand.map((words) => `To do: ${words}`), ...(list === undefined ? withoutList : [])];
+  const at = 'dataDirectory' in place ? place : {};
   if (json) {
-    const { counts, byHand, customers } = redone ?? {};
-    const ended = { customers, endings: Object.fromEntries(counts ?? []), byHand };
+    const endings = Object.fromEntries(counts);
+    const answer = { directory, ...at, takenAt, files: count, customers, endings, knownUntil: until, toDo };
+    await io.print(JSON.stringify(answer));
+    return exitCodes.done;
+  }
+  if ('dataDirectory' in at)
     await io.print(
-      JSON.stringify({ directory, ...('dataDirectory' in place ? place : {}), takenAt, files, knownUntil, ...ended }),
+      `${at.dataDirectory} is as it was at ${takenAt}: ${count} files, all as they were when they were copied`,
     );
-  } else for (const line of lines) await io.print(line);
+  await io.print(`Every session and every mailed link has ended: ${customers} customers log in again`);
+  for (const [name, number] of counts) await io.print(`${name}: ${number}`);
+  await io.print(`What ended is known until ${until ?? 'the engines were backed up'}`);
+  for (const line of toDo) await io.print(line);
   return exitCodes.done;
 };
 
