@@ -9,7 +9,7 @@ import { faultKinds } from './world/faults.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
 /** The night run lives eighty others each time. */
-const seeds = 4;
+const seeds = 8;
 
 describe('the whole product on virtual time', () => {
   it('keeps every law through many small seeds, each with faults of its own', async () => {
