@@ -58,6 +58,20 @@ describe('a report of blocked content', () => {
     ]);
   });
 
+  it('is one of sixty that a network has in an hour, so that an alarm is not drowned (row 93)', async () => {
+    const app = await serveApp();
+    const made = (from: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        type: 'csp-violation',
+        body: { documentURL: 'https://shop.example/pay', blockedURL: `https://made-up-${from + index}.example` },
+      }));
+    for (const from of [0, 100]) expect((await send(app, made(from), 'application/reports+json')).status).toBe(200);
+    expect(told(app)).toHaveLength(60);
+    app.clock.advance({ hours: 1 });
+    await send(app, report());
+    expect(told(app)).toHaveLength(61);
+  });
+
   it('goes to an endpoint where the origin is https, and there alone', async () => {
     const headersOf = async (secureCookies: boolean) =>
       (await visitorOf((await serveApp({ settings: { secureCookies } })).url).get('/health/live')).headers;

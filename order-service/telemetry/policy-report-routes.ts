@@ -4,13 +4,14 @@
  */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { PolicyReport, PolicyReportList } from '@driveaway/domain/api/policy-report.ts';
-import { createThrottle } from '../http/limits/throttle.ts';
+import { createThrottle, networkOf } from '../http/limits/throttle.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { serviceCalls } from '../routes/service-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { ServiceMetrics } from '../ports/service-metrics.ts';
 
-/** Anybody can send reports: each finding is in the log once an hour. */
+/** Anybody can send reports: no network drowns those of others, and each finding is in the log once an hour. */
+const perNetwork = { limit: 60, windowSeconds: 60 * 60 } as const;
 const perFinding = { limit: 1, windowSeconds: 60 * 60 } as const;
 const mostFindings = 1_000;
 
@@ -64,10 +65,13 @@ export const policyReportRoutes = (
   metrics: Pick<ServiceMetrics, 'count'>,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
+  const ofNetworks = createThrottle(clock, perNetwork);
   const findings = createThrottle(clock, perFinding, mostFindings);
 
   on(serviceCalls.policyReport, async (ctx, sent) => {
+    const network = networkOf(ctx);
     for (const finding of reportsIn(await sent.value()).map(findingOf)) {
+      if (!ofNetworks.take(network).allowed) break;
       metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
       if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
     }
