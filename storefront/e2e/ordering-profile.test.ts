@@ -15,12 +15,12 @@ import { click } from './click.ts';
 
 const stage = stageOfFile();
 
-/** Turns two-step log-in on. Answers what the app shows so many seconds from now. */
+/** Turns two-step log-in on. Answers what the app shows so many seconds from now, and a recovery code. */
 const turnOnSecondFactor = async (
   page: Page,
   password: string,
   violations: string[],
-): Promise<(seconds: number) => string> => {
+): Promise<{ readonly codeAfter: (seconds: number) => string; readonly recoveryCode: string }> => {
   await press(page, 'Turn on two-step log-in…');
   await fill(page, 'Your password', password);
   await press(page, 'Go on');
@@ -35,9 +35,11 @@ const turnOnSecondFactor = async (
   await press(page, 'Turn it on');
   await seeText(page, 'We cannot show them again.');
   violations.push(...(await checkPage(page, 'profile-recovery-codes')));
+  const shown = await page.$eval('dialog[open]', (dialog) => dialog.textContent);
+  const [recoveryCode = ''] = /[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/.exec(shown) ?? [];
   await press(page, 'I have saved them');
   await seeText(page, '10 recovery codes are left.');
-  return codeAfter;
+  return { codeAfter, recoveryCode };
 };
 
 describe('My Account', () => {
@@ -103,7 +105,7 @@ describe('My Account', () => {
     await page.reload();
     await seeText(page, 'Yes, since');
     await seeText(page, '0491 570 157');
-    const codeAfter = await turnOnSecondFactor(page, customer.password, violations);
+    const { codeAfter } = await turnOnSecondFactor(page, customer.password, violations);
     // the page loads anew, and asks who it is
     await press(page, 'Logout');
     await logIn(page, { ...customer, email: `new.${customer.email}` });
@@ -134,8 +136,9 @@ describe('My Account', () => {
     await seeText(page, 'Change my details');
   });
 
-  it('erases the account once no order is under way, and only with the password', async () => {
+  it('erases the account once no order is under way, and only with the password and a code where one is asked for', async () => {
     const { page, customer, orderNo } = await stage().buyer();
+    const violations: string[] = [];
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     const erase = async (password: string): Promise<void> => {
       await press(page, 'Erase my account…');
@@ -152,9 +155,23 @@ describe('My Account', () => {
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await erase('a wrong guess');
     await page.waitForSelector('dialog [role="alert"]');
-    await fill(page, 'Your password, once more', customer.password);
+    await press(page, 'Keep my account');
+    const { codeAfter, recoveryCode } = await turnOnSecondFactor(page, customer.password, violations);
+    await press(page, 'Download my data');
+    await seeText(page, 'Confirm it’s you');
+    violations.push(...(await checkPage(page, 'profile-my-data-code')));
+    // the step after the one that turned it on
+    await fill(page, 'Code of your app', codeAfter(30));
+    await click(page, 'dialog[open] button[type="submit"]');
+    await seeText(page, 'Saved as my-data.json');
+    await erase(customer.password);
+    await seeText(page, 'Please enter the code of your authenticator app');
+    violations.push(...(await checkPage(page, 'profile-erase-code')));
+    await press(page, 'Use a recovery code');
+    await fill(page, 'Recovery code', recoveryCode);
     await press(page, 'Erase my account');
     await seeText(page, 'Your account has been erased.');
+    expect(violations).toEqual([]);
     await page.goto(stage().orderingPage('/profile'));
     await logIn(page, customer);
     await page.waitForSelector('main [role="alert"]');
