@@ -14,6 +14,7 @@ import type { Turn } from './reactor-checkpoint.ts';
 import { startRefundReactor } from './refund-reactor.ts';
 import { startRetentionReactor } from './retention-reactor.ts';
 import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
+import type { MetricLabels } from '@driveaway/infra/telemetry/metrics-port.ts';
 
 /** Runs until the signal aborts, under a lease of its name. */
 type Reactor = {
@@ -45,6 +46,21 @@ export const answeringCheckpoints: readonly string[] = [contractCheckpoint, docu
 /** Of those that follow the events and note beside them whom they told. */
 export const tellingCheckpoints: readonly string[] = [mailCheckpoint, pushCheckpoint, webhookCheckpoint];
 
+/** What a reactor has measured, which is the next process's to say once it has ended here. */
+const measuredHere = (metrics: ServicePorts['metrics']) => {
+  const gauges = new Map<string, () => void>();
+  return {
+    metrics: metrics && {
+      ...metrics,
+      set: (name: string, value: number, labels: MetricLabels = {}) => {
+        gauges.set(JSON.stringify([name, labels]), () => metrics.set(name, 0, labels));
+        metrics.set(name, value, labels);
+      },
+    },
+    reset: () => gauges.forEach((reset) => reset()),
+  };
+};
+
 /**
  * Runs reactors until the signal aborts, then resolves. When one fails the others are ended, and it rejects. `fences` are
  * those of their leases, by name.
@@ -60,11 +76,15 @@ export const startReactors = async (
   const ends = await Promise.allSettled(
     some.map(async ({ lease: name, start }) => {
       const fence = fences.get(name);
+      const { metrics, reset } = measuredHere(ports.metrics);
+      const heldLease = fence === undefined ? undefined : { name, fence };
       try {
-        await start({ ...ports, heldLease: fence === undefined ? undefined : { name, fence } }, until, ports.wait);
+        await start({ ...ports, metrics, heldLease }, until, ports.wait);
       } catch (fault) {
         ending.abort();
         throw fault;
+      } finally {
+        reset();
       }
     }),
   );
