@@ -7,7 +7,7 @@ import { freePort } from '@driveaway/infra/process/free-port.ts';
 import { findNginx, startNginx, type ServicePorts } from './testing/start-nginx.ts';
 
 const nginx = await findNginx(process.env);
-const name = nginx === undefined ? 'the proxy (skipped: there is no nginx from 1.27.3 on)' : 'the proxy';
+const missing = nginx === undefined ? ' (skipped: there is no nginx from 1.27.3 on)' : '';
 
 const listenOn = async (port: number, answer: RequestListener) => {
   const server = createServer(answer);
@@ -47,7 +47,7 @@ const without: RequestListener = (_, answer) => void answer.writeHead(404).end('
 /** Takes the request and is lost before it answers. */
 const lost: RequestListener = (request) => void text(request).then(() => request.socket.destroy());
 
-describe.skipIf(nginx === undefined)(name, () => {
+describe.skipIf(nginx === undefined)(`the proxy${missing}`, () => {
   it('asks the other one for everything while one takes no connection', async () => {
     const ask = await serve(undefined, here);
     for (const method of ['GET', 'POST']) expect(await ask(method)).toEqual({ '200 here': 20 });

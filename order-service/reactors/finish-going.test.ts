@@ -121,9 +121,10 @@ describe('a customer who is going', () => {
 
   it('is marked no more when a hold is placed while it is recorded', async () => {
     const { ports, customerId, erase, key } = await openCustomer();
-    const { markGoing } = ports.vault;
-    vi.spyOn(ports.vault, 'markGoing').mockImplementation(async (going) => {
-      await markGoing(going);
+    const marking = vi.spyOn(ports.vault, 'markGoing');
+    marking.mockImplementationOnce(async (going) => {
+      marking.mockRestore();
+      await ports.vault.markGoing(going);
       const actor = { kind: 'back-office', id: 'law' } as const;
       const command = { commandId: 'place', correlationId: 'place', customerId, actor };
       await changeHold(ports, command, { placed: true, orderNo: null, reason: 'a claim' });

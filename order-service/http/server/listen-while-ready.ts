@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
-import type { createApp } from '../../app.ts';
+import type Koa from 'koa';
+import type { HttpState } from '../context/http-state.ts';
 import { createHttpServer } from './create-http-server.ts';
 import { drainableServer } from './drainable-server.ts';
 import { longestRequestMilliseconds } from '../limits/limit-reading.ts';
@@ -16,7 +17,7 @@ export type Door = {
 };
 
 /** Listens. Throws when the port is taken. */
-export const openDoor = async (app: ReturnType<typeof createApp>, port: number, host: string): Promise<Door> => {
+export const openDoor = async (app: Koa<HttpState>, port: number, host: string): Promise<Door> => {
   const server = createHttpServer(app);
   const drain = drainableServer(server);
   server.listen(port, host);
