@@ -134,6 +134,7 @@ export const nightParts = [
     commandFor: wholeOf(
       'infra/pdf/chromium/each-browser.test.ts',
       'lab/bench/main.test.ts',
+      'lab/topology/nginx-stories.test.ts',
       'lab/topology/topology.test.ts',
     ),
   },
