@@ -105,6 +105,8 @@ export const profileOrderSchema = z.object({
   /** The contract was accepted on the condition that finance is approved. */
   isSubjectToFinance: z.boolean(),
   cancellationReason: z.nullable(z.string()),
+  /** Who ended the order, in words for its buyer; null while it goes on. */
+  cancelledBy: z.nullable(z.string()),
   /** The car that the customer last asked to have valued. */
   tradeIn: z.nullable(
     z.object({

@@ -40,6 +40,20 @@ const mailedSample = (type: OrderEventType): OrderEvent => {
 };
 
 describe('mail about an order', () => {
+  it.each([
+    ['customer', undefined, 'You have cancelled your order for the Austral Outback Touring.'],
+    ['seller', undefined, 'Austral Motors Australia Pty Ltd has cancelled your order for the Austral Outback Touring.'],
+    [
+      'seller',
+      true,
+      'Austral Motors Australia Pty Ltd has cancelled your order for the Austral Outback Touring, as you asked.',
+    ],
+    ['lapse', undefined, 'Your order for the Austral Outback Touring has lapsed: its time was over.'],
+  ] as const)('that was ended by the %s says so, and quotes why', (by, withdraws, words) => {
+    const mail = mailOf(sampleOrderCancelled({ by, withdraws, reason: 'The car was damaged.' }));
+    expect(mail.paragraphs.map(plainMailText).slice(0, 2)).toEqual([`${words} Reason:`, '> The car was damaged.']);
+  });
+
   it('says where the documents are when the address is not known to be the buyer’s', () => {
     const mail = orderMail(sampleEvents.ContractIssued, { ...order, areDocumentsAttached: false });
     expect(mail?.paragraphs[0]).toContain('is in your account, under Documents.');

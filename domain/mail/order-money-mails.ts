@@ -4,6 +4,7 @@ import { brand } from '../brand/brand.ts';
 import { formatDollars } from '../money/cents.ts';
 import { givenUpCode } from '../order/given-up-payment.ts';
 import type { OrderEventOf } from '../order/order-events.ts';
+import { cancelledInWords } from '../order/cancelled-by.ts';
 import { balanceDueIn } from '../order/sale-rules.ts';
 import { cardLabel } from '../payments/card-words.ts';
 import { paymentReviewed } from '../payments/payment-reviewed.ts';
@@ -371,12 +372,12 @@ export const transferReversed = (order: MailedOrder, data: OrderEventOf<'Transfe
 
 export const cancelled = (
   order: MailedOrder,
-  { refundDueCents, adjustsInvoice }: OrderEventOf<'OrderCancelled'>['data'],
+  { reason, by, withdraws, refundDueCents, adjustsInvoice }: OrderEventOf<'OrderCancelled'>['data'],
 ): Parts => ({
   ...step(
     order,
     'Your order has been cancelled',
-    `The order for the ${order.car} will not go on.`,
+    ...because(`${cancelledInWords({ by, withdraws }, order.seller, `the ${order.car}`)}.`, reason),
     refundDueCents === 0
       ? nothingToRefund(order.isPaymentOpen)
       : `Everything you have paid is ${refundPromise}. We write again when it is on its way.`,

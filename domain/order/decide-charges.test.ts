@@ -126,11 +126,11 @@ describe('other charges of a company', () => {
   it('cancel the order at the offer’s end without an answer, with everything back, and not before', () => {
     const given = givenEvents(...untilAccepted, changed, second);
     given.when(lapse('2026-11-09T00:59:59.999Z')).thenNotPossible();
-    given.when(lapse(answerBy)).thenEvents(sampleOrderCancelled({ reason: 'Changed plans' }));
+    given.when(lapse(answerBy)).thenEvents(sampleOrderCancelled({ reason: 'Changed plans', by: 'lapse' }));
     // not yet issued, as after a crash
     givenEvents(...untilAccepted, changed)
       .when(lapse(answerBy))
-      .thenEvents(sampleOrderCancelled({ reason: 'Changed plans' }));
+      .thenEvents(sampleOrderCancelled({ reason: 'Changed plans', by: 'lapse' }));
     givenEvents(...untilAccepted, changed, second, acceptedAnew)
       .when(lapse(answerBy))
       .thenNotPossible();

@@ -167,6 +167,7 @@ const cancel = (state: OrderState, command: OrderCommandOf<'CancelOrder'>): Deci
     type: 'OrderCancelled',
     data: {
       reason: command.reason,
+      by: command.by,
       refundDueCents: (deposit?.amountCents ?? 0) + Math.max(0, balanceHeldCents(balance)),
       ...(withdraws ? { withdraws } : {}),
       ...(isInvoiced(state) ? { adjustsInvoice: invoiceVersion } : {}),

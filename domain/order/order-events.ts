@@ -343,6 +343,8 @@ export const orderEventSchemas = {
     'OrderCancelled',
     z.object({
       reason: z.string().min(1),
+      /** `lapse`: nobody did; its time was over. */
+      by: z.enum(['customer', 'seller', 'lapse']),
       refundDueCents: nonNegativeCentsSchema,
       /** Within the cooling-off period, of a car that is at the retailer: nothing else ends such an order. */
       withdraws: z.literal(true).optional(),

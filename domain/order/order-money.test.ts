@@ -126,7 +126,7 @@ describe('a balance that is overpaid', () => {
       .when(sampleCommands.CancelOrder)
       .thenEvents({
         type: 'OrderCancelled',
-        data: { reason: 'Changed plans', refundDueCents: 5_500_000, adjustsInvoice: 1 },
+        data: { reason: 'Changed plans', by: 'seller' as const, refundDueCents: 5_500_000, adjustsInvoice: 1 },
       });
   });
 });
@@ -181,7 +181,7 @@ describe('money that comes before the balance is asked for', () => {
   it('is promised back by every cancelling, with the order fee or without one', () => {
     const promised = (refundDueCents: number) => ({
       type: 'OrderCancelled' as const,
-      data: { reason: 'Changed plans', refundDueCents },
+      data: { reason: 'Changed plans', by: 'seller' as const, refundDueCents },
     });
     const due = [sampleEvents.OrderCreated, early];
     givenEvents(...due)

@@ -165,6 +165,7 @@ describe('a waiver of an order', () => {
       .thenEvents(
         sampleOrderCancelled({
           reason: CancelOrder.reason,
+          by: 'seller',
           refundDueCents: 100_000 + short.data.amountCents,
           adjustsInvoice: 1,
         }),

@@ -309,7 +309,7 @@ export const sampleOrderCompleted = (): OrderEventOf<'OrderCompleted'> => ({ typ
 
 export const sampleOrderCancelled = (data: Partial<DataOf<'OrderCancelled'>> = {}): OrderEventOf<'OrderCancelled'> => ({
   type: 'OrderCancelled',
-  data: { reason: 'The customer changed their mind.', refundDueCents: 100_000, ...data },
+  data: { reason: 'The customer changed their mind.', by: 'customer', refundDueCents: 100_000, ...data },
 });
 
 export const sampleDepositRefunded = (

@@ -22,6 +22,7 @@ import {
 } from '@driveaway/domain/order/order-money.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { orderStandingOf } from '@driveaway/domain/order/order-standing-of.ts';
+import { cancelledBy } from '@driveaway/domain/order/cancelled-by.ts';
 import { restoreOrderState, vinOf, type OrderFacts, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import {
   financeStatusLabels,
@@ -279,6 +280,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
     licence: licenceStateOf(created),
     isSubjectToFinance: state.facts.acceptance?.subjectToFinance === true,
     cancellationReason: cancellation?.reason ?? null,
+    cancelledBy: cancellation === undefined ? null : cancelledBy(cancellation, created.seller.name),
     tradeIn: document.tradeIn && { ...document.tradeIn, offer: tradeInOfferOf(state, price) },
     createdAt: document.createdAt,
     updatedAt: document.updatedAt,

@@ -27,6 +27,7 @@ export const CancelledOrder = ({ order, events, takesFocus }: CancelledOrderProp
           isStacked
           rows={[
             ...(cancelled === undefined ? [] : [{ label: 'Cancelled on', value: sydneyMoment(cancelled.at) }]),
+            ...(order.cancelledBy === null ? [] : [{ label: 'Cancelled by', value: order.cancelledBy }]),
             ...(order.cancellationReason === null ? [] : [{ label: 'Reason', value: order.cancellationReason }]),
             ...refundRows(order.financeDetails, events),
           ]}
