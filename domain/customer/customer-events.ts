@@ -152,8 +152,14 @@ const emailReservedSchema = z.object({
 
 /** The address may be reserved again: its customer was erased. */
 const emailReleasedSchema = z.object({ type: z.literal('EmailReleased'), data: z.object({}) });
+/** Who reads the mailbox wants nothing from us that others ask for; stands whoever has an account with it, and after an erasure. */
+const mailDeclinedSchema = z.object({ type: z.literal('MailDeclined'), data: z.object({}) });
 
-export const emailEventSchema = z.discriminatedUnion('type', [emailReservedSchema, emailReleasedSchema]);
+export const emailEventSchema = z.discriminatedUnion('type', [
+  emailReservedSchema,
+  emailReleasedSchema,
+  mailDeclinedSchema,
+]);
 
 const configuredCarSchema = z.object({
   build: carBuildSchema,

@@ -191,7 +191,7 @@ describe('consents', () => {
     const { app, customerId } = await withCustomer();
     const token = unsubscribeToken(app.ports, customerId);
     const other = unsubscribeToken(app.ports, app.ports.randomness.uuid());
-    expect(readUnsubscribeToken(app.ports, token)).toStrictEqual({ customerId, ends: 'offers' });
+    expect(readUnsubscribeToken(app.ports, token)).toStrictEqual({ whose: customerId, ends: 'offers' });
     const [, signature = ''] = other.split('.');
     const [, ownSignature = ''] = token.split('.');
     for (const forged of [

@@ -8,7 +8,7 @@ import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { findCustomer } from '../customers/customers.ts';
+import { declineMail, findCustomer } from '../customers/customers.ts';
 import { readUnsubscribeToken, type EndedMail } from '../customers/unsubscribe-link.ts';
 import { changeConsents } from './consents.ts';
 import { refuseNews } from './news-choices.ts';
@@ -20,13 +20,17 @@ const page = (title: string, content: string): string => `<!doctype html>
 `;
 
 /** What a link ends, within a sentence. */
-const topicOf = (ends: EndedMail): string =>
-  ends === 'offers' ? 'with news and offers' : `about ${refusableNewsWords[ends]}`;
+const topicOf = (ends: EndedMail): string => {
+  if (ends === 'offers') return 'with news and offers';
+  return ends === 'mailbox' ? 'that somebody else asks for' : `about ${refusableNewsWords[ends]}`;
+};
 
-const stillComes = (ends: EndedMail): string =>
-  ends === 'offers'
-    ? 'Messages about your orders still come.'
-    : 'Your contract, payments, changes of your order, and a car that comes later than we told you are still mailed. My Order shows everything. You can turn this mail on again in My Account.';
+const stillComes = (ends: EndedMail): string => {
+  if (ends === 'offers') return 'Messages about your orders still come.';
+  if (ends === 'mailbox')
+    return 'No brochure, no car and no invitation comes to this address, whoever asks. We have not kept the address, only a fingerprint of it. What you book or order yourself is still confirmed, and an account stays protected by email.';
+  return 'Your contract, payments, changes of your order, and a car that comes later than we told you are still mailed. My Order shows everything. You can turn this mail on again in My Account.';
+};
 
 const question = (ends: EndedMail, token: string): string =>
   page(
@@ -51,10 +55,11 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     ctx.body = html;
   };
 
-  /** The customer of the link, unless they were erased, and what it ends. */
+  /** Whose link it is, unless they were erased, and what it ends. */
   const linkOf = async (ctx: HttpContext): Promise<ReturnType<typeof readUnsubscribeToken>> => {
     const link = readUnsubscribeToken(ports, queryText(ctx, 'token'));
-    const customer = link && (await findCustomer(ports, link.customerId));
+    if (link === undefined || link.ends === 'mailbox') return link;
+    const customer = await findCustomer(ports, link.whose);
     return customer === undefined || customer.isErased ? undefined : link;
   };
 
@@ -68,10 +73,11 @@ export const unsubscribeRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(ownDataCalls.unsubscribe, async (ctx) => {
     const link = await linkOf(ctx);
     if (link === undefined) return refuse(ctx, { code: 'link-not-valid' });
-    const { customerId, ends } = link;
+    const { whose, ends } = link;
     const { requestId } = ctx.state;
-    const command = { commandId: requestId, correlationId: requestId, customerId };
-    if (ends === 'offers') await changeConsents(ports, command, { email: false }, 'unsubscribe-link');
+    const command = { commandId: requestId, correlationId: requestId, customerId: whose };
+    if (ends === 'mailbox') await declineMail(ports, command, whose);
+    else if (ends === 'offers') await changeConsents(ports, command, { email: false }, 'unsubscribe-link');
     else await refuseNews(ports, command, ends);
     return answer(ctx, done(ends));
   });

@@ -47,7 +47,11 @@ const open = async () => {
 describe('a brochure by mail', () => {
   it('is asked for with consent, which is kept with its words and time', async () => {
     const { ask, asked } = await open();
-    expect((await ask()).body).toEqual({ success: true, message: 'Your brochure is on its way by email.' });
+    expect((await ask()).body).toEqual({
+      success: true,
+      message:
+        'Your brochure is on its way by email, unless the owner of this address has asked us not to write to it.',
+    });
     const [stored] = await (await asked()).history();
     expect(stored).toMatchObject({
       type: 'BrochureRequested',

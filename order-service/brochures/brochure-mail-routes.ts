@@ -11,6 +11,7 @@ import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-lim
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { currentSession } from '../http/sessions/sessions.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
+import { unlessDeclined } from '../mail/send-to-stranger.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { brochureCalls } from '../routes/brochure-calls.ts';
@@ -62,7 +63,7 @@ export const brochureMailRoutes = (
         personal: { firstName, email },
       },
     );
-    const body: Success = { success: true, message: 'Your brochure is on its way by email.' };
+    const body: Success = { success: true, message: `Your brochure is on its way by email${unlessDeclined}.` };
     ctx.body = body;
     return undefined;
   });

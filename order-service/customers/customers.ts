@@ -65,10 +65,17 @@ const customerOf = ({ history }: LoadedStream): Customer | undefined => {
 };
 
 const reservedFor = ({ history }: LoadedStream): string | undefined => {
-  const last = history.at(-1);
-  const event = last && emailEventSchema.parse(last);
+  const event = history.map((one) => emailEventSchema.parse(one)).findLast(({ type }) => type !== 'MailDeclined');
   return event?.type === 'EmailReserved' ? event.data.customerId : undefined;
 };
+
+const isDeclined = ({ history }: LoadedStream): boolean => history.some(({ type }) => type === 'MailDeclined');
+
+/** Whether who reads a mailbox wants nothing that others ask us to send there. */
+export const isMailDeclined = async (
+  ports: Pick<ReadPorts, 'eventStore' | 'keys'>,
+  emailHash: string,
+): Promise<boolean> => isDeclined(await loadStream(ports, emailStream(emailHash)));
 
 /** Whose address this is; undefined when nobody has reserved it, or when it was released. */
 export const findReservation = async (ports: CustomerPorts, emailHash: string): Promise<string | undefined> =>
@@ -185,6 +192,24 @@ export const releaseEmail = async (ports: WritePorts, command: CustomerCommand, 
         ? { type: 'EmailReleased', schemaVersion: customerEventVersion, data: {} }
         : undefined,
   });
+};
+
+/** Records that who reads a mailbox wants nothing that others ask us to send there; once is enough. */
+export const declineMail = async (
+  ports: WritePorts,
+  command: Pick<CustomerCommand, 'commandId' | 'correlationId'>,
+  emailHash: string,
+): Promise<void> => {
+  await appendTo(
+    ports,
+    { ...command, customerId: nobody },
+    {
+      stream: emailStream(emailHash),
+      stateOf: isDeclined,
+      decide: (isKnown) =>
+        isKnown ? undefined : { type: 'MailDeclined', schemaVersion: customerEventVersion, data: {} },
+    },
+  );
 };
 
 /** Belongs to nobody: looked up for an unknown address, so that both cases take the same time. */

@@ -1,4 +1,4 @@
-/** Links that end one kind of mail for one customer and can do nothing else. */
+/** Links that end one kind of mail for one customer, or mail of others to one mailbox, and can do nothing else. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refusableNews } from '@driveaway/domain/customer/news-choices.ts';
 import { z } from 'zod';
@@ -8,37 +8,43 @@ export const unsubscribePath = '/api/build-your-own/unsubscribe';
 
 type LinkPorts = Pick<ServicePorts, 'secrets'>;
 
-/** What a link ends: the consent to news and offers by e-mail, or mail about one kind of news of an order. */
-const endedMails = ['offers', ...refusableNews] as const;
+/**
+ * What a link ends: the consent to news and offers by e-mail, mail about one kind of news of an order, or whatever others ask us to
+ * send to a mailbox.
+ */
+const endedMails = ['offers', ...refusableNews, 'mailbox'] as const;
 export type EndedMail = (typeof endedMails)[number];
 
+const mailboxHash = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** Not the session secret, which changes: a link must work for as long as somebody keeps the message. */
-const signatureOf = ({ secrets }: LinkPorts, customerId: string, ends: EndedMail): Buffer =>
-  createHmac('sha256', secrets.emailHash).update(['unsubscribe', customerId, ends].join('\n')).digest();
+const signatureOf = ({ secrets }: LinkPorts, whose: string, ends: EndedMail): Buffer =>
+  createHmac('sha256', secrets.emailHash).update(['unsubscribe', whose, ends].join('\n')).digest();
 
 /**
- * What a link carries: the customer, what it ends, and a signature. It does not expire (Spam Act 2003:
+ * What a link carries: the customer, or the keyed hash of a mailbox, what it ends, and a signature. It does not expire (Spam Act 2003:
  * it must work for 30 days).
  */
-export const unsubscribeToken = (ports: LinkPorts, customerId: string, ends: EndedMail = 'offers'): string =>
-  [customerId, ends, signatureOf(ports, customerId, ends).toString('base64url')].join('.');
+export const unsubscribeToken = (ports: LinkPorts, whose: string, ends: EndedMail = 'offers'): string =>
+  [whose, ends, signatureOf(ports, whose, ends).toString('base64url')].join('.');
 
-/** The customer whose link it is, and what it ends; undefined for anything that we did not sign. */
+/** Whose link it is, and what it ends; undefined for anything that we did not sign. */
 export const readUnsubscribeToken = (
   ports: LinkPorts,
   token: string,
-): { readonly customerId: string; readonly ends: EndedMail } | undefined => {
-  const [customerId = '', kind, signature = '', ...more] = token.split('.');
+): { readonly whose: string; readonly ends: EndedMail } | undefined => {
+  const [whose = '', kind, signature = '', ...more] = token.split('.');
   const ends = endedMails.find((one) => one === kind);
-  if (ends === undefined || more.length > 0 || !z.uuid().safeParse(customerId).success) return undefined;
+  if (ends === undefined || more.length > 0 || !(ends === 'mailbox' ? mailboxHash : z.uuid()).safeParse(whose).success)
+    return undefined;
   const given = Buffer.from(signature, 'base64url');
-  const expected = signatureOf(ports, customerId, ends);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { customerId, ends } : undefined;
+  const expected = signatureOf(ports, whose, ends);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { whose, ends } : undefined;
 };
 
-/** The address for a message to a customer: to open, and for `List-Unsubscribe` with `List-Unsubscribe-Post`. */
+/** The address for a message: to open, and for `List-Unsubscribe` with `List-Unsubscribe-Post`. */
 export const unsubscribeLink = (
   ports: LinkPorts & Pick<ServicePorts, 'settings'>,
-  customerId: string,
+  whose: string,
   ends?: EndedMail,
-): string => `${ports.settings.publicOrigin}${unsubscribePath}?token=${unsubscribeToken(ports, customerId, ends)}`;
+): string => `${ports.settings.publicOrigin}${unsubscribePath}?token=${unsubscribeToken(ports, whose, ends)}`;

@@ -24,8 +24,7 @@ import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
-import { dressMail } from '../mail/dress-mail.ts';
-import { messageIdOf, sender } from '../mail/sender.ts';
+import { sendToStranger, unlessDeclined } from '../mail/send-to-stranger.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -129,16 +128,10 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     const token = followerToken(ports, { customerId, followerId });
     const lapsesOn = dayIn('NSW', lapsesAt({ invitedAt: millisecond(now) }).toString());
     try {
-      await ports.mail.send({
-        ...dressMail(followerMail(buyer.firstName, token, lapsesOn), {
-          name: '',
-          origin: ports.settings.publicOrigin,
-          reason: followerMailReason(buyer.firstName),
-        }),
-        messageId: messageIdOf(followerId),
-        from: sender,
-        to: { name: '', address: email },
-        attachments: [],
+      await sendToStranger({ ...ports, mail: ports.mail }, email, {
+        mailId: followerId,
+        content: followerMail(buyer.firstName, token, lapsesOn),
+        reason: followerMailReason(buyer.firstName),
       });
     } catch (fault) {
       if (!(fault instanceof MailFault)) throw fault;
@@ -148,7 +141,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
       return refuse(ctx, { code: 'not-available', message });
     }
-    const body: Success = { success: true, message: 'The invitation is on its way.' };
+    const body: Success = { success: true, message: `The invitation is on its way${unlessDeclined}.` };
     ctx.body = body;
     return undefined;
   });

@@ -1,3 +1,4 @@
+import { emailHashOf, findReservation, isMailDeclined, releaseEmail, reserveEmail } from '../customers/customers.ts';
 import { buildCodeResponseSchema, keptBuildResponseSchema } from '@driveaway/domain/api/kept-build.ts';
 import { readBuildCode, shownBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { buildCodeStream } from '@driveaway/domain/customer/kept-build-events.ts';
@@ -160,7 +161,7 @@ describe('the mail with a build', () => {
     const sent = await visitor.post(mailPath, { code, email, note: 'Buy my pills' });
     expect([sent.status, sent.body.message]).toStrictEqual([
       200,
-      'The mail is on its way. We have not kept the address.',
+      'The mail is on its way, unless the owner of this address has asked us not to write to it. We have not kept the address.',
     ]);
     expect(mail.sent).toHaveLength(1);
     const [letter] = mail.sent;
@@ -175,6 +176,40 @@ describe('the mail with a build', () => {
     for (const [name, bytes] of await storedBytes([directory]))
       expect([name, bytes.includes(email)]).toStrictEqual([name, false]);
     expect(logged.join('\n')).not.toContain(email);
+  });
+
+  it('comes no more once who reads the mailbox says so, of which whoever asks is told nothing', async () => {
+    const mail = rememberingTransport();
+    const { ports, visitor, keep, directory } = await openShop(mail);
+    const { code } = await keep();
+    const ask = async (to = email) => (await visitor.post(mailPath, { code, email: to })).body;
+    const before = await ask();
+    const [letter] = mail.sent;
+    const link = letter?.unsubscribe ?? '';
+    expect(letter?.text).toContain(`Do not write to this address again: ${link}`);
+    const refusal = link.slice(ports.settings.publicOrigin.length);
+    // a program that looks at links declines nothing
+    const page = await visitor.get(refusal);
+    expect([page.status, page.text.includes('<form method="post"')]).toEqual([200, true]);
+    expect(await isMailDeclined(ports, emailHashOf(ports, email))).toBe(false);
+    const declined = await visitor.send(refusal, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([declined.status, declined.text.includes('whoever asks')]).toEqual([200, true]);
+    expect(await ask()).toEqual(before);
+    expect(await ask(' FRIEND@example.test ')).toEqual(before);
+    await ask('other@example.test');
+    expect(mail.sent.map(({ to }) => to.address)).toEqual([email, 'other@example.test']);
+    for (const [name, bytes] of await storedBytes([directory]))
+      expect([name, bytes.includes(email)]).toStrictEqual([name, false]);
+    // an account with it is none the worse, and its erasure changes nothing
+    const command = { commandId: 'a', correlationId: 'a', customerId: ports.randomness.uuid() };
+    expect(await reserveEmail(ports, command, emailHashOf(ports, email))).toBe(command.customerId);
+    expect(await findReservation(ports, emailHashOf(ports, email))).toBe(command.customerId);
+    await releaseEmail(ports, { ...command, commandId: 'b' }, emailHashOf(ports, email));
+    expect(await isMailDeclined(ports, emailHashOf(ports, email))).toBe(true);
   });
 
   it('is one for a request that is repeated, and no more than three a day for a mailbox', async () => {

@@ -19,8 +19,7 @@ import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
-import { dressMail } from '../mail/dress-mail.ts';
-import { messageIdOf, sender } from '../mail/sender.ts';
+import { sendToStranger, unlessDeclined } from '../mail/send-to-stranger.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { keptBuildCalls } from '../routes/kept-build-calls.ts';
@@ -92,16 +91,10 @@ export const keptBuildRoutes = (
     if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
     try {
-      await ports.mail.send({
-        ...dressMail(keptBuildMail(code, kept), {
-          name: '',
-          origin: ports.settings.publicOrigin,
-          reason: keptBuildMailReason,
-        }),
-        messageId: messageIdOf(stepOf(commandId, `${code} ${emailHashOf(ports, email)}`)),
-        from: sender,
-        to: { name: '', address: email },
-        attachments: [],
+      await sendToStranger({ ...ports, mail: ports.mail }, email, {
+        mailId: stepOf(commandId, `${code} ${emailHashOf(ports, email)}`),
+        content: keptBuildMail(code, kept),
+        reason: keptBuildMailReason,
       });
     } catch (fault) {
       if (!(fault instanceof MailFault)) throw fault;
@@ -109,7 +102,10 @@ export const keptBuildRoutes = (
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
       return refuse(ctx, { code: 'not-available', message });
     }
-    const body: Success = { success: true, message: 'The mail is on its way. We have not kept the address.' };
+    const body: Success = {
+      success: true,
+      message: `The mail is on its way${unlessDeclined}. We have not kept the address.`,
+    };
     ctx.body = body;
     return undefined;
   });

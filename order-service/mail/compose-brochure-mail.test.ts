@@ -3,6 +3,7 @@ import { sampleBrochureRequested } from '@driveaway/domain/testing/sample-brochu
 import { expect, it } from 'vitest';
 import { createBrochurePrinter } from '../brochures/brochure-printer.ts';
 import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
+import { declineMail, emailHashOf } from '../customers/customers.ts';
 import { createBrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
@@ -77,4 +78,12 @@ it('is sent to nobody who had their details deleted', async () => {
   const { mail, ports } = await open();
   await forgetReader(ports, commandOf('forget'), 'request');
   expect(await mail()).toEqual({ kind: 'none' });
+});
+
+it('goes to no mailbox whose owner wants nothing from us, and says how to say so', async () => {
+  const { ports, mail } = await open();
+  const sent = await mail(false);
+  expect(sent).toMatchObject({ mail: { text: expect.stringContaining('Do not write to this address again: ') } });
+  await declineMail(ports, { commandId: 'no', correlationId: 'no' }, emailHashOf(ports, 'ada@mail.example'));
+  expect(await mail(false)).toEqual({ kind: 'none' });
 });

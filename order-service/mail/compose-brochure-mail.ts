@@ -7,6 +7,7 @@ import { mailedBrochurePath } from '../brochures/brochure-link.ts';
 import type { BrochurePrinter } from '../brochures/brochure-printer.ts';
 import { loadBrochureRequest } from '../brochures/brochure-requests.ts';
 import type { BrochuresInPrint } from '../brochures/brochures-in-print.ts';
+import { emailHashOf, isMailDeclined } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** Where mailed brochures are printed: beside the mails that wait, which are sent meanwhile. */
@@ -32,6 +33,7 @@ export const composeBrochureMail = async (
 ): Promise<BrochureMail | 'wait' | undefined> => {
   const request = await loadBrochureRequest(ports, requestId);
   if (request?.reader === undefined) return undefined;
+  if (await isMailDeclined(ports, emailHashOf(ports, request.reader.email))) return undefined;
   const { requested, reader } = request;
   const { modelCode, model: name, state, postcode } = requested;
   const now = ports.clock.now();

@@ -22,7 +22,7 @@ import { composeOrderMail, type OrderMailOccasion, type OrderMailPorts } from '.
 import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail, type TestDriveMail } from './compose-test-drive-mail.ts';
-import { endOf, recipientOf } from './mail-recipient.ts';
+import { endOf, endOfMailbox, recipientOf } from './mail-recipient.ts';
 import { calendarFiles, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
 
 export type ComposePorts = OrderMailPorts &
@@ -82,7 +82,8 @@ const composeMailOfBrochure = async (
   if (found === 'wait') return { kind: 'wait' };
   if (found === undefined) return noMail;
   const { name, address, content, attachments } = found;
-  return mailTo(ports, { name, address }, mailId, content, attachments, { reason: brochureMailReason });
+  const unsubscribe = endOfMailbox(ports, address);
+  return mailTo(ports, { name, address }, mailId, content, attachments, { reason: brochureMailReason, unsubscribe });
 };
 
 const composeMailOfCallBack = async (

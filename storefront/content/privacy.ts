@@ -43,6 +43,7 @@ const sections: readonly TextSection[] = [
     title: 'What we keep when we mail you a brochure',
     paragraphs: [
       `Your email address and your first name if you give it, the model, the postcode its prices are for, and what you agreed to. You get that one mail and no advertising. We delete name and address ${readerKeptDays} days later, or at once when you ask for it on the page behind the button in the mail. Where the address is that of an account, they are also in the download of your data, and go when you have the account erased.`,
+      'If you want no brochure, no car and no invitation that somebody else asks us to send you, use the link “Do not write to this address again” in such a mail. We then keep a fingerprint of your address, which only we can compare and which nobody can turn back into it, for as long as we send such mail.',
     ],
   },
   {

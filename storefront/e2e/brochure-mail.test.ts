@@ -30,7 +30,7 @@ it('is sent with consent, counted, and its mail’s link deletes name and addres
   await click(page, '#brochure-agreePrivacyCollection');
   expect(await checkPage(page, 'brochure-mail')).toEqual([]);
   await press(page, 'Send the brochure');
-  await seeText(page, 'Your brochure is on its way by email.');
+  await seeText(page, 'Your brochure is on its way by email');
   expect(await dataLayer(page)).toEqual([opened, submitted]);
   expect(await checkPageAtNight(page, 'brochure-mail-sent')).toEqual([]);
 

@@ -23,7 +23,7 @@ describe('a follower', () => {
     await fill(page, 'What you call them (optional)', 'Grace');
     const violations = [...(await checkPage(page, 'profile-invite'))];
     await press(page, 'Send the invitation');
-    await seeText(page, 'The invitation is on its way.');
+    await seeText(page, 'The invitation is on its way');
     await seeText(page, 'invited; the link works until');
 
     const link = await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral');
@@ -75,7 +75,7 @@ describe('a follower', () => {
       await fill(page, 'What you call them (optional)', 'Grace');
       await seeText(page, 'Once they follow, you can let them read contract and invoices as well.');
       await press(page, 'Send the invitation');
-      await seeText(page, 'The invitation is on its way.');
+      await seeText(page, 'The invitation is on its way');
       const grace = await stage().newVisitor();
       await grace.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
       await press(grace, 'Follow the car');
@@ -122,7 +122,7 @@ describe('a follower', () => {
     await press(page, 'Invite somebody…');
     await fill(page, 'Their email address', `stop.${orderNo}@customers.example`);
     await press(page, 'Send the invitation');
-    await seeText(page, 'The invitation is on its way.');
+    await seeText(page, 'The invitation is on its way');
     const visitor = await stage().newVisitor();
     await visitor.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
     await press(visitor, 'Follow the car');

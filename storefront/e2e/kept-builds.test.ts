@@ -113,7 +113,7 @@ describe('a saved build', () => {
     await seeText(page, 'Email address is required');
     await fill(page, 'Email address', `friend.${code.toLowerCase()}@customers.example`);
     await press(page, 'Send it');
-    await seeText(page, 'The mail is on its way.');
+    await seeText(page, 'The mail is on its way');
     const { url } = stage().product;
     await eventually(async () => {
       expect(await (await fetch(`${url}/dev/outbox`)).text()).toContain(`build ${code.slice(0, 4)}-${code.slice(4)}`);

@@ -195,7 +195,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await press(page, 'Invite somebody…');
     await fill(page, 'Their email address', `grace.${orderNo}@customers.example`);
     await press(page, 'Send the invitation');
-    await seeText(page, 'The invitation is on its way.');
+    await seeText(page, 'The invitation is on its way');
     const partner = await stage().newVisitor();
     await partner.goto(await mailedLink(stage().product.url, 'Zoë lets you follow a new Austral'));
     await press(partner, 'Follow the car');

@@ -1,0 +1,24 @@
+/** Mail that somebody asks us to send to a mailbox that may be another's. */
+import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
+import type { MailTransport } from '@driveaway/infra/mail/port.ts';
+import { emailHashOf, isMailDeclined } from '../customers/customers.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { endOfMailbox } from './mail-recipient.ts';
+import { mailTo } from './mail-to.ts';
+
+/** Ends the answer to whoever asked; the same for every mailbox, so that none tells what its owner wants. */
+export const unlessDeclined = ', unless the owner of this address has asked us not to write to it';
+
+type StrangersMail = { readonly mailId: string; readonly content: MailContent; readonly reason: string };
+
+/** Sends it with the link that ends such mail, unless the owner of the mailbox wants none. Throws a MailFault where it cannot be sent. */
+export const sendToStranger = async (
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets' | 'settings'> & { readonly mail: MailTransport },
+  address: string,
+  { mailId, content, reason }: StrangersMail,
+): Promise<void> => {
+  if (await isMailDeclined(ports, emailHashOf(ports, address))) return;
+  const unsubscribe = endOfMailbox(ports, address);
+  const composed = mailTo(ports, { name: '', address }, mailId, content, [], { reason, unsubscribe });
+  if (composed.kind === 'mail') await ports.mail.send(composed.mail);
+};
