@@ -7,6 +7,13 @@ const choiceSchema = z.object({ code: z.string(), name: z.string(), price: dolla
 const colourSchema = z.extend(choiceSchema, { hex: z.string() });
 const extraSchema = z.extend(choiceSchema, { description: z.string() });
 
+/** What can be chosen with a car of a model. */
+export const wireChoicesSchema = z.object({
+  paints: z.array(colourSchema),
+  interiors: z.array(colourSchema),
+  accessories: z.array(extraSchema),
+});
+
 /** What sets a variant apart from another, in words. */
 const variantStepSchema = z.object({
   /** The name of the other one. */
@@ -49,9 +56,7 @@ export const catalogueResponseSchema = z.object({
           specifications: z.array(z.object({ label: z.string(), value: z.string() })),
         }),
       ),
-      paints: z.array(colourSchema),
-      interiors: z.array(colourSchema),
-      accessories: z.array(extraSchema),
+      ...wireChoicesSchema.shape,
       cappedService: z.nullable(extraSchema),
       extendedWarranty: z.nullable(extraSchema),
     }),

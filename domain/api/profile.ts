@@ -7,6 +7,7 @@ import { handoverSources } from '../order/handover-sources.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { licenceStates } from '../order/licence-state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { wireChoicesSchema } from './catalogue.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { wireHandoverSchema } from './handover.ts';
 import { orderStandingSchema } from './order-standing.ts';
@@ -32,7 +33,12 @@ export const profileOrderSchema = z.object({
     financeStatus: z.string(),
   }),
   /** What was chosen, by its codes, for whoever changes it; postcode and state are where the price is for. */
-  choice: z.extend(orderChoiceSchema, { postcode: z.string(), state: stateCodeSchema }),
+  choice: z.extend(orderChoiceSchema, {
+    postcode: z.string(),
+    state: stateCodeSchema,
+    /** The same as the catalogue had them: they stay to be chosen when it has them no more. */
+    contracted: wireChoicesSchema,
+  }),
   carDetails: z.object({ title: z.string(), options: z.array(z.string()), vin: z.string() }),
   dealerDetails: z.object({
     displayName: z.string(),

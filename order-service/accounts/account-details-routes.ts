@@ -9,7 +9,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { buyerFullName, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { z } from 'zod';
-import { findBuild, offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
+import { findBuild, savedBuildToday, type SavedBuild } from '../catalogue/saved-builds.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { sydneyDate } from '../catalogue/sydney-date.ts';
@@ -227,12 +227,14 @@ export const accountDetailsRoutes = (
     const pricedAt = ports.clock.now();
     // a retry of this request keeps its order: car and price are not checked again
     const isPlaced = (await findPlacedOrder(ports, commandId)) !== undefined;
+    const car = isPlaced ? undefined : savedBuildToday(saved.build);
+    if (car !== undefined && 'code' in car) return refuse(ctx, car);
     const kept = customer && asksForKeptLicence(body) ? await readKeptLicence(ports, customer) : undefined;
     const input = checkAccountDetails(body, {
       isAuthenticated: customer !== undefined,
       today: sydneyDate(pricedAt),
       hasKeptLicence: kept !== undefined,
-      carName: isPlaced ? undefined : carName(offeredBuild(saved.build)),
+      carName: car && carName(car),
       suburbs,
     });
     if (customer === undefined && !isPlaced) {

@@ -4,7 +4,7 @@ import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import { driveawayPrice, type DriveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import type { PricesByState } from '../catalogue/prices-now.ts';
-import { offeredBuild, type SavedBuild } from '../catalogue/saved-builds.ts';
+import { savedBuildToday, type SavedBuild } from '../catalogue/saved-builds.ts';
 
 export type AgreedSale = {
   readonly saved: SavedBuild;
@@ -17,7 +17,10 @@ export type AgreedSale = {
   readonly dealerId: string;
 };
 
-export type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
+export type PriceRefusal = {
+  readonly code: 'no-price' | 'price-not-agreed' | 'build-not-offered';
+  readonly message: string;
+};
 
 /** Says what is to be agreed to, and what another place changes. */
 const notAgreedMessage = (price: OrderPrice, configured: DriveawayPrice): string => {
@@ -40,7 +43,8 @@ export const checkAgreedPrice = ({
   pricesIn,
   dealerId,
 }: AgreedSale): PriceRefusal | undefined => {
-  const build = offeredBuild(saved.build);
+  const build = savedBuildToday(saved.build);
+  if ('code' in build) return build;
   const priceIn = (place: Suburb): DriveawayPrice =>
     driveawayPrice({ ...pricesIn(place.state), build, suburb: place, dealerId });
   const price = priceIn(suburb);

@@ -11,12 +11,32 @@ import { serveRoutes } from '../locations/testing/serve-routes.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
 import { carBuildRoutes } from './car-build-routes.ts';
+import { saveBuild } from './saved-builds.ts';
 import { norfolkIsland, dearBuild, sydneyPriceOf } from './testing/sample-prices.ts';
 
 const carBuild = '/api/build-your-own/car-build';
 const summary = '/api/build-your-own/order-summary';
 
 describe('a car build', () => {
+  it('whose paint has left the catalogue since is not offered, and says what is missing', async () => {
+    const app = await serveApp();
+    const visitor = visitorOf(app.url);
+    const buildId = '0b7a4c1e-5d0c-4a52-9f0e-4f6b9d6e2b7a';
+    await saveBuild(app.ports, { buildId, build: { ...dearBuild, paintCode: 'last-years-coral' }, suburb: sydney });
+    for (const path of [summary, carBuild]) {
+      const { status, body } = await visitor.get(`${path}?id=${buildId}`);
+      expect([path, status, body]).toMatchObject([
+        path,
+        409,
+        {
+          code: 'build-not-offered',
+          message:
+            "This car is not offered any more as it was configured. The paint 'last-years-coral' is not offered for the Solterra. Please configure it again.",
+        },
+      ]);
+    }
+  });
+
   it('is kept and found again, with today’s price', async () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);

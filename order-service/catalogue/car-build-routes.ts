@@ -2,7 +2,7 @@
 import { type carBuildResponseSchema } from '@driveaway/domain/api/car-build.ts';
 import type { OrderSummary } from '@driveaway/domain/api/order-details.ts';
 import { stockWindow } from '@driveaway/domain/order/expected-handover.ts';
-import { carName, stockWords, vehicleOf } from '@driveaway/domain/catalogue/car-build.ts';
+import { carName, stockWords, vehicleOf, type ResolvedBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { keptAtSchema } from '@driveaway/domain/customer/places-form.ts';
 import { financeAddressOf } from '@driveaway/domain/finance/finance-address.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
@@ -25,7 +25,7 @@ import { listedSuburb } from './checked-suburb.ts';
 import { keptAtOf } from './named-places.ts';
 import { pricesAt, type PricesByState } from './prices-now.ts';
 import { promisesOf } from './promises-of.ts';
-import { findBuild, offeredBuild, saveBuild, type SavedBuild } from './saved-builds.ts';
+import { findBuild, offeredBuild, saveBuild, savedBuildToday, type SavedBuild } from './saved-builds.ts';
 import { suburbOfSale } from './suburb-of-sale.ts';
 import { wireCarOf } from './wire-car.ts';
 import { wirePriceOf } from './wire-price.ts';
@@ -76,12 +76,12 @@ const repricingOf = (
 /** The summary of a build with today's price where it is sold, or the reason why only a retailer can quote. */
 const summaryOf = (
   { build, suburb: configured }: SavedBuild,
+  resolved: ResolvedBuild,
   pricesIn: PricesByState,
   dealerId: string | undefined,
   suburb: Suburb,
   offerDays: number,
 ): OrderSummary => {
-  const resolved = offeredBuild(build);
   const vehicle = vehicleOf(resolved);
   const pricedIn = (place: Suburb) => ({ ...pricesIn(place.state), build: resolved, suburb: place, dealerId });
   const priceIn = (place: Suburb): DriveawayPrice => driveawayPrice(pricedIn(place));
@@ -150,9 +150,11 @@ export const carBuildRoutes = (
   on(shopCalls.carBuild, async (ctx) => {
     const saved = await findBuild(ports, validate(idQuerySchema, ctx.query).id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const car = savedBuildToday(saved.build);
+    if ('code' in car) return refuse(ctx, car);
     const body: z.infer<typeof carBuildResponseSchema> = {
       // pages look for 'sti' in it to list only the retailers that may sell such a car (specification §7)
-      order: { model: { name: carName(offeredBuild(saved.build)) } },
+      order: { model: { name: carName(car) } },
       view: { suburb: saved.suburb },
       build: saved.build,
       ...(saved.stockId === undefined ? {} : { stockId: saved.stockId }),
@@ -183,12 +185,14 @@ export const carBuildRoutes = (
     const query = validate(summaryQuerySchema, ctx.query);
     const saved = await findBuild(ports, query.id);
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
+    const resolved = savedBuildToday(saved.build);
+    if ('code' in resolved) return refuse(ctx, resolved);
     const car = saved.stockId === undefined ? undefined : await stock.find(saved.stockId);
     // a car in stock is its retailer's, with what only that one gives
     const dealer = car?.dealer ?? query.dealerCode;
     const suburb = suburbOfSale(saved.suburb, dealer, keptAtOfQuery(query, suburbs));
     const pricesIn = pricesAt(ports.clock.now(), ports.settings);
-    const summary = summaryOf(saved, pricesIn, dealer?.id, suburb, ports.settings.offerDays);
+    const summary = summaryOf(saved, resolved, pricesIn, dealer?.id, suburb, ports.settings.offerDays);
     ctx.body = saved.stockId === undefined ? summary : await inStock(summary, car, pricesIn(suburb.state).asOf);
     return undefined;
   });

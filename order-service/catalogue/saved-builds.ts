@@ -5,6 +5,7 @@ import {
   carBuildStream,
   customerEventVersion,
 } from '@driveaway/domain/customer/customer-events.ts';
+import type { Model } from '@driveaway/domain/maker/model.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { emptyChain } from '@driveaway/infra/event-store/event-hash.ts';
@@ -26,13 +27,26 @@ export type SavedBuild = {
   readonly stockId?: string | undefined;
 };
 
-/** The build in the catalogue; MalformedInput naming `build.…` fields when the catalogue does not offer it. */
-export const offeredBuild = (build: CarBuild): ResolvedBuild => {
-  const resolved = resolveBuild(build);
+/** The build among models, all on sale by default; MalformedInput naming `build.…` fields when they do not offer it. */
+export const offeredBuild = (build: CarBuild, models?: readonly Model[]): ResolvedBuild => {
+  const resolved = resolveBuild(build, models);
   if (resolved.kind === 'resolved') return resolved;
   throw new MalformedInput(
     Object.fromEntries(Object.entries(resolved.errors).map(([field, messages]) => [`build.${field}`, messages])),
   );
+};
+
+export type NotOffered = { readonly code: 'build-not-offered'; readonly message: string };
+
+/** A car that was saved when it was offered: as it is today, or what is not offered any more of it. */
+export const savedBuildToday = (build: CarBuild): ResolvedBuild | NotOffered => {
+  const resolved = resolveBuild(build);
+  if (resolved.kind === 'resolved') return resolved;
+  const missing = Object.values(resolved.errors).flat().join(' ');
+  return {
+    code: 'build-not-offered',
+    message: `This car is not offered any more as it was configured. ${missing} Please configure it again.`,
+  };
 };
 
 /** The key of the month; undefined while the vault does not answer. */

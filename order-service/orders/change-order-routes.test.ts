@@ -10,6 +10,7 @@ import { lawStatesOf } from '@driveaway/domain/order/sale-rules.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { sampleBuild, samplePassword } from '../accounts/testing/sign-up-form.ts';
 import { acceptedContractOf } from '../contracts/accepted-contract.ts';
+import { changedTerms } from './change-order.ts';
 import { loadOrder } from './load-order.ts';
 import { payingCompany, payingCustomer, readContract, serveShop, signUpCustomer } from './testing/serve-shop.ts';
 import { attempt, carryOut } from './testing/test-service.ts';
@@ -79,7 +80,7 @@ describe('POST change-order', () => {
     const before = await profile();
     // the retailer by the code that lists of retailers offer
     const { crmDealerId } = findDealer(asItIs.dealerCode) ?? {};
-    expect(before.choice).toEqual({ ...asItIs, dealerCode: crmDealerId, postcode: '2000', state: 'NSW' });
+    expect(before.choice).toMatchObject({ ...asItIs, dealerCode: crmDealerId, postcode: '2000', state: 'NSW' });
     expect((await accept()).status).toBe(200);
     const { price, difference, totalAmountOwing } = await quote();
     expect(difference).toBe(price.finalDap - before.financeDetails.finalDap);
@@ -142,6 +143,26 @@ describe('POST change-order', () => {
     expect(seen.status).toBe(200);
     expect((await profile()).delivery.handover).toMatchObject({ ...later.expectedDelivery, source: 'order' });
     expect((await loadOrder(shop.ports, orderNo)).state.facts.created?.expectedDelivery?.laterThan?.to).toBe(said?.to);
+  });
+
+  it('keeps a paint that was contracted and is not offered any more, at its price, beside another accessory', async () => {
+    const { shop, orderNo, choice } = await paid();
+    const { state, events } = await loadOrder(shop.ports, orderNo);
+    const { created } = state.facts;
+    if (created === undefined) throw new Error('no order');
+    const coral = { code: 'last-years-coral', name: 'Coral', hex: '#e07a5f' };
+    const price = {
+      ...created.price,
+      exteriorOption: { ...created.price.exteriorOption, name: 'Coral', priceCents: 77_700 },
+    };
+    const ordered = { created: { ...created, vehicle: { ...created.vehicle, paint: coral }, price }, state, events };
+    const changed = changedTerms(shop.ports, ordered, { ...choice, paintCode: coral.code });
+    expect(changed).toMatchObject({
+      vehicle: { paint: coral },
+      price: { exteriorOption: { name: 'Coral', priceCents: 77_700 }, accessories: { items: [{}] } },
+      expectedDelivery: created.expectedDelivery,
+    });
+    expect(() => changedTerms(shop.ports, ordered, { ...choice, paintCode: 'tartan' })).toThrow();
   });
 
   it('signs nothing again that was signed of the order before', async () => {

@@ -1,5 +1,6 @@
 /** A change of an order by its customer, at the prices of the day. */
 import type { ChangeQuoteRequest } from '@driveaway/domain/api/change-order.ts';
+import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { carName, vehicleOf, type CarBuild } from '@driveaway/domain/catalogue/car-build.ts';
 import { dealerTermsOf, type Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
@@ -7,6 +8,7 @@ import { sellsCar } from '@driveaway/domain/dealers/sells-car.ts';
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { formatDollars, type Cents } from '@driveaway/domain/money/cents.ts';
 import { termsOf } from '@driveaway/domain/order/decide-change.ts';
+import { withContracted } from '@driveaway/domain/order/contracted-choices.ts';
 import { deliveryAfterChange } from '@driveaway/domain/order/delivery-after-change.ts';
 import type { OrderCommandOf } from '@driveaway/domain/order/order-commands.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
@@ -64,7 +66,11 @@ export const changedTerms = (
   order: OwnOrder,
   choice: Choice,
 ): ChangedTerms | PriceRefusal => {
-  const build = offeredBuild(buildOf(order, choice));
+  const { vehicle, price } = order.created;
+  const models = catalogue.map((model) =>
+    model.code === vehicle.modelCode ? withContracted(model, { vehicle, price }) : model,
+  );
+  const build = offeredBuild(buildOf(order, choice), models);
   const dealer = findDealer(choice.dealerCode);
   if (dealer === undefined || !sellsCar(dealer, carName(build))) {
     throw new MalformedInput({ dealerCode: ['Please choose a retailer that sells this car.'] });

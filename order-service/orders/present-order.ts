@@ -8,6 +8,7 @@ import { arePricesKept } from '../catalogue/prices-now.ts';
 import { financeAddressOf, type FinancedOrder } from '@driveaway/domain/finance/finance-address.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { dollarsFromCents } from '@driveaway/domain/money/cents.ts';
+import { contractedChoices } from '@driveaway/domain/order/contracted-choices.ts';
 import { standingSteps } from '@driveaway/domain/order/delivery-step.ts';
 import { expectedHandover } from '@driveaway/domain/order/expected-handover.ts';
 import { daysOf } from '@driveaway/domain/order/said-delivery.ts';
@@ -189,6 +190,15 @@ const handoverOf = (document: ProfileOrderDocument, { state: { facts }, created 
   };
 };
 
+const contractedOf = (vehicle: Created['vehicle'], price: OrderPrice): ProfileOrder['choice']['contracted'] => {
+  const { paints, interiors, accessories } = contractedChoices({ vehicle, price });
+  const wire = <Item extends { readonly priceCents: number }>({ priceCents, ...item }: Item) => ({
+    ...item,
+    price: dollarsFromCents(priceCents),
+  });
+  return { paints: paints.map(wire), interiors: interiors.map(wire), accessories: accessories.map(wire) };
+};
+
 /** GET profile-order; `carImageFullUrl` is where the picture of its car is, '' while there is none. */
 export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl = ''): ProfileOrder => {
   const { state, created } = read(document);
@@ -219,6 +229,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
       dealerCode: findDealer(dealer.dealerId)?.crmDealerId ?? dealer.dealerId,
       postcode: price.postcode,
       state: price.state,
+      contracted: contractedOf(vehicle, price),
     },
     carDetails: { title: vehicle.title, options: vehicle.options, vin: vinOf(state.facts) ?? '' },
     dealerDetails: {

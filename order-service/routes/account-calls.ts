@@ -90,6 +90,7 @@ export const accountCalls = {
     answer: json(accountDetailsResponseSchema),
     failures: [
       'car-build-not-found',
+      'build-not-offered',
       'email-taken',
       'no-price',
       'price-not-agreed',

@@ -164,7 +164,7 @@ export const shopCalls = {
     access: anyone,
     query: buildIdQuerySchema,
     answer: json(carBuildResponseSchema),
-    failures: ['car-build-not-found'],
+    failures: ['car-build-not-found', 'build-not-offered'],
   },
   orderSummary: {
     method: 'GET',
@@ -180,7 +180,7 @@ export const shopCalls = {
       'keptAt.postalCode': z.optional(postcodeSchema),
     }),
     answer: json(orderSummarySchema),
-    failures: ['car-build-not-found'],
+    failures: ['car-build-not-found', 'build-not-offered'],
   },
   suburbs: {
     method: 'GET',

@@ -38,6 +38,8 @@ export type HttpRefusal =
   | { readonly code: 'erasure-refused'; readonly message: string }
   | { readonly code: 'link-not-valid' }
   | { readonly code: 'car-build-not-found' }
+  /** The catalogue has changed since it was configured; the message says what is missing. */
+  | { readonly code: 'build-not-offered'; readonly message: string }
   /** Nobody was given this code, or its time is over. */
   | { readonly code: 'kept-build-not-found' }
   /** As many as an account holds. */

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ChangeOrderForm, tooLate } from './change-order-form.tsx';
+import { withContracted } from './order-choice.ts';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const ChangeOrder = ({ order }: { readonly order: DatedProfileOrder }) => {
@@ -41,7 +42,7 @@ const ChangeOrder = ({ order }: { readonly order: DatedProfileOrder }) => {
         Until a car is allocated to you, you can choose another paint, interior, accessories or retailer. Nothing
         changes before you agree to the new price below. The variant and the plans stay: another car is another order.
       </p>
-      <ChangeOrderForm order={order} model={model} />
+      <ChangeOrderForm order={order} model={withContracted(model, order.choice)} />
     </>
   );
 };

@@ -1,7 +1,8 @@
+import { wireCatalogueOn } from '@driveaway/domain/api/wire-catalogue.ts';
 import { sampleListedDealer } from '@driveaway/domain/testing/sample-listed-dealer.ts';
 import { describe, expect, it } from 'vitest';
 import type { Dealer } from '../../api/dealer-options.ts';
-import { isOtherChoice, offeredAccessories, retailersFor } from './order-choice.ts';
+import { isOtherChoice, offeredAccessories, retailersFor, withContracted } from './order-choice.ts';
 
 const choice = { paintCode: 'red', interiorCode: 'cloth', accessoryCodes: ['mats', 'towbar'], dealerCode: 'AU1' };
 
@@ -21,6 +22,20 @@ describe('a choice', () => {
   it('holds accessories in the catalogue’s order, and none that is not offered any more', () => {
     const accessories = ['towbar', 'rack', 'mats'].map((code) => ({ code, name: code, price: 100, description: '' }));
     expect(offeredAccessories({ accessories }, ['mats', 'spoiler', 'towbar'])).toEqual(['towbar', 'mats']);
+  });
+});
+
+it('what was contracted stays to be chosen when the catalogue has it no more', () => {
+  const [red, blue] = ['red', 'blue'].map((code) => ({ code, name: code, price: 0, hex: '#808080' }));
+  const [model] = wireCatalogueOn('2026-11-23').models;
+  if (red === undefined || blue === undefined || model === undefined) throw new Error('nothing to choose');
+  const offered = { ...model, paints: [blue], interiors: [blue], accessories: [] };
+  const mats = { code: 'mats', name: 'Mats', price: 90, description: 'Mats' };
+  const contracted = { paints: [red], interiors: [blue], accessories: [mats] };
+  expect(withContracted(offered, { contracted })).toMatchObject({
+    paints: [blue, red],
+    interiors: [blue],
+    accessories: [mats],
   });
 });
 

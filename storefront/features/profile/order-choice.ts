@@ -10,6 +10,20 @@ type Model = CatalogueResponse['models'][number];
 export const offeredAccessories = ({ accessories }: Pick<Model, 'accessories'>, codes: readonly string[]): string[] =>
   accessories.map(({ code }) => code).filter((code) => codes.includes(code));
 
+/** The model with what the order was contracted with, where the catalogue has that no more. */
+export const withContracted = (model: Model, { contracted }: Pick<ProfileOrder['choice'], 'contracted'>): Model => {
+  const all = <Choice extends { readonly code: string }>(
+    offered: readonly Choice[],
+    kept: readonly Choice[],
+  ): Choice[] => [...offered, ...kept.filter(({ code }) => offered.every((other) => other.code !== code))];
+  return {
+    ...model,
+    paints: all(model.paints, contracted.paints),
+    interiors: all(model.interiors, contracted.interiors),
+    accessories: all(model.accessories, contracted.accessories),
+  };
+};
+
 /** Whether one choice is another car or another retailer than the other. */
 export const isOtherChoice = (one: OrderChoice, other: OrderChoice): boolean => {
   const keyOf = ({ paintCode, interiorCode, accessoryCodes, dealerCode }: OrderChoice): string =>
@@ -19,7 +33,10 @@ export const isOtherChoice = (one: OrderChoice, other: OrderChoice): boolean => 
 
 /** Retailers to choose from, nearest first; the one of the order is always among them. */
 export const retailersFor = (
-  { choice, dealerName }: { readonly choice: ProfileOrder['choice']; readonly dealerName: string },
+  {
+    choice,
+    dealerName,
+  }: { readonly choice: Pick<ProfileOrder['choice'], 'dealerCode' | 'state'>; readonly dealerName: string },
   dealers: readonly Dealer[],
 ): readonly SelectOption[] => {
   // the price of a retailer in another state stands below the choice

@@ -2,7 +2,7 @@ import { isOfLimitedSeries } from '@driveaway/domain/dealers/limited-series.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
+import { isFailureOf, isNotFound, isSignInNeeded, messageOf } from '../../../api/api-failure.ts';
 import { carBuildQuery, orderDetailsQuery, orderSummaryQuery, type SaleOfBuild } from '../../../api/order-queries.ts';
 import { catalogueQuery } from '../../../api/catalogue-query.ts';
 import { dealersQuery, everyDealerQuery } from '../../../api/dealer-queries.ts';
@@ -137,6 +137,9 @@ const DetailsOfBuild = ({ buildId, drafts }: OfBuildProps) => {
   if (summary === undefined) {
     if (!isPending && isNotFound(error)) {
       return <ChooseACar title="We cannot find this car">It may have been configured too long ago.</ChooseACar>;
+    }
+    if (isFailureOf(error, 'build-not-offered')) {
+      return <ChooseACar title="Please configure this car again">{messageOf(error)}</ChooseACar>;
     }
     return (
       <CheckoutFrame step="details" lead={lead} aside={isPending ? <LoadingSummary /> : undefined}>
