@@ -284,7 +284,7 @@ describe('mail about an order', () => {
     expect(mail.facts.slice(2)).toEqual([
       ['Stamp duty', '$2,310 instead of $1,724'],
       ['Total driveaway price', '$55,586, $586 more than before'],
-      ['Accept before', 'Monday, 9 November 2026 at 12:00 pm (NSW time)'],
+      ['Accept before', 'Monday 9 November 2026 at 12:00 pm (NSW time)'],
     ]);
   });
 

@@ -18,7 +18,7 @@ import {
   handoverTimesOffered,
   handoverTimesWithdrawn,
 } from './handover-mails.ts';
-import { longDay, longMoment } from './long-moment.ts';
+import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 import { movementMail } from './movement-mails.ts';
 import {
@@ -114,7 +114,7 @@ const chargesChanged = (
   facts: [
     ...chargesInWords(charges),
     ['Total driveaway price', `${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}`],
-    ['Accept before', longMoment(charges.answerBy, order.state)],
+    ['Accept before', deadlineText(charges.answerBy, order.state)],
   ],
 });
 

@@ -1,6 +1,8 @@
 /** Who follows the orders of a customer, folded from the events. */
 import type { FollowerEvent } from './follower-events.ts';
 import { normaliseEmail } from '../customer/text-rules.ts';
+import { dayIn, endOfDay } from '../locations/end-of-day.ts';
+import { addDays } from '../time/add-days.ts';
 
 /** At once, of one order: a family, or the colleagues whom a car concerns. */
 export const mostFollowers = 5;
@@ -95,9 +97,12 @@ export const evolveFollowers = (
   }
 };
 
-/** The instant at which an invitation that nobody used lapses. */
+/** The last day (yyyy-MM-dd, in Sydney) on which an invitation can be used. */
+export const lapsesOn = (invitedAt: string): string => addDays(dayIn('NSW', invitedAt), invitationDays);
+
+/** The instant at which an invitation that nobody used lapses: its last day is over in Sydney. */
 export const lapsesAt = ({ invitedAt }: Pick<Follower, 'invitedAt'>): Temporal.Instant =>
-  Temporal.Instant.from(invitedAt).add({ hours: 24 * invitationDays });
+  Temporal.Instant.from(endOfDay(lapsesOn(invitedAt), 'NSW'));
 
 /** Whether the link was used, or can be. */
 export const stands = (follower: Follower, now: Temporal.Instant): boolean =>

@@ -7,6 +7,7 @@ import {
   emptyBooks,
   positionOf,
   stockAccounts,
+  type Account,
   type BookPlace,
   type OrderBooks,
   type Position,
@@ -39,10 +40,13 @@ const differences = (before: Position, after: Position): Changes =>
 
 const nothing = positionOf(emptyBooks);
 
-/** The position without what is held and due. */
-const withoutStocks = (position: Position): Position => {
+/** An invoice is reversed where its order is by then. */
+const movesWithOrder: readonly Account[] = [...stockAccounts, 'gstInvoicedCents'];
+
+/** The position without what goes with the order to another place. */
+const withoutMoved = (position: Position): Position => {
   const kept = { ...position };
-  for (const account of stockAccounts) kept[account] = 0;
+  for (const account of movesWithOrder) kept[account] = 0;
   return kept;
 };
 
@@ -53,7 +57,7 @@ type Booking = Pick<LedgerEntry, 'revision' | 'recordedAt' | 'day'>;
 
 /**
  * The lines of the event between two states of the books; none when no account changed. Where an order goes to another
- * retailer or state, what is held and due goes with it: out of the one, into the other, on the same day.
+ * retailer or state, what is held and due, and the GST of its invoice, go with it: out of the one, into the other, on the same day.
  */
 export const entriesBetween = (before: OrderBooks, after: OrderBooks, booking: Booking): readonly LedgerEntry[] => {
   if (after.place === undefined) return [];
@@ -66,7 +70,7 @@ export const entriesBetween = (before: OrderBooks, after: OrderBooks, booking: B
   return before.place === undefined || isSamePlace(before.place, place)
     ? entry(place, differences(from, to))
     : [
-        ...entry(before.place, differences(from, withoutStocks(from))),
-        ...entry(place, differences(withoutStocks(from), to)),
+        ...entry(before.place, differences(from, withoutMoved(from))),
+        ...entry(place, differences(withoutMoved(from), to)),
       ];
 };

@@ -21,6 +21,7 @@ import { gstOfPrice, taxInvoiceOf } from '../payments/tax-invoice-of.ts';
 import {
   sampleBuyer,
   sampleDealer,
+  sampleEvents,
   sampleOrderCreated,
   sampleOtherDealer,
   samplePrice,
@@ -491,6 +492,20 @@ it.each([
       (by === null ? ['all'] : keys[by]).flatMap((key) => (isThere ? [{ key, status: 1, standing }] : [])),
     );
   }
+});
+
+it('leaves no retailer with less GST than none after a move and a cancellation', () => {
+  const { DepositPaid, BalanceRequested, BalancePaid, RetailerChanged, OrderCancelled } = sampleEvents;
+  const events = [sampleOrderCreated(), DepositPaid, BalanceRequested, BalancePaid, RetailerChanged, OrderCancelled];
+  const recorded = events.map((event, revision) => ({ event, recordedAt: `2026-11-02T01:0${revision}:00Z`, revision }));
+  const { entries } = ledgerOf({ orderNo: '', events: recorded });
+  const gst = (retailer: string) =>
+    entries.filter((entry) => entry.retailer === retailer).map(({ cents }) => cents.gstInvoicedCents ?? 0);
+  const sums = [sampleDealer, sampleOtherDealer].map(({ dealerId }) =>
+    gst(dealerId).reduce((sum, cents) => sum + cents, 0),
+  );
+  expect(gst(sampleDealer.dealerId).some((cents) => cents > 0)).toBe(true);
+  expect(sums).toEqual([0, 0]);
 });
 
 it('takes the nearest rank of the times', () => {

@@ -77,7 +77,7 @@ const checkSecretsFiles = async ({ to, secrets }: Places): Promise<void> => {
 };
 
 /** Throws, with their names, when the secrets are not those that the vault of the backup was used with. */
-const checkVault = async ({ from, to, secrets = join(to, secretsFile) }: RestoreOptions): Promise<void> => {
+const checkVault = async ({ from, to, secrets = join(to, secretsFile) }: Places): Promise<void> => {
   const vault = openEmbeddedVaultReader({ file: join(from, 'vault.sqlite'), open: openSqliteCopy });
   try {
     const given = await readSecrets(secrets);

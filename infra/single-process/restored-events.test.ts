@@ -166,7 +166,11 @@ it('orders from before a backup and after its restore are served as ever, nobody
   const secrets = join(options.config.dataDirectory, 'installation-secrets.json');
   const given = ['--data-dir', elsewhere, '--secrets', secrets, '--erasures', list];
   const restored = await runOrders(['restore', copy, ...given]);
-  expect(restored).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Customers to erase, which the next start does: 1') });
+  expect(restored).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('Customers to erase, which the next start does: 1'),
+  });
   const third = await start(elsewhere);
   onTestFinished(() => third.stop());
   const logIn = { email: 'grace@example.test', password: samplePassword };

@@ -11,7 +11,6 @@ export const sampleContract = {
       buyer: sampleBuyer,
       deposit: sampleEvents.DepositPaid.data,
       vin: undefined,
-      availableFrom: undefined,
       tradeIn: undefined,
       transferredCents: 0,
       orderedAt: '2026-11-02T00:00:00.000Z',

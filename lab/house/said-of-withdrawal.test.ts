@@ -62,7 +62,6 @@ const said = ({ state: registered, retailer, buyerType, subjectToFinance }: Orde
     buyer: sampleBuyer,
     deposit: sampleEvents.DepositPaid.data,
     vin: undefined,
-    availableFrom: undefined,
     tradeIn: undefined,
     transferredCents: 0,
     orderedAt: acceptedAt,

@@ -22,7 +22,11 @@ describe('a car build', () => {
     const app = await serveApp();
     const visitor = visitorOf(app.url);
     const buildId = '0b7a4c1e-5d0c-4a52-9f0e-4f6b9d6e2b7a';
-    await saveBuild(app.ports, { buildId, build: { ...dearBuild, paintCode: 'last-years-coral' }, suburb: sydney });
+    await saveBuild(app.ports, {
+      buildId,
+      build: { ...dearBuild, paintCode: 'last-years-coral' },
+      suburb: { ...sydney, state: 'NSW' },
+    });
     for (const path of [summary, carBuild]) {
       const { status, body } = await visitor.get(`${path}?id=${buildId}`);
       expect([path, status, body]).toMatchObject([

@@ -1,12 +1,12 @@
 /** Lets buyers invite others to follow an order, see who does, and end it. */
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
-import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
 import {
   countInvitationsOfDay,
   isSameFollower,
   lapsesAt,
+  lapsesOn,
   mostFollowers,
   mostInvitationsADay,
   stands,
@@ -126,11 +126,10 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       return refuse(ctx, { code: 'not-available', message: cannotMail });
     }
     const token = followerToken(ports, { customerId, followerId });
-    const lapsesOn = dayIn('NSW', lapsesAt({ invitedAt: millisecond(now) }).toString());
     try {
       await sendToStranger({ ...ports, mail: ports.mail }, email, {
         mailId: followerId,
-        content: followerMail(buyer.firstName, token, lapsesOn),
+        content: followerMail(buyer.firstName, token, lapsesOn(millisecond(now))),
         reason: followerMailReason(buyer.firstName),
       });
     } catch (fault) {

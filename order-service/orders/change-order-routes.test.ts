@@ -147,15 +147,15 @@ describe('POST change-order', () => {
 
   it('keeps a paint that was contracted and is not offered any more, at its price, beside another accessory', async () => {
     const { shop, orderNo, choice } = await paid();
-    const { state, events } = await loadOrder(shop.ports, orderNo);
-    const { created } = state.facts;
+    const order = await loadOrder(shop.ports, orderNo);
+    const { created } = order.state.facts;
     if (created === undefined) throw new Error('no order');
     const coral = { code: 'last-years-coral', name: 'Coral', hex: '#e07a5f' };
     const price = {
       ...created.price,
       exteriorOption: { ...created.price.exteriorOption, name: 'Coral', priceCents: 77_700 },
     };
-    const ordered = { created: { ...created, vehicle: { ...created.vehicle, paint: coral }, price }, state, events };
+    const ordered = { ...order, created: { ...created, vehicle: { ...created.vehicle, paint: coral }, price } };
     const changed = changedTerms(shop.ports, ordered, { ...choice, paintCode: coral.code });
     expect(changed).toMatchObject({
       vehicle: { paint: coral },

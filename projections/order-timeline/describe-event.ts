@@ -10,6 +10,7 @@ import { nothingToRefund } from '@driveaway/domain/payments/refund-promise.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import { sentenceOf } from '@driveaway/domain/order/sentence-of.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
 export type Names = { readonly seller: string; readonly retailer: string };
@@ -340,7 +341,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
         const amounts = chargesInWords(charges).map(([name, amount]) => `${name}: ${amount}.`);
         return {
           title: 'Charges changed',
-          explanation: `${amounts.join(' ')} Reason: ${sentenceOf(charges.reason)} The total is ${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}. Accept the new contract before ${longMoment(charges.answerBy, price.state)}. Otherwise your order is cancelled, and you get back everything you have paid.`,
+          explanation: `${amounts.join(' ')} Reason: ${sentenceOf(charges.reason)} The total is ${formatDollars(price.totalCents)}, ${differenceInWords(differenceCents)}. Accept the new contract before ${deadlineText(charges.answerBy, price.state)}. Otherwise your order is cancelled, and you get back everything you have paid.`,
         };
       }
       return {

@@ -17,3 +17,9 @@ it.each([
 ])('at %s: %s', (now, words) => {
   expect(windowWords(window, sydney, new Date(now)).replaceAll(/\s/g, ' ')).toBe(words);
 });
+
+it('tomorrow is the next day of the calendar, also where that has 23 hours', () => {
+  const sunday = { ...window, date: '2026-10-04' };
+  // half past eleven on the evening before the clocks go forward
+  expect(windowWords(sunday, sydney, new Date('2026-10-03T13:30:00Z'))).toMatch(/^Tomorrow,/);
+});

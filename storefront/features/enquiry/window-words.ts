@@ -1,4 +1,5 @@
 /** Parts of days in which a retailer calls, as pages show them. */
+import { dayAfter } from '@driveaway/domain/dealers/opening.ts';
 import type { CallBackRetailer } from '../../api/call-back-calls.ts';
 import { clockWords, dayWords } from './drive-words.ts';
 
@@ -9,8 +10,8 @@ const dayOf = (instant: Date, timeZone: string): string =>
 
 /** 'Today, morning: 8:30 am to 12:00 pm', by the clocks of the retailer; 'Tomorrow', or a weekday after that. */
 export const windowWords = ({ date, part, from, until }: Window, timeZone: string, now: Date): string => {
-  const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60_000), timeZone);
-  const day = date === dayOf(now, timeZone) ? 'Today' : date === tomorrow ? 'Tomorrow' : dayWords(date);
+  const today = dayOf(now, timeZone);
+  const day = date === today ? 'Today' : date === dayAfter(today, 1) ? 'Tomorrow' : dayWords(date);
   return `${day}, ${part}: ${clockWords(from, timeZone)} to ${clockWords(until, timeZone)}`;
 };
 

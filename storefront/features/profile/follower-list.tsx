@@ -1,4 +1,5 @@
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
 import { shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
@@ -16,7 +17,7 @@ const readingOf = ({ mayReadDocuments, lastReadAt }: Follower): string => {
 };
 
 const standingOf = ({ since, lapsesAt, lastLookedAt }: Follower): string => {
-  if (since === null) return `invited; the link works until ${sydneyMoment(lapsesAt ?? '')}`;
+  if (since === null) return `invited; the link works until ${deadlineText(lapsesAt ?? '', 'NSW')}`;
   const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${sydneyMoment(lastLookedAt)}`;
   return `follows since ${shortDay(sydneyDay(since))}, ${looked}`;
 };
