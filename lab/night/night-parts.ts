@@ -161,6 +161,7 @@ export const nightParts = [
     name: 'every-page',
     commandFor: () => ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', '--project', 'every-page'],
   },
+  { name: 'operator', commandFor: (seed) => ['lab/operators/main.ts', '--seed', String(seed), '--deeds', '16'] },
   { name: 'browsers', commandFor: () => ['lab/browsers/other-browsers.ts'] },
 ] as const satisfies readonly Part[];
 

@@ -79,9 +79,9 @@ it('are not embedded ones because files hold no addresses', async () => {
     const { out, err } = await runOrdersHere(args, { env });
     expect({ out, err }).toEqual({
       out: '',
-      err: expect.stringContaining(`EVENTSTOREDB_URL_FILE: ${missing} cannot be read`),
+      err: expect.stringContaining('EVENTSTOREDB_URL_FILE: the file that it names is not there'),
     });
-    expect(err).toContain(`MONGODB_URL_FILE: ${empty} is empty`);
+    expect(err).toContain('MONGODB_URL_FILE: the file that it names is empty');
   }
 });
 

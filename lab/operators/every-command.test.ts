@@ -1,0 +1,98 @@
+/** Every command as it is started: as a process of its own, with a real environment, on each kind of stores that it works on. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '@driveaway/infra/config/config.ts';
+import { findEventStoreDbOrDouble } from '@driveaway/infra/event-store/testing/find-event-store-db.ts';
+import { startMongoTestServer } from '@driveaway/infra/mongodb/testing/mongo-test-server.ts';
+import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
+import { startProduct } from '@driveaway/infra/single-process/start-product.ts';
+import { signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { commandTable } from '@driveaway/order-service/cli/commands/command-table.ts';
+import { messageCommands } from '@driveaway/order-service/cli/commands/message-commands.ts';
+import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
+import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { secretsEnvironment } from '../topology/testing/secrets-environment.ts';
+import { messageOnEngines, triedCommands, type WorksOn } from './tried-commands.ts';
+
+it('every command is tried, and no other', () => {
+  expect(Object.keys(triedCommands)).toEqual(commandTable.map(({ name }) => name));
+});
+
+const documents = await startMongoTestServer();
+const events = documents.kind === 'missing' ? undefined : await findEventStoreDbOrDouble(process.env);
+
+let folder: string;
+let data: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orders-every-'));
+  data = join(folder, 'data');
+  await writeFile(join(folder, 'invoice.pdf'), '%PDF-1.7 an invoice');
+  for (const name of ['rates', 'offers', 'valuation']) await writeFile(join(folder, `${name}.json`), '{}');
+  await mkdir(join(folder, 'beside-engines'));
+});
+afterAll(async () => {
+  await events?.stop();
+  if (documents.kind === 'running') await documents.stop();
+  await rm(folder, { recursive: true });
+});
+
+let orderNo = '';
+
+const isMessage = (name: string): boolean => messageCommands.some((command) => command.name === name);
+
+/** Runs every command that works on one of these as it is started there. */
+const tryAll = async (on: readonly WorksOn[], env: Readonly<Record<string, string>>, store: string): Promise<void> => {
+  const filled = (text: string): string =>
+    text
+      .replaceAll('$ORDER', orderNo)
+      .replaceAll('$FOLDER', folder)
+      .replaceAll('$DATA', data)
+      .replaceAll('$STORE', store);
+  for (const [name, { worksOn, line, code = 0, words, input }] of Object.entries(triedCommands)) {
+    if (!on.includes(worksOn)) continue;
+    if (store === 'engines' && isMessage(name) && name !== messageOnEngines) continue;
+    const args = filled(line)
+      .split(' ')
+      .filter((word) => word !== '');
+    const { out, err, ...ended } = await runOrders([name, ...args], { env, ...(input === undefined ? {} : { input }) });
+    expect.soft({ name, code: ended.code, said: `${out}${err}` }).toEqual({
+      name,
+      code,
+      said: expect.stringContaining(filled(words)),
+    });
+  }
+};
+
+describe('every command, as it is started', () => {
+  it('asks a product that runs', async () => {
+    const read = readConfig({ PORT: '0', PDF_BROWSER: 'off', DATA_DIR: data });
+    if (read.kind === 'invalid') throw new Error(read.problems.join('; '));
+    const product = await startProduct({
+      config: read.config,
+      storefrontDirectory: join(folder, 'no-storefront'),
+      writeLog: () => undefined,
+      onEventStoreStopped: () => undefined,
+    });
+    onTestFinished(product.stop);
+    ({ orderNo } = await signUpSampleCustomer(visitorOf(product.url)));
+    await tryAll(['product', 'none'], { DATA_DIR: data }, 'product');
+  });
+
+  it('works on embedded stores', async () => {
+    await tryAll(['stores', 'embedded stores'], { DATA_DIR: data }, 'embedded');
+  });
+
+  it.skipIf(documents.kind === 'missing')(
+    `works on ${documents.kind === 'missing' ? documents.reason : `${events?.name} and ${documents.name}`}`,
+    async () => {
+      if (documents.kind === 'missing' || events === undefined) return;
+      const { environment, release } = claimEngines(events.connectionString(), documents.url, 'commands');
+      onTestFinished(release);
+      const env = { ...environment, ...(await secretsEnvironment(data)), DATA_DIR: join(folder, 'beside-engines') };
+      await tryAll(['engines'], env, 'engines');
+      await tryAll(['stores'], env, 'engines');
+    },
+  );
+});

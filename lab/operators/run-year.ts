@@ -1,0 +1,282 @@
+/**
+ * A year of an operator over embedded stores and engines: sells, backs up, rotates secrets, erases, stops hard, restores each
+ * backup with each set of secrets there was, and moves to engines; what it does next is drawn by a seed. The product runs as
+ * a process of its own, the command line in this one.
+ */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { placeSampleOrder, type SampleOrder } from '@driveaway/order-service/cli/backends/place-sample-order.ts';
+import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-here.ts';
+import { z } from 'zod';
+import { startLife, type Life } from '../chaos/kill/product-process.ts';
+import type { SeededRandom } from '../chaos/harness/seeded-random.ts';
+
+export type YearOptions = {
+  readonly random: SeededRandom;
+  /** New, and the year's own. */
+  readonly folder: string;
+  /** How many things the operator does, one of each first. */
+  readonly deeds: number;
+  /** What names engines that nobody else uses; absent: the year is without them. */
+  readonly engines?: Readonly<Record<string, string>> | undefined;
+  readonly say: (line: string) => void;
+};
+
+type Sold = Pick<SampleOrder, 'orderNo' | 'email'>;
+
+type Backup = {
+  readonly directory: string;
+  /** Which of the sets of secrets was in use. */
+  readonly secrets: number;
+  /** What was acknowledged before it began. */
+  readonly sold: readonly Sold[];
+};
+
+const secretsSchema = z.looseObject({
+  masterKey: z.string(),
+  sessionSecret: z.string(),
+  emailHashKey: z.string(),
+  orderNumberKey: z.string(),
+});
+type Secrets = z.infer<typeof secretsSchema>;
+
+/** By the names of the secrets, as every refusal of other ones has them. */
+const namesSecrets = /(?:masterKey(?:Before)?|sessionSecret|anchorKey) in installation-secrets\.json/;
+
+/** Longer than any fault of the machine. */
+const longestWaitMilliseconds = 120_000;
+
+/** Lives through a year; answers the laws that were broken, in words. */
+export const runYear = async ({ random, folder, deeds, engines, say }: YearOptions): Promise<readonly string[]> => {
+  const data = join(folder, 'data');
+  const secretsFile = join(data, 'installation-secrets.json');
+  const list = join(folder, 'erasures.ndjson');
+  const breaches: string[] = [];
+  const sold: Sold[] = [];
+  const erased = new Set<string>();
+  const backups: Backup[] = [];
+  /** Files of every set of secrets that was in use, the newest last. */
+  const sets: string[] = [];
+  let made = 0;
+  let life: Life | undefined;
+
+  const law = (holds: boolean, words: string): void => {
+    if (holds) return;
+    breaches.push(words);
+    say(`BROKEN ${words}`);
+  };
+  const fresh = (): string => Buffer.from(random.bytes(32)).toString('base64');
+  const newPath = (name: string): string => join(folder, `${name}-${(made += 1)}`);
+  const orders = async (directory: string, ...args: readonly string[]) =>
+    runOrdersHere([...args, '--data-dir', directory]);
+  const carriedOut = async (directory: string, ...args: readonly string[]): Promise<string> => {
+    const { code, out, err } = await orders(directory, ...args);
+    law(code === 0, `orders ${args.join(' ')}: ${code} ${err}`);
+    return out;
+  };
+  const startOver = async (directory: string): Promise<Life> => {
+    const started = await startLife({
+      dataDirectory: directory,
+      environment: { CAR_PICTURES: 'off' },
+      armed: undefined,
+    });
+    if (started.kind === 'died') throw new Error('A product that nobody killed died in its start');
+    return started.life;
+  };
+  const running = async (): Promise<Life> => (life ??= await startOver(data));
+  const stop = async (how: 'stop' | 'kill'): Promise<void> => {
+    await life?.[how]();
+    life = undefined;
+  };
+  const until = async (words: string, isSo: () => Promise<boolean>): Promise<void> => {
+    const latest = performance.now() + longestWaitMilliseconds;
+    while (performance.now() < latest) {
+      if (await isSo()) return;
+      await pause(100);
+    }
+    law(false, words);
+  };
+  const keepSecrets = async (): Promise<void> => {
+    const kept = newPath('secrets');
+    await copyFile(secretsFile, kept);
+    sets.push(kept);
+  };
+  const secretsNow = async () => secretsSchema.parse(JSON.parse(await readFile(secretsFile, 'utf8')));
+  const writeSecrets = async (secrets: object): Promise<void> =>
+    writeFile(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
+  const changeSecrets = async (change: (secrets: Secrets) => object): Promise<void> => {
+    const secrets = await secretsNow();
+    await writeSecrets({ ...secrets, ...change(secrets) });
+    await keepSecrets();
+  };
+
+  const isGone = async (directory: string, { orderNo, email }: Sold): Promise<boolean> => {
+    const { out } = await orders(directory, 'contact', orderNo, '--operator', 'ada');
+    return !out.includes(email);
+  };
+
+  /** Everything that was acknowledged is there, nobody who was erased is readable, and what is there verifies. */
+  const check = async (directory: string, expected: readonly Sold[], gone: ReadonlySet<string>): Promise<void> => {
+    for (const one of expected) {
+      const { code } = await orders(directory, 'show', one.orderNo);
+      law(code === 0, `order ${one.orderNo} was acknowledged and is not there`);
+      if (gone.has(one.orderNo)) await until(`${one.orderNo} was erased and is readable`, () => isGone(directory, one));
+    }
+    await carriedOut(directory, 'verify');
+  };
+
+  const restore = async (backup: Backup, set: number): Promise<void> => {
+    const to = newPath('restored');
+    const erasures = existsSync(list) ? ['--erasures', list] : [];
+    const secrets = sets[set] ?? '';
+    const { code, out, err } = await orders(to, 'restore', backup.directory, '--secrets', secrets, ...erasures);
+    if (code !== 0) {
+      law(namesSecrets.test(err), `restore with set ${set} of a backup of set ${backup.secrets} says ${err}`);
+      law(set !== backup.secrets, `a backup is refused with its own secrets: ${err}`);
+      law(!existsSync(to), 'a restore that was refused has made something');
+      return;
+    }
+    law(/is as it was at \d{4}-/.test(out), 'a restore says no moment');
+    // reading needs the product, a start of which costs most: for the pair that every operator has
+    if (set !== backup.secrets) {
+      await carriedOut(to, 'verify');
+      return;
+    }
+    const restored = await startOver(to);
+    try {
+      await check(to, backup.sold, erased);
+    } finally {
+      await restored.stop();
+    }
+  };
+
+  const sell = async (): Promise<void> => {
+    const { url } = await running();
+    const { orderNo, email } = await placeSampleOrder(url, random.uuid());
+    sold.push({ orderNo, email });
+  };
+  const backUp = async (): Promise<void> => {
+    await running();
+    const directory = newPath('backup');
+    const before = [...sold];
+    await carriedOut(data, 'backup', directory);
+    backups.push({ directory, secrets: sets.length - 1, sold: before });
+  };
+
+  const things: Readonly<Record<string, () => Promise<void>>> = {
+    sell,
+    backUp,
+    rotateMasterKey: async () => {
+      await running();
+      await stop(random.pick(['stop', 'kill']));
+      await changeSecrets(({ masterKey }) => ({ masterKey: fresh(), masterKeyBefore: masterKey }));
+      // in the middle of it nothing starts without the one before
+      const both = await secretsNow();
+      await running();
+      await sell();
+      await backUp();
+      await stop('kill');
+      await writeSecrets({ ...both, masterKeyBefore: undefined });
+      const early = await orders(data, 'parked');
+      law(
+        early.code !== 0 && early.err.includes('masterKeyBefore'),
+        `without the key before: ${early.code} ${early.err}`,
+      );
+      await writeSecrets(both);
+      await running();
+      await carriedOut(data, 'keys', 'rotate');
+      await stop('stop');
+      await changeSecrets(() => ({ masterKeyBefore: undefined }));
+    },
+    rotateSessionSecret: async () => {
+      await running();
+      await stop('stop');
+      await changeSecrets(({ sessionSecret }) => ({
+        sessionSecret: fresh(),
+        previousSession: { secret: sessionSecret, until: '2100-01-01T00:00:00Z' },
+      }));
+    },
+    erase: async () => {
+      await running();
+      const one = sold.find(({ orderNo }) => !erased.has(orderNo));
+      if (one === undefined) return;
+      await carriedOut(data, 'cancel', one.orderNo, '--reason', 'On request', '--yes');
+      const erase = ['erase', one.orderNo, '--reason', 'Asked', '--operator', 'ada', '--yes'];
+      // once the deposit is paid back
+      await until(`${one.orderNo} cannot be erased`, async () => (await orders(data, ...erase)).code === 0);
+      erased.add(one.orderNo);
+      await carriedOut(data, 'erasures', '--output', list);
+      await until(`${one.orderNo} was erased and is readable`, () => isGone(data, one));
+    },
+    stopHard: async () => {
+      const { url } = await running();
+      const selling = placeSampleOrder(url, random.uuid()).then(
+        ({ orderNo, email }) => void sold.push({ orderNo, email }),
+        () => undefined,
+      );
+      await pause(random.below(1_500));
+      await stop('kill');
+      await selling;
+      await running();
+      await check(data, sold, erased);
+    },
+    restoreEach: async () => {
+      for (const backup of backups.splice(0)) {
+        // of the others two are drawn: every pair of a year would be hundreds
+        const others = [0, random.below(sets.length), sets.length - 1];
+        for (const set of new Set([backup.secrets, ...others])) await restore(backup, set);
+      }
+    },
+    moveToEngines: async () => {
+      if (engines === undefined) return;
+      await stop('stop');
+      const { masterKey, sessionSecret, emailHashKey, orderNumberKey } = await secretsNow();
+      const beside = newPath('beside-engines');
+      await mkdir(beside, { mode: 0o700 });
+      const env = {
+        ...engines,
+        MASTER_KEY: masterKey,
+        SESSION_SECRET: sessionSecret,
+        EMAIL_HASH_KEY: emailHashKey,
+        ORDER_NUMBER_KEY: orderNumberKey,
+      };
+      const onEngines = async (...args: readonly string[]) =>
+        runOrdersHere(args, { env: { ...env, DATA_DIR: beside } });
+      const copied = await onEngines('copy', '--from', data, '--to', 'engines');
+      law(copied.code === 0, `copy to engines: ${copied.code} ${copied.out}${copied.err}`);
+      for (const { orderNo } of sold)
+        law((await onEngines('show', orderNo)).code === 0, `${orderNo} is not on engines`);
+      const verified = await onEngines('verify');
+      law(verified.code === 0, `verify on engines: ${verified.out}${verified.err}`);
+      const both = await runOrdersHere(['verify'], { env: { ...env, DATA_DIR: data } });
+      law(both.code !== 0 && both.err.includes('DATA_DIR'), `engines beside embedded stores: ${both.code} ${both.err}`);
+      // and back: the same history
+      const back = newPath('back');
+      const again = await onEngines('copy', '--from', 'eventstoredb', '--to', back);
+      const digest = /verified: (\w+)/;
+      law(
+        again.code === 0 && digest.exec(again.out)?.[1] === digest.exec(copied.out)?.[1],
+        `copy back: ${again.code} ${again.out}${again.err}`,
+      );
+    },
+  };
+
+  try {
+    await running();
+    await keepSecrets();
+    const names = Object.keys(things);
+    for (let nth = 0; nth < deeds && breaches.length === 0; nth += 1) {
+      const name = names[nth] ?? random.pick(names);
+      say(`${nth + 1}. ${name}`);
+      await things[name]?.();
+    }
+    await running();
+    await check(data, sold, erased);
+    say(`${sold.length} orders, ${erased.size} erased, ${sets.length} sets of secrets`);
+    return breaches;
+  } finally {
+    await stop('kill');
+  }
+};
