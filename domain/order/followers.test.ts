@@ -110,12 +110,12 @@ describe('the followers of a customer', () => {
     expect(fold(unreadable, started).followers).toStrictEqual([]);
   });
 
-  it('have fourteen days to use the link; after it they stay', () => {
+  it('have fourteen days to use the link, the last to its end; after it they stay', () => {
     const [waiting] = fold(invited).followers;
     const [following] = fold(invited, started).followers;
     if (waiting === undefined || following === undefined) throw new Error('nobody was invited');
     const end = lapsesAt(waiting);
-    expect(end.toString()).toBe('2026-11-16T01:00:00Z');
+    expect(end.toString()).toBe('2026-11-16T13:00:00Z');
     expect([stands(waiting, end.subtract({ seconds: 1 })), stands(waiting, end)]).toStrictEqual([true, false]);
     expect(stands(following, end.add({ hours: 9_000 }))).toBe(true);
   });

@@ -21,6 +21,7 @@ const programs: Readonly<Record<string, AutomatedDecisionName | 'nothing, it car
   papers: 'nothing, it carries out',
   push: 'nothing, it carries out',
   'test-drive': 'nothing, it carries out',
+  restore: 'nothing, it carries out',
   retention: 'nothing, it carries out',
   'webhook-reactor': 'nothing, it carries out',
 };

@@ -123,7 +123,7 @@ const refusedNews = ({ choices }: { readonly choices: NewsChoices }): readonly s
     (['email', 'push'] as const).filter((channel) => !choices[kind][channel]).map((channel) => `${kind} ${channel}`),
   );
 
-const refuseNewsAgain = async (ports: RedoPorts, again: Again): Promise<void> => {
+const refuseNewsAnew = async (ports: RedoPorts, again: Again): Promise<void> => {
   const { newsChoices } = (await findCustomer(ports, again.id)) ?? {};
   if (newsChoices === undefined) return;
   const asOf = (kind: keyof NewsChoices) => ({
@@ -204,7 +204,7 @@ const rows = {
     name: 'Choices of news made',
     what: (data) => refusedNews(z.object({ choices: newsChoicesSchema }).parse(data)),
     isWhole: true,
-    redo: refuseNewsAgain,
+    redo: refuseNewsAnew,
   },
   CalendarFeedRenewed: endCalendarFeed,
   CalendarFeedEnded: endCalendarFeed,

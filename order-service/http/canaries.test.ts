@@ -81,6 +81,7 @@ const walk = async (shop: Shop): Promise<readonly Answer[]> => {
   await note(visitor.send(login, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: broken }));
   await note(visitor.get(`${api}/authentication-details?id=${canaries.wrongPassword}`));
   await note(visitor.post(`${api}/erase-account`, { password: canaries.wrongPassword }));
+  await note(visitor.post(`${api}/my-data`, { code: canaries.wrongPassword }));
 
   const encrypted = await depositForm(shop.gateway, orderReference, { number: canaries.cardNumber, cvn: '987' });
   const clear = { ...encrypted, cardNumber: canaries.cardNumber, cardCVN: canaries.cvn };
@@ -212,6 +213,7 @@ it('the calls that take a secret are those of the walk above', () => {
     'confirm-email',
     'deposit',
     'erase-account',
+    'my-data',
     'password',
     'reset-password',
     'second-factor/confirm',

@@ -62,7 +62,7 @@ describe('the monitoring files', () => {
   it('read services by the names and ports that compose gives them', () => {
     const prometheus = textOf('infra/docker/monitoring/prometheus.yml');
     const compose = textOf('docker-compose.yml');
-    const targets = [...prometheus.matchAll(/([\w-]+):3000/g)].map(([, name]) => name);
+    const targets = [...prometheus.matchAll(/([\w-]+):3001/g)].map(([, name]) => name);
     expect(targets.length).toBeGreaterThan(0);
     for (const name of targets) expect(compose).toMatch(new RegExp(`^  ${name}:`, 'm'));
     expect(prometheus).toContain('/api/token');

@@ -45,6 +45,7 @@ const statuses = {
     'balance-already-requested',
     'balance-owing',
     'bank-line-recorded',
+    'build-not-offered',
     'busy-order',
     'call-back-over',
     'car-handed-over',
