@@ -105,6 +105,9 @@ it('orders from before a backup and after its restore are served as ever, nobody
   const isServed = async (shop: string): Promise<void> => {
     const back = visitorOf(shop);
     for (const [name, value] of ada.cookies) back.cookies.set(name, value);
+    // a restore ends every session, and the browser stays known: nothing is mailed of its log-in
+    const logIn = { email: 'ada@example.test', password: samplePassword };
+    expect((await back.post(`${api}/authenticate`, logIn)).status).toBe(200);
     expect(JSON.parse((await back.get(`${api}/profile-orders`)).text)).toEqual([orderNo]);
     expect((await back.get('/health/ready')).status).toBe(200);
   };
