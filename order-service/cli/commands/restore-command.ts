@@ -49,7 +49,7 @@ const withoutList = [
 const knownUntil = (...instants: readonly (string | undefined)[]): string | undefined =>
   instants
     .flatMap((instant) => (instant === undefined ? [] : [Temporal.Instant.from(instant)]))
-    .toSorted(Temporal.Instant.compare)
+    .toSorted((one, other) => Temporal.Instant.compare(one, other))
     .at(-1)
     ?.toString();
 
@@ -74,20 +74,21 @@ const restore = async ({ place, directory, secrets, erasures }: Asked, { endingP
         })
       : { done: await redo(place) };
   const { counts, byHand, customers } = restored.done;
-  const { files, takenAt } = 'manifest' in restored ? restored.manifest : {};
-  const count = files && Object.keys(files).length;
+  const manifest = 'manifest' in restored ? restored.manifest : undefined;
+  const takenAt = manifest?.takenAt;
+  const files = manifest && Object.keys(manifest.files).length;
   const until = knownUntil(takenAt, list?.keptAt);
   const toDo = [...byHand.map((words) => `To do: ${words}`), ...(list === undefined ? withoutList : [])];
-  const at = 'dataDirectory' in place ? place : {};
+  const dataDirectory = 'dataDirectory' in place ? place.dataDirectory : undefined;
   if (json) {
     const endings = Object.fromEntries(counts);
-    const answer = { directory, ...at, takenAt, files: count, customers, endings, knownUntil: until, toDo };
+    const answer = { directory, dataDirectory, takenAt, files, customers, endings, knownUntil: until, toDo };
     await io.print(JSON.stringify(answer));
     return exitCodes.done;
   }
-  if ('dataDirectory' in at)
+  if (dataDirectory !== undefined && takenAt !== undefined)
     await io.print(
-      `${at.dataDirectory} is as it was at ${takenAt}: ${count} files, all as they were when they were copied`,
+      `${dataDirectory} is as it was at ${takenAt}: ${files} files, all as they were when they were copied`,
     );
   await io.print(`Every session and every mailed link has ended: ${customers} customers log in again`);
   for (const [name, number] of counts) await io.print(`${name}: ${number}`);
