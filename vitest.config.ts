@@ -27,12 +27,15 @@ const integration = [
   'order-service/openapi/{authorisation-matrix,fuzz,wrong-types}.test.ts',
   'order-service/payments/pay-page.test.ts',
   'order-service/storefront/read-without-scripts.test.ts',
-  // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
-  'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
   'storefront/cars/mesh/**/*.test.ts',
 ];
-/** Replaces a module for its whole process. */
-const alone = ['order-service/accounts/log-in-work.test.ts', 'order-service/storefront/compress-in-turn.test.ts'];
+/** Replaces a module for its whole process, or needs what others take from theirs. */
+const alone = [
+  'order-service/accounts/log-in-work.test.ts',
+  'order-service/storefront/compress-in-turn.test.ts',
+  // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
+  'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
+];
 /** A customer's way through the shop: pages, configurator, an order up to the thank-you page, the profile. */
 const stories = ['storefront/e2e/stories.test.ts'];
 const browser = ['storefront/e2e/**/*.test.ts'];
