@@ -2,6 +2,7 @@ import { sessionsResponseSchema } from '@driveaway/domain/api/sessions.ts';
 import { expect, it } from 'vitest';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
+import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
 const api = '/api/build-your-own';
@@ -13,7 +14,7 @@ const sessionsOf = async (visitor: Visitor) =>
 const isLoggedIn = async (visitor: Visitor) => (await visitor.get(`${api}/consents`)).status === 200;
 
 const withTwoBrowsers = async () => {
-  const app = await serveApp();
+  const app = await serveApp({ ports: () => ({ mail: rememberingTransport() }) });
   const [desk, phone] = [visitorOf(app.url), visitorOf(app.url)];
   await signUpSampleCustomer(desk);
   app.clock.advance({ minutes: 5 });
@@ -51,4 +52,19 @@ it('sessions that a new password, a log-out or their time has ended are not list
   app.clock.advance({ hours: 12 });
   await desk.post(`${api}/authenticate`, { ...ada, password: 'a new horse' });
   expect(await sessionsOf(desk)).toMatchObject([{ isThisOne: true, startedAt: '2026-11-10T11:05:00.000Z' }]);
+});
+
+it('a session ends with its tenth wrong password, wherever that was asked for, and its browser may log in again', async () => {
+  const { desk, phone } = await withTwoBrowsers();
+  const wrong = { password: 'a guess', email: 'new@example.test' };
+  const calls = ['change-email', 'erase-account', 'second-factor/start', 'second-factor/turn-off'];
+  const codes = new Set<unknown>();
+  for (let tries = 0; tries < 10; tries += 1) {
+    codes.add(
+      (await phone.post(`${api}/${calls[tries % calls.length] ?? ''}`, { ...wrong, code: '000000' })).body.code,
+    );
+  }
+  expect(codes).toStrictEqual(new Set(['invalid-login']));
+  expect([await isLoggedIn(phone), await isLoggedIn(desk)]).toStrictEqual([false, true]);
+  expect((await phone.post(`${api}/authenticate`, ada)).status).toBe(200);
 });
