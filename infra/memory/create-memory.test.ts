@@ -19,6 +19,16 @@ describe('a memory', () => {
     expect(memory.count()).toBe(0);
   });
 
+  it('asks for no time where its row has no age', () => {
+    const memory = createMemory<string, number>('computed', {
+      elapsed: () => {
+        throw new Error('asked');
+      },
+    });
+    memory.set('a', 1);
+    expect(memory.get('a')).toBe(1);
+  });
+
   it('keeps so many, and so many bytes, those used last', () => {
     const few = createMemory<string, number>('computed', { most: 2 });
     for (const name of ['a', 'b']) few.set(name, 1);

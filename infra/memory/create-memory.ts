@@ -21,8 +21,13 @@ export type MemoryOptions<Value> = {
 
 /** Remembers beyond a request what others may change, by a row of `memories`. */
 export const createMemory = <Key, Value>(name: MemoryName, options: MemoryOptions<Value> = {}): Memory<Key, Value> => {
-  const { most = Infinity, mostBytes = Infinity, bytesOf = () => 0, elapsed = () => performance.now() } = options;
-  const { seconds = Infinity }: MemoryRules = memories[name];
+  const { most = Infinity, mostBytes = Infinity, bytesOf = () => 0 } = options;
+  const { seconds }: MemoryRules = memories[name];
+  // what has no age asks for no time
+  const elapsed = seconds === undefined ? () => 0 : (options.elapsed ?? (() => performance.now()));
+  const isTooOld = (since: number): boolean =>
+    // also by a clock that was set back
+    seconds !== undefined && Math.abs(elapsed() - since) >= seconds * 1_000;
   // the one used last at the end
   const kept = new Map<Key, { readonly value: Value; readonly since: number }>();
   let bytes = 0;
@@ -41,8 +46,7 @@ export const createMemory = <Key, Value>(name: MemoryName, options: MemoryOption
       const found = kept.get(key);
       if (found === undefined) return undefined;
       forget(key);
-      // also by a clock that was set back
-      if (Math.abs(elapsed() - found.since) >= seconds * 1_000) return undefined;
+      if (isTooOld(found.since)) return undefined;
       keep(key, found.value, found.since);
       return found.value;
     },

@@ -1,11 +1,13 @@
 import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
+import { manualClock } from '@driveaway/domain/testing/manual-clock.ts';
 import { expect, it } from 'vitest';
 import { createBrochuresInPrint } from './brochures-in-print.ts';
 
+const clock = manualClock('2026-11-09T23:00:00Z');
 const printed = { name: 'A.pdf', content: new Uint8Array([1]) };
 
 it('a print is begun at the first question and handed over once, while nobody waits', async () => {
-  const inPrint = createBrochuresInPrint(() => undefined);
+  const inPrint = createBrochuresInPrint({ clock }, () => undefined);
   let prints = 0;
   const print = async () => {
     prints += 1;
@@ -19,7 +21,7 @@ it('a print is begun at the first question and handed over once, while nobody wa
 
 it('one that failed says so once, and is begun anew by the next question', async () => {
   const faults: unknown[] = [];
-  const inPrint = createBrochuresInPrint((fault) => faults.push(fault));
+  const inPrint = createBrochuresInPrint({ clock }, (fault) => faults.push(fault));
   const fail = async () => {
     throw new PdfFault('too-slow', 'no');
   };
@@ -30,7 +32,7 @@ it('one that failed says so once, and is begun anew by the next question', async
 });
 
 it('no more are known than there is room for: the first is begun anew', () => {
-  const inPrint = createBrochuresInPrint(() => undefined);
+  const inPrint = createBrochuresInPrint({ clock }, () => undefined);
   const begun: string[] = [];
   const ask = (id: string) =>
     inPrint(id, async () => {
@@ -42,4 +44,17 @@ it('no more are known than there is room for: the first is begun anew', () => {
   ask('32');
   expect(begun.filter((id) => id === '0')).toHaveLength(2);
   expect(begun.filter((id) => id === '32')).toHaveLength(1);
+});
+
+it('one that nobody came for is not kept for longer than ten minutes', async () => {
+  const inPrint = createBrochuresInPrint({ clock }, () => undefined);
+  let prints = 0;
+  const print = async () => {
+    prints += 1;
+    return printed;
+  };
+  inPrint('a', print);
+  clock.advance({ minutes: 10 });
+  expect(inPrint('a', print)).toBe('printing');
+  expect(prints).toBe(2);
 });

@@ -1,4 +1,5 @@
 import type { PrintedBrochure } from './brochure-printer.ts';
+import type { Clock } from '@driveaway/infra/clock/port.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** Of one product; a request that is forgotten meanwhile leaves its brochure here for as long as it may be that old. */
@@ -14,8 +15,14 @@ export type BrochuresInPrint = (id: string, print: () => Promise<PrintedBrochure
  * Prints for those who have others to see to meanwhile.
  * @param onFault is told why one was not printed
  */
-export const createBrochuresInPrint = (onFault: (fault: unknown) => void): BrochuresInPrint => {
-  const known = createMemory<string, BrochureInPrint>('brochuresOfMails', { most: mostInPrint });
+export const createBrochuresInPrint = (
+  { clock }: { readonly clock: Clock },
+  onFault: (fault: unknown) => void,
+): BrochuresInPrint => {
+  const known = createMemory<string, BrochureInPrint>('brochuresOfMails', {
+    most: mostInPrint,
+    elapsed: () => clock.now().epochMilliseconds,
+  });
   const finish = (id: string, outcome: BrochureInPrint): void => {
     if (known.get(id) !== undefined) known.set(id, outcome);
   };

@@ -120,7 +120,7 @@ export const startMailReactor = async (
 
   const mailedBrochures = {
     print: createBrochurePrinter(ports, { most: mostBrochures }),
-    inPrint: createBrochuresInPrint((fault) => {
+    inPrint: createBrochuresInPrint(ports, (fault) => {
       log.warn('A brochure was not printed', { cause: fault instanceof Error ? fault.message : 'unknown' });
     }),
   };

@@ -34,7 +34,13 @@ const withoutUnreadable = (eventStore: EventStore): EventStore => ({
 /** Opens the stores past every line, with all the keys that are left. */
 const openPlainly = ({ engines, time }: GroundTruth) => {
   const randomness = createSeededRandom('auditor');
-  const keys = createKeyStore({ vault: engines.vault, ...engines.secrets(), randomness, cacheSize: 0 });
+  const keys = createKeyStore({
+    vault: engines.vault,
+    ...engines.secrets(),
+    randomness,
+    elapsed: time.now,
+    cacheSize: 0,
+  });
   const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Math.floor(time.now())) };
   const readModels = sealedReadModels(engines.readModels, { keys, randomness });
   return {

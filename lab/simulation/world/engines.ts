@@ -159,7 +159,7 @@ export const openStoresOf = async (engines: Engines, life: Life): Promise<Stores
     readModels: sealedReadModels(readModelsOver(engines.readModels, life), { keys, randomness }),
     vault,
     keys,
-    keysInVault: createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 }),
+    keysInVault: createKeyStore({ vault, ...secrets, randomness, elapsed: life.elapsed, cacheSize: 0 }),
     files: sealedFiles(storedFiles, { keys, randomness }),
     sealAnew: createSealAnew({ vault, files: storedFiles, secrets, randomness }),
     leases: createCountedLeases({
