@@ -1,4 +1,5 @@
 /** What back-office machines send and receive: POST /api/token and everything under /api/back-office. */
+import { notPrinted } from '../customer/printed-letters.ts';
 import { z } from 'zod';
 import { dealers } from '../dealers/dealers.ts';
 import { centsFromDollars } from '../money/cents.ts';
@@ -53,8 +54,16 @@ export const tokenFailureSchema = z.object({
 });
 export type TokenError = z.infer<typeof tokenFailureSchema>['error'];
 
-const text = z.string().trim().min(1).max(200);
-const sentence = z.string().trim().min(1).max(500);
+/** Papers and mails say it to the customer. */
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((value) => notPrinted(value) === undefined, { error: ({ input }) => notPrinted(String(input)) });
+const text = words(200);
+const sentence = words(500);
 const retailer = text.refine((id) => dealers.some((dealer) => dealer.id === id), {
   error: ({ input }) => `There is no retailer “${String(input)}”.`,
 });

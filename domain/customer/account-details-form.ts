@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { isBusinessNumber } from './business-number.ts';
 import { dayOfBirthWords, isNotInTheFuture, isoFromDayMonthYear, isOfAge, youngestBuyer } from './date-of-birth.ts';
 import { keptAtSchema, ownAddressSchema } from './places-form.ts';
+import { onPaper } from './printed-letters.ts';
 import {
   email,
   normaliseEmail,
@@ -45,13 +46,13 @@ export type AccountDetailsContext = {
 
 const accountShape = {
   isCompany: z._default(z.boolean(), false),
-  companyName: optionalLine(),
+  companyName: onPaper(optionalLine()),
   companyAbn: text,
-  jobTitle: optionalLine(),
-  prefix: optionalLine(10),
-  firstName: personName('First name is empty or invalid'),
-  middleName: optionalName(),
-  lastName: personName('Last name is empty or invalid'),
+  jobTitle: onPaper(optionalLine()),
+  prefix: onPaper(optionalLine(10)),
+  firstName: onPaper(personName('First name is empty or invalid')),
+  middleName: onPaper(optionalName()),
+  lastName: onPaper(personName('Last name is empty or invalid')),
   email: text,
   emailConfirm: text,
   phoneNo: phone(),
@@ -64,9 +65,9 @@ const accountShape = {
 } as const;
 
 const addressShape = {
-  address1: requiredText('Street address is required', 250),
-  address2: optionalLine(250),
-  city: requiredText('This field is required.'),
+  address1: onPaper(requiredText('Street address is required', 250)),
+  address2: onPaper(optionalLine(250)),
+  city: onPaper(requiredText('This field is required.')),
   /** Read-only on the form: the state of the chosen dealer. */
   stateCode: text,
   postalCode: text.check(z.refine((value) => value === '' || /^\d{4}$/.test(value), 'This field is empty or invalid.')),

@@ -1,5 +1,6 @@
 /** Step 3, Approve Contract (specification §3 and §5). */
 import { z } from 'zod/mini';
+import { onPaper } from './printed-letters.ts';
 import { optionalText, text } from './text-rules.ts';
 
 /** Longest note a customer can attach, in characters. */
@@ -9,7 +10,7 @@ export const contractFormSchema = z.object({
   orderReference: text.check(z.refine((value) => value !== '', 'Order reference is required')),
   isFinanceApproval: z._default(z.boolean(), false),
   isOther: z._default(z.boolean(), false),
-  notes: optionalText(maximumNotesLength),
+  notes: onPaper(optionalText(maximumNotesLength)),
   /** Notes that were sent before are dropped where this form has none; else they are signed. */
   replacesNotes: z._default(z.boolean(), false),
   contractAccepted: z

@@ -1,5 +1,6 @@
 /** A car that a customer would like valued, to trade in with their order. */
 import { z } from 'zod/mini';
+import { onPaper } from './printed-letters.ts';
 import { requiredText, text } from './text-rules.ts';
 
 export const tradeInConditions = ['like-new', 'good', 'worn', 'damaged'] as const;
@@ -23,8 +24,8 @@ const isWholeBetween = (value: string, least: number, most: number): boolean =>
 
 /** The form as it is typed. */
 export const tradeInFormSchema = z.object({
-  make: requiredText('This field is required.', 40),
-  model: requiredText('This field is required.', 60),
+  make: onPaper(requiredText('This field is required.', 40)),
+  model: onPaper(requiredText('This field is required.', 60)),
   year: text.check(
     z.refine((value) => isWholeBetween(value, firstYear, 2100), 'Please enter the year it was built, such as 2016'),
   ),

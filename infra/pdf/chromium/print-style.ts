@@ -1,10 +1,11 @@
 /** What every printed page gets beside the document's own style: the product's typeface, margins, a numbered foot. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { printedRanges } from '@driveaway/domain/customer/printed-letters.ts';
 
 type Face = {
   readonly file: string;
-  readonly subset: 'latin' | 'latin-ext';
+  readonly subset: keyof typeof printedRanges;
   readonly weight: 400 | 700;
   readonly style: 'normal' | 'italic';
 };
@@ -41,19 +42,23 @@ const faces: readonly Face[] = [
     weight: 700,
     style: 'normal',
   },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-vietnamese-400-normal.woff2'),
+    subset: 'vietnamese',
+    weight: 400,
+    style: 'normal',
+  },
+  {
+    file: import.meta.resolve('@fontsource/archivo/files/archivo-vietnamese-700-normal.woff2'),
+    subset: 'vietnamese',
+    weight: 700,
+    style: 'normal',
+  },
 ];
-
-/** The package's own ranges. */
-const ranges = {
-  latin:
-    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
-  'latin-ext':
-    'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF',
-} as const;
 
 const faceRule = async ({ file, subset, weight, style }: Face): Promise<string> => {
   const font = await readFile(fileURLToPath(file));
-  return `@font-face { font-family: Archivo; font-style: ${style}; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) format('woff2'); unicode-range: ${ranges[subset]}; }`;
+  return `@font-face { font-family: Archivo; font-style: ${style}; font-weight: ${weight}; src: url(data:font/woff2;base64,${font.toString('base64')}) format('woff2'); unicode-range: ${printedRanges[subset]}; }`;
 };
 
 /** The typeface as style rules that load nothing from anywhere. */
