@@ -35,6 +35,8 @@ export type MailedOrder = {
   readonly isHandedOver: boolean;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;
+  /** Whether one belongs to the event of the mail. */
+  readonly hasDocument: boolean;
 };
 
 export const whereDocumentsAre = ({ areDocumentsAttached }: MailedOrder): string =>

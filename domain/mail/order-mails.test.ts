@@ -58,12 +58,15 @@ describe('mail about an order', () => {
     const mail = orderMail(sampleEvents.ContractIssued, { ...order, areDocumentsAttached: false });
     expect(mail?.paragraphs[0]).toContain('is in your account, under Documents.');
     expect(mail?.paragraphs.at(-1)).toContain('until you confirm that this email address is yours');
+    const without = { ...order, areDocumentsAttached: false, hasDocument: false };
+    const others = orderMail(sampleEvents.VehicleAllocated, without)?.paragraphs.map(plainMailText).join(' ');
+    expect(others).not.toContain('until you confirm');
     expect(mailOf(sampleEvents.ContractIssued).paragraphs.map(plainMailText).join()).toContain('is attached.');
   });
 
   it('is sent about exactly the events that are listed', () => {
     const told = orderEventTypes.filter((type) => orderMail(mailedSample(type), order) !== undefined);
-    expect(told.toSorted()).toEqual([...mailedEvents].toSorted());
+    expect(told.toSorted()).toEqual([...mailedEvents, 'DocumentAdded'].toSorted());
   });
 
   it.each(mailedEvents)('about %s names order and car, says something and leads somewhere on the site', (type) => {

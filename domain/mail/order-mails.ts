@@ -48,6 +48,7 @@ import {
   type MailedOrder,
   type Parts,
 } from './order-mail-parts.ts';
+import { inQuotationMarks } from './strangers-words.ts';
 
 const contract = (order: MailedOrder, { contractVersion }: OrderEventOf<'ContractIssued'>['data']): Parts => ({
   topic: contractVersion === 1 ? 'Your contract' : 'Your contract has a new version',
@@ -188,7 +189,10 @@ const completed = (order: MailedOrder): Parts =>
     'Thank you for ordering with us. Your documents stay in your account.',
   );
 
-/** The events that a buyer is told of by mail; of a payment that failed, once they know it to be reviewed. */
+/**
+ * The events that a buyer is told of by mail; of a payment that failed, once they know it to be reviewed. A document
+ * that somebody adds is mailed as well: those that the product makes go with the mail about what they are of.
+ */
 export const mailedEvents: readonly OrderEventType[] = [
   'DepositPaymentHeld',
   'DepositPaymentFailed',
@@ -322,6 +326,15 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
       return handoverTimesWithdrawn(order, event.data);
     case 'VehicleHandedOver':
       return carHandedOver(order, event.data);
+    case 'DocumentAdded':
+      return {
+        ...step(
+          order,
+          'A document was added to your order',
+          `There is a new document about your ${car}. You find it in your account, under Documents.`,
+        ),
+        facts: [['Document', inQuotationMarks(event.data.name)]],
+      };
     case 'OrderCreated':
     case 'DepositPaymentStarted':
     case 'LateChargeFound':
@@ -329,7 +342,6 @@ const partsOf = (event: OrderEvent, order: MailedOrder): Parts | undefined => {
     case 'ContractNotesAdded':
     case 'ChargesConfirmed':
     case 'AllocationLapsed':
-    case 'DocumentAdded':
     case 'ValuationRequested':
     case 'TradeInDeclined':
       return undefined;
@@ -340,7 +352,8 @@ const mailOf = (parts: Parts, order: MailedOrder): MailContent => {
   const { topic, facts = [], ...others } = parts;
   return {
     ...others,
-    paragraphs: order.areDocumentsAttached ? parts.paragraphs : [...parts.paragraphs, notVerified],
+    paragraphs:
+      order.areDocumentsAttached || !order.hasDocument ? parts.paragraphs : [...parts.paragraphs, notVerified],
     subject: `${topic}: order ${order.orderNo}`,
     preview: parts.paragraphs.find((text) => typeof text === 'string') ?? topic,
     facts: [['Order', order.orderNo], ['Car', order.car], ...facts],

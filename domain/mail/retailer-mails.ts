@@ -51,10 +51,10 @@ const factsOf = ({ orderNo, car, status }: RetailersOrder): NonNullable<MailCont
 /** The mail to the retailer who delivers the order now. */
 export const orderForRetailerMail = (order: RetailersOrder): MailContent => ({
   subject: `An order for you to deliver: order ${order.orderNo}`,
-  preview: `A ${order.car} was ordered, and you deliver it.`,
+  preview: `A new ${order.car} was ordered, and you deliver it.`,
   heading: 'You have an order to deliver',
   paragraphs: [
-    `A ${order.car} was ordered online, and you are the retailer who delivers it. The order fee is paid.`,
+    `A new ${order.car} was ordered online, and you are the retailer who delivers it. The order fee is paid.`,
     'Your system reads where the order stands at the address below, with a token of yours; contact details of the buyer are there for those who approve and deliver.',
   ],
   facts: factsOf(order),

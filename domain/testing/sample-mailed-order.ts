@@ -18,4 +18,5 @@ export const sampleMailedOrder: MailedOrder = {
   isCancelled: false,
   isHandedOver: false,
   areDocumentsAttached: true,
+  hasDocument: true,
 };

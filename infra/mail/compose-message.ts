@@ -14,8 +14,10 @@ export const composeMessage = ({
   html,
   attachments,
   unsubscribe,
+  thread,
 }: Mail): SendMailOptions => ({
   messageId: `<${messageId}>`,
+  ...(thread === undefined ? {} : { inReplyTo: `<${thread}>`, references: `<${thread}>` }),
   from,
   to,
   subject: subject.replace(/\p{Cc}+/gu, ' '),

@@ -56,6 +56,12 @@ export const describeMailTransport = (name: string, open: () => Promise<OpenedTr
       expect(message).toContain(Buffer.from('%PDF-1.7 the contract').toString('base64'));
     });
 
+    it('belongs to what other mails are about as well', async () => {
+      const message = await deliver({ ...sampleMail, thread: 'order-12345678-9012@austral.example' });
+      expect(message).toContain('In-Reply-To: <order-12345678-9012@austral.example>');
+      expect(message).toContain('References: <order-12345678-9012@austral.example>');
+    });
+
     it('shows a picture that its HTML names, inside the mail', async () => {
       const picture = {
         name: 'your-car.jpg',

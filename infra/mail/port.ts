@@ -19,6 +19,8 @@ export type Mail = {
   readonly attachments: readonly MailAttachment[];
   /** An https address that ends this kind of mail when it is posted to (RFC 8058); absent where it cannot be refused. */
   readonly unsubscribe?: string | undefined;
+  /** The id of what all mails about one thing answer, so that mail programs show them together; no mail has to have it. */
+  readonly thread?: string | undefined;
 };
 
 export type MailTransport = {

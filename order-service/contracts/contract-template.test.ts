@@ -160,7 +160,7 @@ describe('the contract', () => {
     const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
     const tradeIn = { car, amountCents: 1_250_000, acceptedAt: '2026-11-02T14:00:00.000Z' };
     const contract = contractOf(facts({}, { tradeIn }));
-    for (const words of ['Trade-in', '2016 Fjord Wayfarer, 84500 km', '$12,500.00', '$41,500.00', '$55,000.00']) {
+    for (const words of ['Trade-in', '2016 Fjord Wayfarer, 84,500 km', '$12,500.00', '$41,500.00', '$55,000.00']) {
       expect(contract).toContain(words);
     }
     expect(contract).not.toContain('$54,000.00');

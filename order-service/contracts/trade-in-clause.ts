@@ -1,4 +1,5 @@
 /** What is agreed about a car that is traded in: a section of the contract, or an addendum to it. */
+import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import type { TradeInCar } from '@driveaway/domain/customer/trade-in-form.ts';
 import { isTradeInHeld } from '@driveaway/domain/order/sale-rules.ts';
 import type { Clause } from './clause.ts';
@@ -16,7 +17,7 @@ const conditions: Readonly<Record<TradeInCar['condition'], string>> = {
 
 /** '2016 Fjord Wayfarer, 84500 km, good for its age', as the customer described it. */
 export const tradeInCarInWords = ({ year, make, model, kilometres, condition }: TradeInCar): string =>
-  `${year} ${make} ${model}, ${kilometres} km, ${conditions[condition]}`;
+  `${year} ${make} ${model}, ${groupedDigits(kilometres)} km, ${conditions[condition]}`;
 
 /** The terms, word for word the same in the contract and in its addendum. */
 export const tradeInTerms = ({ order }: ContractFacts, { car, amountCents }: AgreedTradeIn): Html =>

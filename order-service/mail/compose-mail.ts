@@ -23,6 +23,7 @@ import { composeRetailerMail } from './compose-retailer-mail.ts';
 import { composeTalkMail } from './compose-talk-mail.ts';
 import { composeTestDriveMail, type TestDriveMail } from './compose-test-drive-mail.ts';
 import { endOf, endOfMailbox, recipientOf } from './mail-recipient.ts';
+import { messageIdOf } from './sender.ts';
 import { calendarFiles, mailTo, mailToRetailer, noMail, type ComposedMail } from './mail-to.ts';
 
 export type ComposePorts = OrderMailPorts &
@@ -136,9 +137,19 @@ const composers: readonly (readonly [streamPrefix: string, compose: Composer])[]
   [carOfferStreamPrefix, composeMailOfCarOffer],
 ];
 
+/** What mails of a stream belong together by: the order that a talk is about, or the visit; nothing for an account, whose id is in no mail. */
+const threadOf = (stream: string): string | undefined => {
+  if (stream.startsWith(customerStreamPrefix)) return undefined;
+  return stream.startsWith(talkStreamPrefix) ? `${orderStreamPrefix}${stream.slice(talkStreamPrefix.length)}` : stream;
+};
+
 /** The mail about an event to whom it is for, complete with its attachments. Throws for a stream of which nobody is mailed. */
 export const composeMail: Composer = async (ports, occasion) => {
   const [, compose] = composers.find(([prefix]) => occasion.stream.startsWith(prefix)) ?? [];
   if (compose === undefined) throw new Error(`No mail is about ${occasion.stream}`);
-  return compose(ports, occasion);
+  const composed = await compose(ports, occasion);
+  const thread = threadOf(occasion.stream);
+  return composed.kind === 'mail' && thread !== undefined
+    ? { ...composed, mail: { ...composed.mail, thread: messageIdOf(thread) } }
+    : composed;
 };

@@ -86,6 +86,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   const { state } = created.price;
   const isReminder = occasion.isReminder === true;
   if (refusable !== undefined && !newsChoices[refusable].email) return noMail;
+  const document = documentDueAfter(event);
   const toldOf: MailedOrder = {
     orderNo,
     car: created.vehicle.title,
@@ -104,10 +105,11 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     isCancelled: factsNow.cancellation !== undefined,
     isHandedOver: factsNow.handover?.done !== undefined,
     areDocumentsAttached: isVerified,
+    hasDocument: document !== undefined,
   };
   const content = isReminder ? reminderMail(event, toldOf, ports.clock.now().toString()) : orderMail(event, toldOf);
   if (content === undefined) return noMail;
-  const due = isVerified ? documentDueAfter(event) : undefined;
+  const due = isVerified ? document : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);
   if (attached === 'wait') return { kind: 'wait' };
   // of a car that is not to come no picture is shown

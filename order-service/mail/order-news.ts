@@ -47,6 +47,7 @@ const toldOfCancelled: ReadonlySet<OrderEventType> = new Set([
   'LateChargeRefunded',
   'BalanceRefunded',
   'TransferReversed',
+  'DocumentAdded',
 ]);
 
 /** What is still told once an order is cancelled: where its money is. Of a payment, when it came in after that. */

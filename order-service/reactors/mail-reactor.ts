@@ -43,6 +43,7 @@ const mailed: ReadonlySet<string> = new Set<string>([
   'CarOfferRequested',
   'CarOfferWithdrawn',
   'CustomerRegistered',
+  'DocumentAdded',
   'TalkMessageWritten',
 ]);
 const reminding: ReadonlySet<string> = new Set<string>([...remindingEvents, 'TestDriveBooked', 'TestDriveMoved']);
@@ -101,6 +102,8 @@ export const startMailReactor = async (
     const named = { stream, eventId: id, eventType: type, eventRevision: Number(revision) };
     const traced = traceparent === undefined ? {} : { traceparent };
     const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0, ...traced } as const;
+    // a paper of ours goes with the mail about what it is of
+    if (type === 'DocumentAdded' && actor.kind === 'system') return [];
     // the other party is told
     if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
       return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];

@@ -37,6 +37,16 @@ describe('mail to the buyer of an order', () => {
       expect(mail.messageId).toMatch(/^[0-9a-f-]{36}@austral\.example$/);
     }
     expect(receipt?.text).toContain(`http://driveaway.test/build-your-own/order/${orderNo}/contract`);
+    const [welcome] = post.transport.sent;
+    const thread = `order-${orderNo}@austral.example`;
+    expect([welcome, receipt, contract].map((mail) => mail?.thread)).toEqual([undefined, thread, thread]);
+    // of all that was added to the order so far, what the desk adds is told by itself
+    await carryOut(post.shop.ports, orderNo, sampleCommands.AddDocument);
+    await eventually(async () => {
+      await post.tick();
+      expect(post.transport.sent).toHaveLength(4);
+    });
+    expect(post.transport.sent.at(-1)?.subject).toBe(`A document was added to your order: order ${orderNo}`);
   });
 
   it('holds no document while nobody has shown that the mailbox is theirs, and waits for none', async () => {

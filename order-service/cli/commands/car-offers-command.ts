@@ -1,4 +1,5 @@
 /** `orders car-offers`: who asks for an offer for their car, and what they are answered. */
+import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import {
   carOfferMessageSchema,
   deskCarOffersQuerySchema,
@@ -103,7 +104,7 @@ const describeRequest = (request: DeskCarOffer): readonly string[] => {
     ...(car === null
       ? ['  car       the details were deleted']
       : [
-          `  car       ${car.year} ${car.make} ${car.model}, ${car.kilometres} km, ${car.condition}, registered in ${car.state}`,
+          `  car       ${car.year} ${car.make} ${car.model}, ${groupedDigits(car.kilometres)} km, ${car.condition}, registered in ${car.state}`,
           ...(car.vin === '' ? [] : [`  VIN       ${car.vin}`]),
           ...(car.plate === '' ? [] : [`  plate     ${car.plate}`]),
           `  photos    ${pictures}`,
