@@ -40,6 +40,7 @@ import {
   consentsAsked,
   type AccountDetailsInput,
 } from './account-details-input.ts';
+import { lookUpSuburb } from '../catalogue/checked-suburb.ts';
 import { checkAgreedPrice } from './check-agreed-price.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { changeConsents, choicesOf, consentsOf } from './consents.ts';
@@ -85,6 +86,15 @@ const buyerOf = (input: AccountDetailsInput, sale: Sale, email: string): Buyer =
     },
     ...places,
   };
+};
+
+/** The address of a contract is one that exists; a buyer's own was checked by its fields. */
+const checkAddress = ({ places, form }: AccountDetailsInput, { address }: Buyer, suburbs: SuburbSearch): void => {
+  if (places.ownAddress !== undefined) return;
+  const { stateCode: state, postalCode: postcode } = address;
+  const found = lookUpSuburb({ name: form.address.city, state, postcode }, suburbs);
+  if (!('part' in found)) return;
+  throw malformedField(found.part === 'state' ? 'address.postalCode' : 'address.city', found.message);
 };
 
 type SignedIn = Pick<Customer, 'licences'> & { readonly session: Session; readonly email: string };
@@ -248,6 +258,7 @@ export const accountDetailsRoutes = (
     const refusal = isPlaced ? undefined : checkAgreedPrice({ saved, suburb, agreedCents, pricesIn, dealerId });
     if (refusal !== undefined) return refuse(ctx, refusal);
     const sale = { build: { ...saved, suburb }, configured: saved.suburb, pricedAt, stockCar };
+    if (!isPlaced) checkAddress(input, buyerOf(input, sale, input.form.account.email), suburbs);
     const sent = input.licence && (await checkLicence(input.licence, ports.cleanPicture));
     const licence = input.form.account.isCompany ? undefined : (sent ?? kept);
     const checked = { input, licence };

@@ -63,17 +63,6 @@ describe('contact details', () => {
     expect((await visitor.get(`${api}/account-details`)).body).toMatchObject({ address: own, buyerAddress: own });
   });
 
-  it('may keep a suburb that is in no list, as it was typed before suburbs were checked', async () => {
-    const app = await serveApp();
-    const visitor = visitorOf(app.url);
-    await signUpSampleCustomer(visitor, { 'address.city': 'Nowhere' });
-    const address = { ...details.address, city: 'Nowhere', postalCode: '2000' };
-    expect((await visitor.post(`${api}/contact-details`, { ...details, address })).status).toBe(200);
-    const { body } = await visitor.get(`${api}/account-details`);
-    expect(body).toMatchObject({ account: { firstName: 'Augusta' }, address: { address1: '12 St James’s Square' } });
-    expect(body).not.toHaveProperty('buyerAddress');
-  });
-
   it('are checked by the rules of the sign-up form, all at once', async () => {
     const { visitor } = await withCustomer();
     const { status, body } = await visitor.post(`${api}/contact-details`, {

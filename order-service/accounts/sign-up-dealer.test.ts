@@ -90,6 +90,7 @@ describe('a retailer in another state', () => {
       dealerCode: inMelbourne,
       agreedDriveawayPrice: String(total),
       'address.postalCode': '2000',
+      'address.city': suburb.name,
     });
     expect(answer.status).toBe(200);
     const { orderNo } = z.object({ orderNo: z.string() }).parse(answer.body);
@@ -104,11 +105,12 @@ describe('a retailer in another state', () => {
   it('in the ACT takes an order too, at the price that was agreed to', async () => {
     const app = await serveApp();
     const { submit, summaryWith } = await openForm(app);
-    const { financeDetails, repricing } = await summaryWith('austral-canberra');
+    const { financeDetails, repricing, suburb } = await summaryWith('austral-canberra');
     expect(repricing?.state).toBe('ACT');
     const answer = await submit({
       dealerCode: 'austral-canberra',
       agreedDriveawayPrice: String(financeDetails?.finalDap),
+      'address.city': suburb.name,
     });
     expect([answer.status, answer.body.success]).toStrictEqual([200, true]);
   });

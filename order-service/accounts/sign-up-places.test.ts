@@ -37,6 +37,17 @@ const openForm = async (app: ServedApp, suburb: unknown) => {
 const createdBy = async (app: ServedApp, body: unknown) =>
   createdOrder(app, z.object({ orderNo: z.string() }).parse(body).orderNo);
 
+describe('a buyer’s address', () => {
+  it('is one that exists: suburb, state and postcode agree', async () => {
+    const { submit } = await openForm(await serveApp(), sydney);
+    const { status, body } = await submit({ 'address.address1': 'PO Box 12', 'address.city': 'Perth' });
+    expect([status, body]).toMatchObject([
+      400,
+      { errors: { 'address.city': ['There is no suburb of this name in NSW 2000.'] } },
+    ]);
+  });
+});
+
 describe('a buyer’s own address', () => {
   it('is kept beside the address in the retailer’s state, and offered again', async () => {
     const app = await serveApp();
@@ -108,7 +119,7 @@ describe('where the car will be kept', () => {
     expect(there).not.toBe(here);
     const head = await app.ports.eventStore.head();
     for (const agreed of [undefined, String(here)]) {
-      const refused = await submit({ dealerCode, ...kept, agreedDriveawayPrice: agreed });
+      const refused = await submit({ ...ownAddress, dealerCode, ...kept, agreedDriveawayPrice: agreed });
       expect([refused.status, refused.body.code]).toStrictEqual([409, 'price-not-agreed']);
       expect(refused.body.message).toMatch(
         /in \w+(?: 3500)? is \$[\d,]+, \$[\d,]+ (?:more|less) than in \w+(?: 3000)?\./,
@@ -116,7 +127,7 @@ describe('where the car will be kept', () => {
     }
     expect(await app.ports.eventStore.head()).toBe(head);
 
-    const { status, body } = await submit({ dealerCode, ...kept, agreedDriveawayPrice: String(there) });
+    const { status, body } = await submit({ ...ownAddress, dealerCode, ...kept, agreedDriveawayPrice: String(there) });
     expect(status).toBe(200);
     const { data, personal } = await createdBy(app, body);
     expect(data).toMatchObject({ price: { state, postcode: kept['keptAt.postalCode'], totalCents: there * 100 } });
@@ -133,7 +144,7 @@ describe('where the car will be kept', () => {
     const { submit, priceWith } = await openForm(app, sydney);
     const kept = keptIn('Sydney', 'NSW', '2000');
     expect(await priceWith({ dealerCode: inMelbourne, ...kept })).toBe(await priceWith({}));
-    const { personal } = await createdBy(app, (await submit({ ...kept, dealerCode: inMelbourne })).body);
+    const { personal } = await createdBy(app, (await submit({ ...ownAddress, ...kept, dealerCode: inMelbourne })).body);
     expect(personal).toMatchObject({ buyer: { address: { stateCode: 'VIC' }, keptAt: { state: 'NSW' } } });
   });
 

@@ -232,7 +232,7 @@ describe('a repeated sign-up', () => {
       return String(orderSummarySchema.parse(JSON.parse(text)).financeDetails?.finalDap);
     };
     const agreedDriveawayPrice = await priceNow();
-    const form = { dealerCode, agreedDriveawayPrice };
+    const form = { dealerCode, agreedDriveawayPrice, 'address.city': suburb.name };
     const first = await visitor.postForm(path, signUpForm(form), key);
     expect(first.status).toBe(200);
 

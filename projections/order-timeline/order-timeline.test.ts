@@ -329,7 +329,7 @@ describe('the words for an event', () => {
     [sampleEvents.ChargesConfirmed, 'for your company. The total stays at $55,000.'],
     [
       sampleChargesChanged(),
-      'Stamp duty: $2,310 instead of $1,724. Reason: The duty of a company. The total is $55,586, $586 more than before. Accept the new contract before Monday, 9 November 2026 at 12:00 pm (NSW time). Otherwise your order is cancelled, and you get back everything you have paid.',
+      'Stamp duty: $2,310 instead of $1,724. Reason: The duty of a company. The total is $55,586, $586 more than before. Accept the new contract before Monday 9 November 2026 at 12:00 pm (NSW time). Otherwise your order is cancelled, and you get back everything you have paid.',
     ],
     [
       sampleEvents.TransferReversed,

@@ -52,7 +52,7 @@ export const DealerField = ({ form, dealers, summary, build, elsewhere, keptAt, 
         <TextField label="State" value={area.state} readOnly />
         <TextField label="Postcode" value={area.postcode} readOnly />
       </div>
-      <p className={styles.hint}>State and postcode are those of your retailer’s area.</p>
+      <p className={styles.hint}>State and postcode are those that your price is for.</p>
       {elsewhere !== undefined && form.values.kept === 'dealer' && build !== undefined && financeDetails !== null && (
         <Suspense fallback={<Skeleton shape="block" label="Loading the price of this retailer" />}>
           <RepriceOffer

@@ -94,7 +94,7 @@ export const KeptFields = ({ form: { form, field, values, idOf, errorOf }, befor
         {...field('kept')}
         legend="Where the car will be kept"
         options={[
-          { value: 'dealer', label: 'In my retailer’s area', description: suburbLabel(area) },
+          { value: 'dealer', label: 'Where my price is for', description: suburbLabel(area) },
           {
             value: 'address',
             label: 'At my address',
