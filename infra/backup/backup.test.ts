@@ -159,7 +159,7 @@ describe('a backup of a data directory', () => {
     databaseOf(join(data, 'events.sqlite')).close();
     await mkdir(join(data, 'files', 'folder'));
     const backUp = () => backUpDataDirectory({ from: data, to: backup, now });
-    await expect(backUp()).rejects.toThrow();
+    await expect(backUp()).rejects.toThrow('folder');
     expect(await readdir(backup)).toEqual([]);
     await rm(join(data, 'files', 'folder'), { recursive: true });
     await backUp();

@@ -99,11 +99,11 @@ const valueOf = ({ name, secret }: Pick<Checked, 'name' | 'secret'>): string => 
  */
 const standingOf = (one: Checked, kept: string): 'own' | 'changed' | 'needs-before' | 'other' => {
   const needed = kept.split(' ');
-  const given = [one.secret, one.before].flatMap((secret) =>
-    secret === undefined ? [] : [checkValue(one.name, secret)],
+  const given = new Set(
+    [one.secret, one.before].flatMap((secret) => (secret === undefined ? [] : [checkValue(one.name, secret)])),
   );
   const own = valueOf(one);
-  if (needed.every((value) => given.includes(value))) return needed.includes(own) ? 'own' : 'changed';
+  if (needed.every((value) => given.has(value))) return needed.includes(own) ? 'own' : 'changed';
   return needed[0] === own ? 'needs-before' : 'other';
 };
 

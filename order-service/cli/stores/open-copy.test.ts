@@ -50,13 +50,13 @@ const onCopy = async (path: string, ...args: readonly string[]) => {
   for (const file of readdirSync(path)) chmodSync(join(path, file), 0o400);
   await chmod(path, 0o555);
   const before = stateOf(path);
-  const temporary = readdirSync(tmpdir()).filter((made) => made.startsWith('driveaway-copy-'));
+  const temporary = new Set(readdirSync(tmpdir()));
   try {
     return await runOrdersHere([...args, '--data-dir', path], { input: '{}' });
   } finally {
     expect(stateOf(path)).toEqual(before);
     const left = readdirSync(tmpdir()).filter((made) => made.startsWith('driveaway-copy-'));
-    expect(left.filter((made) => !temporary.includes(made))).toEqual([]);
+    expect(left.filter((made) => !temporary.has(made))).toEqual([]);
     await chmod(path, 0o700);
   }
 };
