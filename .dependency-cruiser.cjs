@@ -24,7 +24,7 @@ const rooms = {
   'storefront/cars/round': 'view light prepared scene gltf testing',
   'storefront/features/checkout': 'frame details payment contract thank-you',
   'storefront/app': 'frame news marketing ordering dev-ui',
-  lab: 'house doctor memory-stores failpoints topology operators engines chaos simulation bench containers second-maker amounts integrators car-pictures mutants browsers night',
+  lab: 'house doctor memory-stores failpoints topology engines chaos operators simulation bench containers second-maker amounts integrators car-pictures mutants browsers night',
   'lab/containers': 'stand-ins',
   'lab/chaos': 'harness kill power race bits money tamper',
   'lab/simulation': 'time world laws people defects lives explore',
