@@ -64,7 +64,9 @@ describe('the contract', () => {
   it('names the car in stock that it is for, and the days of its delivery', () => {
     const expectedDelivery = { from: '2026-12-07', to: '2026-12-21', saidOn: '2026-11-02' };
     const words = wordsOf(contractOf(facts({ expectedDelivery }, { vin: sampleVin })));
-    expect(words).toContain(`VIN ${sampleVin} Expected delivery 7 December 2026 to 21 December 2026, as estimated on 2 November 2026`);
+    expect(words).toContain(
+      `VIN ${sampleVin} Expected delivery 7 December 2026 to 21 December 2026, as estimated on 2 November 2026`,
+    );
   });
 
   it('says beside the right to withdraw where the seller is reached', () => {

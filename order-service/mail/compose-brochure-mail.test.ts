@@ -21,7 +21,10 @@ const open = async () => {
   const pdf = quickRenderer();
   const service = await openTestService();
   const ports = { ...service.ports, pdf };
-  const mailedBrochures = { print: createBrochurePrinter(ports), inPrint: createBrochuresInPrint(app.ports, () => undefined) };
+  const mailedBrochures = {
+    print: createBrochurePrinter(ports),
+    inPrint: createBrochuresInPrint(app.ports, () => undefined),
+  };
   await requestBrochure(ports, commandOf('ask'), sampleBrochureRequested(requestId));
   const mail = async (mayWaitForDocument = true) =>
     composeMail(
