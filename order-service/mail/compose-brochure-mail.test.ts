@@ -23,7 +23,7 @@ const open = async () => {
   const ports = { ...service.ports, pdf };
   const mailedBrochures = {
     print: createBrochurePrinter(ports),
-    inPrint: createBrochuresInPrint(app.ports, () => undefined),
+    inPrint: createBrochuresInPrint(ports, () => undefined),
   };
   await requestBrochure(ports, commandOf('ask'), sampleBrochureRequested(requestId));
   const mail = async (mayWaitForDocument = true) =>

@@ -162,6 +162,7 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       isCancelled: facts.cancellation !== undefined,
       isHandedOver: facts.handover?.done !== undefined,
       areDocumentsAttached: true,
+      hasDocument: true,
     }
   );
 };
