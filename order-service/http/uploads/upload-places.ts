@@ -103,12 +103,14 @@ export const createUploadPlaces = (
   };
   const holdings = () =>
     [...places].map((place) => {
+      const { address, network, bytes, mayGiveWay } = place;
       const read = elapsed() - place.since - place.waitedMilliseconds;
-      return { ...place, place, bytesPerSecond: place.bytes / Math.max(read, 1) };
+      return { address, network, bytes, mayGiveWay, place, bytesPerSecond: bytes / Math.max(read, 1) };
     });
 
   const makeRoom = (place: Place, bytes: number): boolean => {
-    while (held + bytes > mostBytes) {
+    const isShort = (): boolean => held + bytes > mostBytes;
+    while (isShort()) {
       // most of the time nobody holds more, which is found here at less cost
       const wouldHold = (heldBy.get(place.network) ?? 0) + bytes;
       if (Math.max(...heldBy.values()) <= wouldHold) return false;
