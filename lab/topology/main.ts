@@ -55,7 +55,7 @@ const givenSettings = (): Record<string, string> => {
 
 const read = readConfig({ PORT: process.env['PORT'] });
 if (read.kind === 'invalid') {
-  for (const problem of read.problems) say(`Configuration: ${problem}`);
+  for (const problem of read.problems) process.stderr.write(`Configuration: ${problem}\n`);
   process.exit(2);
 }
 const { port } = read.config;

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
@@ -50,13 +50,15 @@ const onCopy = async (path: string, ...args: readonly string[]) => {
   for (const file of readdirSync(path)) chmodSync(join(path, file), 0o400);
   await chmod(path, 0o555);
   const before = stateOf(path);
-  const temporary = new Set(readdirSync(tmpdir()));
+  const temporary = await mkdtemp(join(tmpdir(), 'orders-copy-temporary-'));
+  vi.stubEnv('TMPDIR', temporary);
   try {
     return await runOrdersHere([...args, '--data-dir', path], { input: '{}' });
   } finally {
+    vi.unstubAllEnvs();
     expect(stateOf(path)).toEqual(before);
-    const left = readdirSync(tmpdir()).filter((made) => made.startsWith('driveaway-copy-'));
-    expect(left.filter((made) => !temporary.has(made))).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+    await rm(temporary, { recursive: true });
     await chmod(path, 0o700);
   }
 };

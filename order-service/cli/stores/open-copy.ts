@@ -27,7 +27,7 @@ const withoutLogs = async (path: string): Promise<Place> => {
   const names = (await readdir(path)).filter((name) => /^[\w-]+\.sqlite(?:-wal|-acknowledged)?$/.test(name));
   const isLog = (name: string): boolean => name.endsWith('-wal') && statSync(join(path, name)).size > 0;
   if (!names.some(isLog)) return { path, remove: async () => undefined };
-  const made = await mkdtemp(join(tmpdir(), 'driveaway-copy-'));
+  const made = await mkdtemp(join(tmpdir(), 'driveaway-snapshot-'));
   const remove = async (): Promise<void> => rm(made, { recursive: true });
   try {
     for (const name of names) await copyFile(join(path, name), join(made, name));
