@@ -28,7 +28,8 @@ export type PrintDocumentOutcome =
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal };
 
-const printer: Actor = { kind: 'system', id: 'papers' };
+/** Who adds the documents that the product makes. */
+export const printer: Actor = { kind: 'system', id: 'papers' };
 
 /** Throws a `PdfFault` when it cannot be printed. */
 export const printDocument = async (

@@ -20,6 +20,7 @@ import { createBrochurePrinter } from '../brochures/brochure-printer.ts';
 import { createBrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { openMailSpool, spoolInstant, type SpooledMail } from '../mail/mail-spool.ts';
 import { sendDueMail, type SendPorts } from '../mail/send-due-mail.ts';
+import { printer } from '../documents/print-document.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
@@ -103,7 +104,7 @@ export const startMailReactor = async (
     const traced = traceparent === undefined ? {} : { traceparent };
     const entry = { status: 'due', ...named, recordedAt, dueAt, tries: 0, ...traced } as const;
     // a paper of ours goes with the mail about what it is of
-    if (type === 'DocumentAdded' && actor.kind === 'system') return [];
+    if (type === 'DocumentAdded' && actor.id === printer.id) return [];
     // the other party is told
     if (type === 'TalkMessageWritten' && actor.kind === 'customer') {
       return [{ mailId: id, position, entry: { ...entry, audience: 'retailer' } }];
