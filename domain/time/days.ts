@@ -1,4 +1,4 @@
-/** Days from a first to a last one. In the browser too, which has no clock of zones. */
+/** Days from a first to a last one, in the browser too. */
 
 /** yyyy-MM-dd; both count. */
 export type Days = { readonly from: string; readonly to: string };

@@ -55,7 +55,7 @@ const cases: Readonly<Partial<Record<`${MessageType} ${string}`, Case>>> = {
 };
 
 /** They say which line of a statement is meant, and are days that are on record. */
-const namesALine = ['balance-reversed receivedOn', 'refund-reversed refundedOn'];
+const namesALine: ReadonlySet<string> = new Set(['balance-reversed receivedOn', 'refund-reversed refundedOn']);
 
 const optionSchema = z.object({
   properties: z.object({
@@ -76,7 +76,7 @@ const members = options.flatMap(({ properties: { type, data } }) =>
 );
 
 it('every message that has a day is looked at', () => {
-  expect(members.filter((member) => !namesALine.includes(member)).toSorted()).toEqual(Object.keys(cases).toSorted());
+  expect(members.filter((member) => !namesALine.has(member)).toSorted()).toEqual(Object.keys(cases).toSorted());
 });
 
 const rows = Object.entries(cases).flatMap(([member, one]) => (one === undefined ? [] : [[member, one] as const]));

@@ -5,7 +5,8 @@ import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { dealerSearch } from '@driveaway/domain/api/dealers.ts';
 import { sampleBuild, samplePassword, signUpForm, licence } from '../accounts/testing/sign-up-form.ts';
 import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
-import { payingCustomer, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import { payingCustomer, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
+import { saveBuild } from '../catalogue/saved-builds.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
 import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
@@ -66,6 +67,14 @@ const json = (path: string, body: unknown, key?: string): CallRequest => {
 const none = (): readonly Probe[] => [];
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
+/** A car whose paint has left the catalogue since it was configured. */
+const savedBefore = async ({ ports }: Shop): Promise<string> => {
+  const build = { ...sampleBuild, paintCode: 'last-years-coral' };
+  const buildId = ports.randomness.uuid();
+  await saveBuild(ports, { buildId, build, suburb: { name: 'Sydney', state: 'NSW', postcode: '2000' } });
+  return buildId;
+};
+
 const own: Readonly<Record<string, Probes>> = {
   'GET /api/location': () => [
     probe('anonymous', 'malformed-input', { path: `/api/location?search=${'x'.repeat(201)}` }),
@@ -100,6 +109,10 @@ const own: Readonly<Record<string, Probes>> = {
       probe('anonymous', 'malformed-input', { path, body: new FormData() }),
       probe('anonymous', 'email-taken', { path, body: signUpForm() }),
       probe('anonymous', 'car-build-not-found', { path: `${api}/account-details?id=${unknownId}`, body: signUpForm() }),
+      probe('anonymous', 'build-not-offered', {
+        path: `${api}/account-details?id=${await savedBefore(shop)}`,
+        body: signUpForm(),
+      }),
       probe('owner', 'no-price', {
         path: `${api}/account-details?id=${String(Reflect.get(there.body, 'id'))}`,
         body: signUpForm(),
@@ -125,7 +138,8 @@ const own: Readonly<Record<string, Probes>> = {
       probe('other', 'malformed-input', json(path, { ...form, amount: 999.99 })),
     ];
   },
-  [`GET ${api}/car-build`]: () => [
+  [`GET ${api}/car-build`]: async ({ shop }) => [
+    probe('anonymous', 'build-not-offered', { path: `${api}/car-build?id=${await savedBefore(shop)}` }),
     probe('anonymous', 'car-build-not-found', { path: `${api}/car-build?id=${unknownId}` }),
     probe('anonymous', 'malformed-input', { path: `${api}/car-build` }),
   ],

@@ -162,7 +162,7 @@ describe('POST change-order', () => {
       price: { exteriorOption: { name: 'Coral', priceCents: 77_700 }, accessories: { items: [{}] } },
       expectedDelivery: created.expectedDelivery,
     });
-    expect(() => changedTerms(shop.ports, ordered, { ...choice, paintCode: 'tartan' })).toThrow();
+    expect(() => changedTerms(shop.ports, ordered, { ...choice, paintCode: 'tartan' })).toThrow('malformed input');
   });
 
   it('signs nothing again that was signed of the order before', async () => {
