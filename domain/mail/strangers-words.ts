@@ -1,5 +1,4 @@
 /** What somebody else wrote, as mails carry it: a kind of its own, so that it stands in no sentence of ours. */
-import type { MailText } from './mail-content.ts';
 import { visibleText } from '../terms/visible-text.ts';
 
 declare const writtenByOthers: unique symbol;
@@ -16,7 +15,7 @@ export const strangersWords = (words: string): StrangersWords =>
   ({ lines: visibleText(words.trim()).split('\n') }) as unknown as StrangersWords;
 
 /** A text as plain mail has it: words of others line by line, so that they pass for none of ours where no style is shown. */
-export const plainMailText = (text: MailText): string =>
+export const plainMailText = (text: string | StrangersWords): string =>
   typeof text === 'string' ? text : text.lines.map((line) => `${quoteMark}${line}`.trimEnd()).join('\n');
 
 /** A few words of somebody else within a line of ours, such as the name of a ship: on one line, in quotation marks that they cannot end. */

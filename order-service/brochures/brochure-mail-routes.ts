@@ -1,4 +1,5 @@
 /** Brochures by mail, for visitors without an account and with one. */
+import { unlessDeclined } from '@driveaway/domain/mail/unless-declined.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
@@ -11,7 +12,6 @@ import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-lim
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { currentSession } from '../http/sessions/sessions.ts';
 import { stateOfPostcode } from '../locations/state-of-postcode.ts';
-import { unlessDeclined } from '../mail/send-to-stranger.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { brochureCalls } from '../routes/brochure-calls.ts';

@@ -1,4 +1,5 @@
 /** Lets buyers invite others to follow an order, see who does, and end it. */
+import { unlessDeclined } from '@driveaway/domain/mail/unless-declined.ts';
 import type { Success } from '@driveaway/domain/api/failure.ts';
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
 import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
@@ -24,7 +25,7 @@ import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
-import { sendToStranger, unlessDeclined } from '../mail/send-to-stranger.ts';
+import { sendToStranger } from '../mail/send-to-stranger.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

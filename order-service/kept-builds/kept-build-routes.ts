@@ -1,4 +1,5 @@
 /** Car builds that visitors keep: a code that opens them anywhere, and a mail with it. */
+import { unlessDeclined } from '@driveaway/domain/mail/unless-declined.ts';
 import {
   keptBuildQuerySchema,
   type BuildCodeResponse,
@@ -19,7 +20,7 @@ import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
-import { sendToStranger, unlessDeclined } from '../mail/send-to-stranger.ts';
+import { sendToStranger } from '../mail/send-to-stranger.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { keptBuildCalls } from '../routes/kept-build-calls.ts';

@@ -6,9 +6,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { endOfMailbox } from './mail-recipient.ts';
 import { mailTo } from './mail-to.ts';
 
-/** Ends the answer to whoever asked; the same for every mailbox, so that none tells what its owner wants. */
-export const unlessDeclined = ', unless the owner of this address has asked us not to write to it';
-
 type StrangersMail = { readonly mailId: string; readonly content: MailContent; readonly reason: string };
 
 /** Sends it with the link that ends such mail, unless the owner of the mailbox wants none. Throws a MailFault where it cannot be sent. */
