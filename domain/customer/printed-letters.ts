@@ -29,7 +29,7 @@ const isDrawn = (character: string): boolean => {
 
 /** What is said of a text with characters that a paper would show as boxes; undefined for one that it can print. */
 export const notPrinted = (text: string): string | undefined => {
-  const characters = new Set([...text.normalize('NFC')].filter((character) => !isDrawn(character)));
+  const characters = new Set(Array.from(text.normalize('NFC')).filter((character) => !isDrawn(character)));
   if (characters.size === 0) return undefined;
   const few = [...characters].slice(0, 5).join(' ');
   return `Our documents cannot print ${few}. Please use Latin letters, such as those on your driver licence.`;

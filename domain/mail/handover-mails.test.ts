@@ -17,7 +17,8 @@ const moved = sampleHandoverTimeChosen({
   insteadOf: chosen.data.startsAt,
 });
 const dayBefore = '2026-12-29T05:00:00Z';
-const factsOf = (mail: ReturnType<typeof orderMail>) => mail?.facts.map((fact) => fact.join(': ')) ?? [];
+const factsOf = (mail: ReturnType<typeof orderMail>) =>
+  mail?.facts.map(([name, value]) => `${name}: ${plainMailText(value)}`) ?? [];
 
 describe('mail about a handover', () => {
   it('lists the times by the clocks of the retailer’s state, and says who is there', () => {

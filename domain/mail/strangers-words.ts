@@ -1,7 +1,8 @@
 /** What somebody else wrote, as mails carry it: a kind of its own, so that it stands in no sentence of ours. */
 import { visibleText } from '../terms/visible-text.ts';
 
-declare const writtenByOthers: unique symbol;
+/** Kept here, so that nothing else makes such words. */
+const writtenByOthers: unique symbol = Symbol('written by others');
 
 /** Words of a visitor, a customer, a retailer or the desk. No string: only a quotation holds them. */
 export type StrangersWords = { readonly lines: readonly string[]; readonly [writtenByOthers]: true };
@@ -10,9 +11,10 @@ export type StrangersWords = { readonly lines: readonly string[]; readonly [writ
 export const quoteMark = '> ';
 
 /** The words by their lines, with what nobody sees written out; none of a text that is empty. */
-export const strangersWords = (words: string): StrangersWords =>
-  // the one place that makes them
-  ({ lines: visibleText(words.trim()).split('\n') }) as unknown as StrangersWords;
+export const strangersWords = (words: string): StrangersWords => ({
+  lines: visibleText(words.trim()).split('\n'),
+  [writtenByOthers]: true,
+});
 
 /** A text as plain mail has it: words of others line by line, so that they pass for none of ours where no style is shown. */
 export const plainMailText = (text: string | StrangersWords): string =>

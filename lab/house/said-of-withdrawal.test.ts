@@ -1,6 +1,7 @@
 /** What contract, mail, calendar, page and desk say of the right to withdraw, for one order of each kind: read it once by eye. */
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
+import { plainMailText } from '@driveaway/domain/mail/strangers-words.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { coolingOffOf } from '@driveaway/domain/order/cooling-off.ts';
 import { lenderHasToKnow, tradeInHeldUntil } from '@driveaway/domain/order/duties-of-cooling-off.ts';
@@ -75,7 +76,7 @@ const said = ({ state: registered, retailer, buyerType, subjectToFinance }: Orde
   const car = { make: 'Fjord', model: 'Wayfarer', year: 2016, kilometres: 84_500, condition: 'good' } as const;
   const tradeIn = tradeInTerms(contractFacts, { car, amountCents: 1_000_000, acceptedAt });
   const mail = orderMail(accepted, { ...sampleMailedOrder, state: registered });
-  const facts = (mail?.facts ?? []).slice(2).map((fact) => fact.join(': '));
+  const facts = (mail?.facts ?? []).slice(2).map(([name, value]) => `${name}: ${plainMailText(value)}`);
   const page = renderToStaticMarkup(createElement(CoolingOffNotice, { ...coolingOff, state: registered }));
   const { lifecycle } = initialOrderState;
   const state = {

@@ -54,7 +54,8 @@ const alarmOf = (start: ICAL.Time, trigger: ICAL.Duration): string => {
 /** The one date of an entry, and that the type of what carries it says what the file says. */
 const dateOf = (entry: CalendarEntry) => {
   const [attachment] = composeMessage({ ...sampleMail, attachments: calendarFiles([entry], madeAt) }).attachments ?? [];
-  const { method, dates } = readBack(String(attachment?.content));
+  const [file] = calendarFiles([entry], madeAt);
+  const { method, dates } = readBack(Buffer.from(file?.content ?? []).toString());
   expect(attachment?.contentType).toBe(`text/calendar; charset=utf-8; method=${String(method)}`);
   const [date, ...others] = dates;
   expect(others).toEqual([]);

@@ -48,7 +48,7 @@ const withWords = (value: unknown): readonly unknown[] => {
     ours.has(key)
       ? []
       : withWords(part).map((changed) =>
-          Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed },
+          Array.isArray(value) ? value.with(Number(key), changed) : Object.assign({}, value, { [key]: changed }),
         ),
   );
 };
