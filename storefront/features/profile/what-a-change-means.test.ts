@@ -1,6 +1,6 @@
 import type { OrderLifecycle } from '@driveaway/domain/order/order-lifecycle.ts';
 import { describe, expect, it } from 'vitest';
-import { otherPlaceNote, whatChangeMeans } from './what-a-change-means.ts';
+import { deliveryNote, otherPlaceNote, whatChangeMeans } from './what-a-change-means.ts';
 
 const before = (lifecycle: Partial<OrderLifecycle>, tradeIn = 0): string =>
   whatChangeMeans({
@@ -43,4 +43,14 @@ describe('before a change a customer is told that', () => {
     );
     expect(otherPlaceNote(order, { place: { state: 'NSW', postcode: '2640' } })).toBe('');
   });
+});
+
+it('a car that comes later is said to, with what was told before and when', () => {
+  const june = { from: '2027-06-01', to: '2027-06-30' };
+  const march = { from: '2027-03-01', to: '2027-03-31', saidOn: '2026-11-02' };
+  expect(deliveryNote({ expectedDelivery: june, laterThan: march })).toBe(
+    'Expected delivery as changed: June 2027. That is later than March 2027, which we told you on 2 November 2026.',
+  );
+  expect(deliveryNote({ expectedDelivery: march, laterThan: null })).toBe('Expected delivery as changed: March 2027.');
+  expect(deliveryNote({ laterThan: null })).toBe('');
 });
