@@ -51,8 +51,8 @@ export const passwordChangedMail = (): MailContent => ({
   action: { label: 'Set a new password', path: recoverPath },
 });
 
-/** After a log-in from a browser that had not logged in before; `at` is a date and time in words. */
-export const newBrowserMail = (at: string, browser: string): MailContent => ({
+/** After a log-in from a browser that had not logged in before; `at` is a date and time in words. Without a browser whose session has ended since. */
+export const newBrowserMail = (at: string, browser: string | undefined): MailContent => ({
   subject: `New log-in to ${brand.name}`,
   preview: 'Somebody logged in to your account from a browser that we did not know.',
   heading: 'A log-in from a new browser',
@@ -60,10 +60,7 @@ export const newBrowserMail = (at: string, browser: string): MailContent => ({
     'Somebody logged in to your account from a browser that had not logged in before.',
     'Was this you? Then there is nothing to do. If not, set a new password at once: that logs every device out.',
   ],
-  facts: [
-    ['When', at],
-    ['Browser', browser],
-  ],
+  facts: [['When', at], ...(browser === undefined ? [] : [['Browser', browser] as const])],
   action: { label: 'Set a new password', path: recoverPath },
 });
 

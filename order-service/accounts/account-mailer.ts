@@ -10,8 +10,8 @@ const atOnce = 2;
 const mostWaiting = 100;
 
 export type AccountMailer = {
-  /** Durable once it resolves, which it does also when nothing could be noted: that is in the log. */
-  readonly note: (kind: LetterKind, customerId: string) => Promise<void>;
+  /** `about`: the id of what it tells of. Durable once it resolves, which it does also when nothing could be noted: that is in the log. */
+  readonly note: (kind: LetterKind, customerId: string, about?: string) => Promise<void>;
   /** Behind the answer, so that its duration reveals nothing; undefined notes nothing. */
   readonly noteBehind: (kind: LetterKind, findCustomerId: () => Promise<string | undefined>) => void;
 };
@@ -23,16 +23,16 @@ export const createAccountMailer = (ports: ServicePorts): AccountMailer => {
   const inTurn = boundedWork(atOnce, mostWaiting);
   const logFault = (fault: unknown): void => log.error('A mail about an account was not noted', fault);
 
-  const add = async (kind: LetterKind, customerId: string): Promise<void> => {
+  const add = async (kind: LetterKind, customerId: string, about?: string): Promise<void> => {
     const newest = (await findCustomer(ports, customerId))?.history.at(-1);
     if (newest === undefined) return;
     const { revision, position } = newest;
     const mailId = randomness.uuid();
     const at = spoolInstant(clock.now());
-    const about = { stream: customerStream(customerId), eventId: mailId, eventType: kind };
+    const named = { stream: customerStream(customerId), eventId: about ?? mailId, eventType: kind };
     const entry = {
       status: 'due',
-      ...about,
+      ...named,
       eventRevision: Number(revision),
       recordedAt: at,
       dueAt: at,
@@ -42,8 +42,8 @@ export const createAccountMailer = (ports: ServicePorts): AccountMailer => {
   };
 
   return {
-    note: async (kind, customerId) => {
-      if (transport !== undefined) await add(kind, customerId).catch(logFault);
+    note: async (kind, customerId, about) => {
+      if (transport !== undefined) await add(kind, customerId, about).catch(logFault);
     },
     noteBehind: (kind, findCustomerId) => {
       if (transport === undefined) return;

@@ -4,7 +4,7 @@ import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { awaitedSecondStep, awaitSecondStep, endSecondStep } from '../http/sessions/second-step.ts';
-import { endSession, startSession } from '../http/sessions/sessions.ts';
+import { endSession, sessionOf, startSession } from '../http/sessions/sessions.ts';
 import { addressOf } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -61,7 +61,7 @@ export const signInRoutes = (
   const letIn = async (ctx: HttpContext, { credential, attempt }: Proof): Promise<void> => {
     await attempt.wasRight();
     await startSession(ctx, ports, credential);
-    if (!attempt.isKnownBrowser) await mail.note('new-browser', credential.customerId);
+    if (!attempt.isKnownBrowser) await mail.note('new-browser', credential.customerId, sessionOf(ctx).sessionId);
     ctx.body = success('You are logged in.');
   };
 

@@ -51,6 +51,8 @@ type Written = {
   readonly before: CustomerState | undefined;
   /** When it was noted. */
   readonly at: string;
+  /** The id of what it is about: of the session, for one. */
+  readonly about: string;
 };
 
 type Letter = {
@@ -72,11 +74,9 @@ const letters = {
   'password-changed': { content: passwordChangedMail },
   'password-reset': { content: passwordResetMail },
   'new-browser': {
-    content: async ({ vault }, { customerId, at }) => {
+    content: async ({ vault }, { customerId, at, about }) => {
       const sessions = await vault.listSessions(customerId, at, '');
-      // the newest first; gone when it was ended meanwhile
-      const browser = sessions.find(({ startedAt }) => startedAt <= at)?.browser ?? '';
-      return newBrowserMail(longMoment(at, 'NSW'), browser);
+      return newBrowserMail(longMoment(at, 'NSW'), sessions.find(({ sessionId }) => sessionId === about)?.browser);
     },
   },
   'wrong-passwords': { content: wrongPasswordsMail },
@@ -146,6 +146,7 @@ export type LetterOccasion = {
   readonly mailId: string;
   readonly stream: string;
   readonly kind: string;
+  readonly about: string;
   /** Of the customer's newest event when it was noted. */
   readonly revision: number;
   readonly recordedAt: string;
@@ -154,7 +155,7 @@ export type LetterOccasion = {
 /** A letter as it is to be sent; none, with a word in the security log, when its link is not to be mailed any more. */
 export const composeLetter = async (
   ports: LetterPorts,
-  { mailId, stream, kind, revision, recordedAt: at }: LetterOccasion,
+  { mailId, stream, kind, about, revision, recordedAt: at }: LetterOccasion,
 ): Promise<ComposedMail> => {
   const customerId = stream.slice(customerStreamPrefix.length);
   const letter = byKind.get(kind);
@@ -175,7 +176,7 @@ export const composeLetter = async (
   const lastMoment = link && Temporal.Instant.from(at).add(link.lasts);
   if (lastMoment !== undefined && Temporal.Instant.compare(ports.clock.now(), lastMoment) >= 0) return drop('too-old');
   if (link !== undefined && (await isVoid())) return drop('void');
-  const written: Written = { customerId, noted, before: stateAt(customer, revision - 1), at };
+  const written: Written = { customerId, noted, before: stateAt(customer, revision - 1), at, about };
   const content = await letter.content(ports, written);
   const address = letter.to === undefined ? noted.personal.contact.email : letter.to(written);
   if (content === undefined || address === undefined) return noMail;

@@ -115,8 +115,9 @@ const composeMailOfOrder = async (ports: ComposePorts, occasion: MailOccasion): 
 
 /** Of all that becomes of a customer, mail tells of the beginning; letters are about their log-in. */
 const composeMailOfCustomer = async (ports: ComposePorts, occasion: MailOccasion): Promise<ComposedMail> => {
-  const { mailId, stream, letter } = occasion;
-  if (letter !== undefined) return composeLetter(ports, { ...occasion, ...letter, revision: occasion.eventRevision });
+  const { mailId, stream, eventId, eventRevision, letter } = occasion;
+  if (letter !== undefined)
+    return composeLetter(ports, { ...letter, mailId, stream, about: eventId, revision: eventRevision });
   const customerId = stream.slice(customerStreamPrefix.length);
   const recipient = await recipientOf(ports, customerId);
   if (recipient === undefined) return noMail;
