@@ -29,7 +29,7 @@ import {
 } from '@driveaway/domain/mail/account-mails.ts';
 import { longMoment } from '@driveaway/domain/mail/long-moment.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
-import { buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
+import { addressOfBuyer, buyerFullName } from '@driveaway/domain/terms/order-terms.ts';
 import { accountHashOf } from '../customers/account-hash.ts';
 import {
   emailHashOf,
@@ -74,9 +74,11 @@ const letters = {
   'password-changed': { content: passwordChangedMail },
   'password-reset': { content: passwordResetMail },
   'new-browser': {
-    content: async ({ vault }, { customerId, at, about }) => {
+    content: async ({ vault }, { customerId, noted, at, about }) => {
       const sessions = await vault.listSessions(customerId, at, '');
-      return newBrowserMail(longMoment(at, 'NSW'), sessions.find(({ sessionId }) => sessionId === about)?.browser);
+      // by the clock where the account's owner lives
+      const state = (noted.personal && addressOfBuyer(noted.personal.contact).stateCode) ?? 'NSW';
+      return newBrowserMail(longMoment(at, state), sessions.find(({ sessionId }) => sessionId === about)?.browser);
     },
   },
   'wrong-passwords': { content: wrongPasswordsMail },
