@@ -21,7 +21,11 @@ const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
   let linksEnded = 0;
   const transport = rememberingTransport();
   const app = await serveApp({
-    limits: { passwordPerDevice: { limit: 2, windowSeconds: 60 }, passwordPerEmail: { limit: 50, windowSeconds: 60 } },
+    limits: {
+      passwordPerDevice: { limit: 2, windowSeconds: 60 },
+      passwordPerEmail: { limit: 50, windowSeconds: 60 },
+      recoverMailPerEmail: { limit: 50, windowSeconds: 60 },
+    },
     ports: ({ vault }) => ({
       mail: transport,
       vault: {
