@@ -61,6 +61,8 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
   const sets: string[] = [];
   let made = 0;
   let life: Life | undefined;
+  /** The master key of the last move to engines. */
+  let moved: string | undefined;
 
   const law = (holds: boolean, words: string): void => {
     if (holds) return;
@@ -246,7 +248,13 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
       const onEngines = async (...args: readonly string[]) =>
         runOrdersHere(args, { env: { ...env, DATA_DIR: beside } });
       const copied = await onEngines('copy', '--from', data, '--to', 'engines');
+      if (copied.code !== 0 && moved !== undefined && moved !== masterKey) {
+        // what is there is under the key of the move before
+        law(copied.err.includes('other secrets: MASTER_KEY.'), `a second move is refused with ${copied.err}`);
+        return;
+      }
       law(copied.code === 0, `copy to engines: ${String(copied.code)} ${copied.out}${copied.err}`);
+      moved = masterKey;
       for (const { orderNo } of sold)
         law((await onEngines('show', orderNo)).code === 0, `${orderNo} is not on engines`);
       const verified = await onEngines('verify');
