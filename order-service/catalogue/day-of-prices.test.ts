@@ -74,7 +74,7 @@ it('in Perth at 22:01 on the eve of a change the price holds, and ends with the 
   app.clock.advance(app.clock.now().until(Temporal.Instant.from('2026-11-10T14:01:00Z')));
   const { path, ...evening } = await pricesOf(visitor);
   expect(evening).toEqual({ ...morning, path: undefined });
-  const form = signUpForm({ dealerCode, agreedDriveawayPrice: String(before) });
+  const form = signUpForm({ dealerCode, 'address.city': 'Perth', agreedDriveawayPrice: String(before) });
   const placed = await visitor.postForm(path, form);
   const { orderNo } = z.object({ orderNo: z.string() }).parse(placed.body);
   expect((await createdOrder(app, orderNo)).data).toMatchObject({

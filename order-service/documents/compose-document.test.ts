@@ -220,7 +220,7 @@ describe('the addendum about a trade-in', () => {
     const addendum = documentOf('trade-in', [...untilBalance, ...agreed]);
     expect(addendum.name).toBe('Trade-In-12345678-9012.pdf');
     expectWords(addendum, [
-      '2016 Fjord Wayfarer, 84500 km, good for its age',
+      '2016 Fjord Wayfarer, 84,500 km, good for its age',
       'Addendum to the Contract of Sale of vehicle order 12345678-9012. It adds to version 1 of 2 November 2026.',
       '$12,500.00',
       '$55,000.00',

@@ -41,7 +41,7 @@ describe('an unpaid offer', () => {
     order.setClock(0);
     await reactor.tickUntil(isCancelled(order));
     const { facts, lifecycle } = await stateOf(order);
-    expect(facts.cancellation).toEqual({ reason: lapseReason, refundDueCents: 0 });
+    expect(facts.cancellation).toEqual({ by: 'lapse', reason: lapseReason, refundDueCents: 0 });
     expect(lifecycle.value.fulfilment).toEqual({ cancelled: 'settled' });
   });
 
@@ -127,6 +127,6 @@ it('an order of a company lapses when its changed charges are not accepted by th
   setClock(0);
   await reactor.tickUntil(isCancelled(service));
   const { facts, lifecycle } = await stateOf(service);
-  expect(facts.cancellation).toEqual({ reason: chargesLapseReason, refundDueCents: 100_000 });
+  expect(facts.cancellation).toEqual({ by: 'lapse', reason: chargesLapseReason, refundDueCents: 100_000 });
   expect(lifecycle.value.fulfilment).toEqual({ cancelled: 'refundDue' });
 });
