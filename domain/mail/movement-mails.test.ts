@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainMailText } from './strangers-words.ts';
 import { brand } from '../brand/brand.ts';
 import { sampleEvents } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
@@ -20,7 +21,7 @@ describe.each(movements)('mail about %s', (type) => {
     const slippedFrom = { from: '2026-12-01', to: '2026-12-31' };
     const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom } });
     expect(mail?.subject).toContain(', later than expected: order 12345678-9012');
-    const words = mail?.paragraphs.join(' ');
+    const words = mail?.paragraphs.map(plainMailText).join(' ');
     expect(words).toContain('We said December 2026. The days below take their place.');
     expect(words).toContain(brand.coordinator.email);
   });
@@ -29,7 +30,9 @@ describe.each(movements)('mail about %s', (type) => {
     const slippedFrom = { from: '2026-12-01', to: '2026-12-31' };
     const mail = orderMail(sampleEvents[type], { ...order, handover: { ...window, slippedFrom, isCorrection: true } });
     expect(mail?.subject).toContain(', with another date: order 12345678-9012');
-    expect(mail?.paragraphs.join(' ')).toContain('We told you a wrong date, and are sorry for that.');
+    expect(mail?.paragraphs.map(plainMailText).join(' ')).toContain(
+      'We told you a wrong date, and are sorry for that.',
+    );
     expect(JSON.stringify(mail)).not.toMatch(/\blater\b|late\b/);
   });
 
