@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isNightRun } from './infra/ci/is-night-run.ts';
 import { LongestFirst } from './infra/ci/longest-first.ts';
 
 // the tests start some two hundred processes of the same code: each reads what the first has compiled
@@ -41,6 +42,8 @@ const stories = ['storefront/e2e/stories.test.ts'];
 const browser = ['storefront/e2e/**/*.test.ts'];
 /** Draws in software on every core for minutes: others would wait for their pages meanwhile. */
 const drawn = ['storefront/e2e/car-in-the-round.test.ts'];
+/** Of which no other run has a part in a browser. */
+const byNight = ['storefront/e2e/car-pictures.test.ts'];
 /** What is tried on one page of each kind, and in the night run on all. */
 const everyPage = ['storefront/e2e/{translated-page,words-before-code}.test.ts'];
 
@@ -84,7 +87,11 @@ export default defineConfig({
       // The files of a worker share its product and browser.
       ...[
         { name: 'stories', include: stories, exclude: isNoTest },
-        { name: 'browser', include: browser, exclude: [...isNoTest, ...stories, ...drawn] },
+        {
+          name: 'browser',
+          include: browser,
+          exclude: [...isNoTest, ...stories, ...drawn, ...(isNightRun ? [] : byNight)],
+        },
         { name: 'drawn', include: drawn, exclude: isNoTest, sequence: { groupOrder: 1 } },
         // the night run: as in a run of all, on every page there is
         { name: 'every-page', include: everyPage, exclude: isNoTest, env: { EVERY_PAGE: 'yes' } },

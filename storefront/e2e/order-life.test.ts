@@ -91,9 +91,9 @@ describe('an order', () => {
     await seeText(page, vin);
     await check('life-05-allocated');
     await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2096-12-18' }, 'On Water', 'Car at sea']);
-    await seeText(page, 'expected 18 Dec 2026');
+    await seeText(page, 'expected 18 Dec 2096');
     await seeText(page, 'Expected handover');
-    await seeText(page, 'That is expected on Friday 18 December 2026.');
+    await seeText(page, 'That is expected on Tuesday 18 December 2096.');
     await page.waitForSelector(
       '::-p-aria([name="Chart of the sea from Yokohama to Port Kembla with the way of the ship"])',
     );

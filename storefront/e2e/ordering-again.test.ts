@@ -255,7 +255,7 @@ describe('back, forward and reload', () => {
     await payWith(page, testCards.visa);
     await seeLink(page, 'Continue');
     await page.reload();
-    await seeText(page, 'XXXXXX1111');
+    await seeText(page, 'ending in 1111');
     await seeButton(page, 'Pay Now', 'disabled');
     await expect
       .poll(() => page.$$eval('main input:enabled, main select:enabled', (controls) => controls.length))
@@ -263,7 +263,7 @@ describe('back, forward and reload', () => {
     await click(page, '::-p-aria([name="Continue"][role="link"])');
     await seeHeading(page, 'Approve Contract');
     await page.goBack();
-    await seeText(page, 'XXXXXX1111');
+    await seeText(page, 'ending in 1111');
     await page.goForward();
     await agreeAndSubmit(page);
     await press(page, 'Accept Terms & Submit');

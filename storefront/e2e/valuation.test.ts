@@ -179,7 +179,7 @@ it('is sent for a firm offer with consent and photos, and the mailed link shows 
   await seeText(page, 'Your request is with the retailer.');
   expect(await checkPageAtNight(page, 'car-offer-asked')).toEqual([]);
 
-  const asked = await mailedLink(product.url, 'We have your 2021 Holden Commodore SV6');
+  const asked = await mailedLink(product.url, 'We have got your request');
   const requestId = /token=([\w-]{36})\./.exec(asked)?.[1] ?? '';
   await (
     await openBackOffice(product)
@@ -191,7 +191,7 @@ it('is sent for a firm offer with consent and photos, and the mailed link shows 
     holdsUntil: Temporal.PlainDate.from(todayInSydney()).add({ days: 5 }).toString(),
     conditions: 'Once we have driven it.',
   });
-  const link = await mailedLink(product.url, '\\$18,500 for your 2021 Holden Commodore SV6');
+  const link = await mailedLink(product.url, '\\$18,500 for your car');
   await page.goto('about:blank');
   await page.goto(link);
   await seeText(page, 'Once we have driven it.');
