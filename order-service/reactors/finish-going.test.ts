@@ -1,17 +1,31 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
+import { jsonObjectSchema } from '@driveaway/domain/json/json.ts';
+import { testDriveEventVersion, testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
+import { sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
+import { forgetCaller, requestCallBack } from '../call-backs/call-back-requests.ts';
+import { appendTo } from '../customers/customers.ts';
 import { changeHold } from '../customers/legal-holds.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
+import type { ServicePorts } from '../ports/service-ports.ts';
+import { forgetDriver } from '../test-drives/forget-driver.ts';
 import { finishGoing } from './finish-going.ts';
 
 const email = 'ada@example.test';
 const requestId = '77777777-7777-4777-8777-777777777777';
+const sampleDrive = sampleTestDriveBooked(requestId);
+const bookedDrive = {
+  type: sampleDrive.type,
+  data: jsonObjectSchema.parse(sampleDrive.data),
+  personal: jsonObjectSchema.parse(sampleDrive.personal),
+};
 const askedBy = { kind: 'customer', id: requestId } as const;
 const commandOf = (commandId: string) => ({ requestId, commandId, correlationId: commandId, actor: askedBy });
 
@@ -63,6 +77,42 @@ describe('a visitor who is going', () => {
     expect(await typesOf()).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
     expect(await ports.vault.listGoing()).toEqual([]);
   });
+});
+
+it.each([
+  [
+    'call back',
+    async (ports: ServicePorts) => requestCallBack(ports, commandOf('ask'), sampleCallBackRequested(requestId)),
+    async (ports: ServicePorts) => forgetCaller(ports, commandOf('forget'), 'request'),
+  ],
+  [
+    'test drive',
+    async (ports: ServicePorts) =>
+      appendTo(
+        ports,
+        { commandId: 'book', correlationId: 'book', customerId: requestId },
+        {
+          stream: testDriveStream(requestId),
+          stateOf: () => undefined,
+          decide: () => ({ ...bookedDrive, schemaVersion: testDriveEventVersion }),
+        },
+      ),
+    async (ports: ServicePorts) => forgetDriver(ports, { ...commandOf('forget'), driveId: requestId }, 'request'),
+  ],
+])('the key of a %s that a restored vault brings back with its mark is destroyed again', async (_, ask, forget) => {
+  const { ports, clock } = await serveApp();
+  await ask(ports);
+  const brought = await ports.vault.findOwnedKey(requestId, 'identity');
+  await forget(ports);
+  expect(await ports.vault.findOwnedKey(requestId, 'identity')).toBeUndefined();
+  if (brought !== undefined) await ports.vault.insertWrappedKey(brought);
+  clock.advance({ minutes: 5 });
+  await finishGoing(ports);
+  expect([brought, await ports.vault.findOwnedKey(requestId, 'identity'), await ports.vault.listGoing()]).toEqual([
+    expect.anything(),
+    undefined,
+    [],
+  ]);
 });
 
 describe('a customer who is going', () => {

@@ -29,15 +29,17 @@ export const forgetDriver = async (
     if (drive === undefined || drive.booked.customerId !== null) return false;
     const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
     await ports.vault.markGoing({ owner: driveId, kind: 'testDrives', since });
-    if (loaded.history.at(-1)?.type === 'TestDriverForgotten') return true;
-    if (drive.standing === 'booked' && !hasBegun(drive, ports.clock.now())) {
+    const isForgotten = loaded.history.at(-1)?.type === 'TestDriverForgotten';
+    if (!isForgotten && drive.standing === 'booked' && !hasBegun(drive, ports.clock.now())) {
       const cancelling = { ...command, commandId: stepOf(command.commandId, 'cancel') };
       await changeTestDrive(ports, cancelling, { type: 'CancelTestDrive', by: 'driver' });
       continue;
     }
     if (drive.driver !== undefined) await ports.outbox?.forget(drive.driver.email);
+    // also where it was forgotten before: a restored backup may have brought the key back
     const key = await ports.keys.findOwned(driveId, 'identity');
     if (key !== undefined) await ports.keys.destroy(key.keyId);
+    if (isForgotten) return true;
     const event = { type: 'TestDriverForgotten', data: { on } } satisfies TestDriveEventOf<'TestDriverForgotten'>;
     if (await appendNext(ports, command, { stream, head: loaded.head, event })) return true;
   }
