@@ -202,14 +202,15 @@ export type Vault = {
 };
 
 /** A thing that a vault keeps. Reset and mailbox tokens and counts of wrong passwords are none: they are worth nothing
- * after minutes or days. Nor are notes of finished erasures, and marks of who is going: they speak of this vault alone. */
+ * after minutes or days. Nor are notes of finished erasures, which speak of this vault alone. */
 export type VaultEntry =
   | (Credential & { readonly kind: 'credential' })
   | (NotedSession & SessionStanding & { readonly kind: 'session' })
   | (SecondFactor & { readonly kind: 'second-factor' })
   /** `heldUntil`: kept for the law alone, as `holdWrappedKey` does. */
   | (WrappedKey & { readonly kind: 'wrapped-key'; readonly heldUntil: string | undefined })
-  | (Erasure & { readonly kind: 'erasure' });
+  | (Erasure & { readonly kind: 'erasure' })
+  | { readonly kind: 'going'; readonly mark: Going };
 
 /** The same vault for whoever moves it as a whole, held keys included. */
 export type VaultArchive = {
@@ -224,5 +225,6 @@ export type VaultArchive = {
 /** What names an entry among those of its kind. */
 export const vaultEntryId = (entry: VaultEntry): string => {
   if (entry.kind === 'wrapped-key') return entry.keyId;
+  if (entry.kind === 'going') return entry.mark.owner;
   return entry.kind === 'session' ? entry.sessionId : entry.customerId;
 };

@@ -6,6 +6,12 @@ import { vaultEntryId, type SecondFactor, type Vault, type VaultArchive, type Va
 /** Both over the same data; each call opens it anew. */
 export type OpenVaults = { readonly vault: () => Promise<Vault>; readonly archive: () => Promise<VaultArchive> };
 
+/** Whose an entry is. */
+const ownerOf = (entry: VaultEntry): string => {
+  if (entry.kind === 'going') return entry.mark.owner;
+  return entry.kind === 'wrapped-key' ? entry.owner : entry.customerId;
+};
+const markOf = (owner: string) => ({ owner, kind: 'customer', since: '2026-11-02T01:00:00.000Z' });
 const entriesOf = async (archive: VaultArchive): Promise<readonly VaultEntry[]> => {
   const found: VaultEntry[] = [];
   for await (const entry of archive.entries()) found.push(entry);
@@ -53,10 +59,10 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
     };
     const ofCustomer = async (archive: VaultArchive, customerId: string) => {
       const found = await entriesOf(archive);
-      return found.filter((entry) => (entry.kind === 'wrapped-key' ? entry.owner : entry.customerId) === customerId);
+      return found.filter((entry) => ownerOf(entry) === customerId);
     };
 
-    it('gives every credential, session, second factor, key and erasure, ended sessions and held keys as well', async () => {
+    it('gives every credential, session, second factor, key, erasure and mark, ended sessions and held keys as well', async () => {
       const customerId = randomUUID();
       const [plain, held] = [key(customerId), { ...key(customerId), purpose: 'contract' }];
       const [noted, ended] = [session(customerId), session(customerId)];
@@ -70,9 +76,10 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
         await vault.insertWrappedKey(held);
         await vault.holdWrappedKey(held.keyId, '2033-01-01T00:00:00Z');
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
+        await vault.markGoing(markOf(customerId));
       });
       const found = await ofCustomer(archive, customerId);
-      expect(found).toHaveLength(7);
+      expect(found).toHaveLength(8);
       expect(found).toEqual(
         expect.arrayContaining([
           { kind: 'credential', ...credential(customerId) },
@@ -82,6 +89,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
           { kind: 'wrapped-key', ...plain, heldUntil: undefined },
           { kind: 'wrapped-key', ...held, heldUntil: '2033-01-01T00:00:00Z' },
           { kind: 'erasure', customerId, erasedAt: '2026-11-02T01:00:00Z' },
+          { kind: 'going', mark: markOf(customerId) },
         ]),
       );
     });
@@ -102,6 +110,8 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
         { kind: 'wrapped-key', ...plain, heldUntil: undefined },
         { kind: 'wrapped-key', ...held, heldUntil: '2033-01-01T00:00:00Z' },
         { kind: 'erasure', customerId, erasedAt: '2026-11-02T01:00:00Z' },
+        { kind: 'going', mark: { ...markOf(customerId), kind: 'callBacks' } },
+        { kind: 'going', mark: markOf(customerId) },
       ];
       const archive = await open.archive();
       for (const entry of put) await archive.put(entry);
@@ -114,6 +124,7 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
       expect(await vault.findWrappedKey(plain.keyId)).toEqual(plain);
       expect(await vault.findOwnedKey(customerId, 'contract')).toBeUndefined();
       expect(await vault.listErasures()).toContainEqual({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
+      expect(await vault.listGoing()).toContainEqual(markOf(customerId));
       await vault.close();
     });
 
@@ -125,8 +136,9 @@ export const describeVaultArchive = (name: string, open: OpenVaults): void => {
         expect(await vault.saveSecondFactor(factor(customerId), undefined)).toBe(true);
         await vault.insertWrappedKey(key(customerId));
         await vault.recordErasure({ customerId, erasedAt: '2026-11-02T01:00:00Z' });
+        await vault.markGoing(markOf(customerId));
       });
-      for (const kind of ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure'] as const) {
+      for (const kind of ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure', 'going'] as const) {
         const first = (await ofCustomer(archive, customerId)).find((entry) => entry.kind === kind);
         const before = (await ofCustomer(archive, customerId)).length;
         await archive.remove(kind, first === undefined ? '' : vaultEntryId(first));

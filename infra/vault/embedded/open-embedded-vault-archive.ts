@@ -32,6 +32,9 @@ const keySchema = z
 const erasureSchema = z
   .object({ customerId: z.string(), erasedAt: z.string() })
   .transform((row) => ({ kind: 'erasure' as const, ...row }));
+const goingSchema = z
+  .object({ owner: z.string(), kind: z.string(), since: z.string() })
+  .transform((mark) => ({ kind: 'going' as const, mark }));
 
 /** Opens (and creates if needed) the vault in a SQLite file as a whole. Nobody else has it open. */
 export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string }): Promise<VaultArchive> => {
@@ -65,6 +68,7 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
       schema: erasureSchema,
       rows: database.prepare('SELECT customer_id AS customerId, erased_at AS erasedAt FROM erasures'),
     },
+    { schema: goingSchema, rows: database.prepare('SELECT owner, kind, since FROM going') },
   ];
   const secondFactors = embeddedSecondFactors(database);
   const putCredential = database.prepare('INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)');
@@ -77,11 +81,13 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
     'INSERT OR REPLACE INTO wrapped_keys (key_id, owner, purpose, wrapped, held_until) VALUES (?, ?, ?, ?, ?)',
   );
   const putErasure = database.prepare('INSERT OR REPLACE INTO erasures VALUES (?, ?)');
+  const putGoing = database.prepare('INSERT OR REPLACE INTO going (owner, kind, since) VALUES (?, ?, ?)');
   const removals = {
     credential: database.prepare('DELETE FROM credentials WHERE customer_id = ?'),
     session: database.prepare('DELETE FROM sessions WHERE session_id = ?'),
     'wrapped-key': database.prepare('DELETE FROM wrapped_keys WHERE key_id = ?'),
     erasure: database.prepare('DELETE FROM erasures WHERE customer_id = ?'),
+    going: database.prepare('DELETE FROM going WHERE owner = ?'),
   };
 
   return {
@@ -103,6 +109,8 @@ export const openEmbeddedVaultArchive = async ({ file }: { readonly file: string
         secondFactors.put(factor);
       } else if (entry.kind === 'erasure') {
         putErasure.run(entry.customerId, entry.erasedAt);
+      } else if (entry.kind === 'going') {
+        putGoing.run(entry.mark.owner, entry.mark.kind, entry.mark.since);
       } else {
         putKey.run(entry.keyId, entry.owner, entry.purpose, entry.wrapped, entry.heldUntil ?? null);
       }

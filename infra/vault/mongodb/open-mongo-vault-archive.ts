@@ -40,6 +40,9 @@ const keySchema = z
 const erasureSchema = z
   .object({ _id: z.string(), erasedAt: z.string() })
   .transform(({ _id, ...rest }) => ({ kind: 'erasure' as const, customerId: _id, ...rest }));
+const goingSchema = z
+  .object({ _id: z.string(), kind: z.string(), since: z.string() })
+  .transform(({ _id, ...rest }) => ({ kind: 'going' as const, mark: { owner: _id, ...rest } }));
 
 /** Opens the vault in a MongoDB database as a whole; each write is as durable as the vault's own. */
 export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise<VaultArchive> => {
@@ -55,6 +58,7 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
       'second-factor': database.collection<{ _id: string }>('second-factors'),
       'wrapped-key': database.collection<{ _id: string }>('wrapped-keys'),
       erasure: database.collection<{ _id: string }>('erasures'),
+      going: database.collection<{ _id: string }>('going'),
     };
   });
   const schemas = {
@@ -63,8 +67,9 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
     'second-factor': z.unknown().transform((stored) => ({ kind: 'second-factor' as const, ...factorOf(stored) })),
     'wrapped-key': keySchema,
     erasure: erasureSchema,
+    going: goingSchema,
   };
-  const kinds = ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure'] as const;
+  const kinds = ['credential', 'session', 'second-factor', 'wrapped-key', 'erasure', 'going'] as const;
 
   const documentOf = (entry: VaultEntry): { readonly id: string; readonly fields: object } => {
     if (entry.kind === 'credential') {
@@ -81,6 +86,10 @@ export const openMongoVaultArchive = async (options: MongoVaultOptions): Promise
       return { id, fields };
     }
     if (entry.kind === 'erasure') return { id: entry.customerId, fields: { erasedAt: entry.erasedAt } };
+    if (entry.kind === 'going') {
+      const { owner: id, ...fields } = entry.mark;
+      return { id, fields };
+    }
     const { keyId: id, owner, purpose, wrapped, heldUntil } = entry;
     const held = heldUntil === undefined ? {} : { heldUntil };
     return { id, fields: { owner, purpose, wrapped: new Binary(wrapped), ...held } };

@@ -31,6 +31,7 @@ const entries: readonly VaultEntry[] = [
   keyOf('a'),
   keyOf('b', '2033-01-01T00:00:00Z'),
   { kind: 'erasure', customerId: 'c', erasedAt: '2026-11-02T01:00:00Z' },
+  { kind: 'going', mark: { owner: 'd', kind: 'callBacks', since: '2026-11-02T01:00:00.000Z' } },
   {
     kind: 'session',
     sessionId: randomUUID(),
@@ -64,14 +65,14 @@ const contentOf = async (vault: VaultArchive): Promise<readonly VaultEntry[]> =>
 
 it('a copied vault holds the same entries, and a second run writes none', async () => {
   const [from, to] = [await openVault(entries), await openVault()];
-  expect(await copyVault(from, to)).toEqual({ entries: 6, written: 6, removed: 0 });
+  expect(await copyVault(from, to)).toEqual({ entries: 7, written: 7, removed: 0 });
   expect(await contentOf(to)).toEqual(expect.arrayContaining([...entries]));
-  expect(await copyVault(from, to)).toEqual({ entries: 6, written: 0, removed: 0 });
+  expect(await copyVault(from, to)).toEqual({ entries: 7, written: 0, removed: 0 });
 });
 
 it('goes on where it was broken off, wherever that was', async () => {
   const from = await openVault(entries);
-  for (const breakAt of [1, 2, 3, 4, 5, 6]) {
+  for (const breakAt of [1, 2, 3, 4, 5, 6, 7]) {
     const to = await openVault();
     let puts = 0;
     const breaking: VaultArchive = {
@@ -83,7 +84,7 @@ it('goes on where it was broken off, wherever that was', async () => {
       },
     };
     await expect(copyVault(from, breaking)).rejects.toThrow('The line broke');
-    expect(await copyVault(from, to)).toEqual({ entries: 6, written: 7 - breakAt, removed: 0 });
+    expect(await copyVault(from, to)).toEqual({ entries: 7, written: 8 - breakAt, removed: 0 });
   }
 });
 
@@ -94,7 +95,7 @@ it('forgets in the copy who was forgotten in the old vault since, and takes up w
   await from.remove('wrapped-key', key?.kind === 'wrapped-key' ? key.keyId : '');
   const changed: VaultEntry = { kind: 'credential', customerId: 'a', passwordHash: 'new hash', sessionVersion: 3 };
   await from.put(changed);
-  expect(await copyVault(from, to)).toEqual({ entries: 5, written: 1, removed: 1 });
+  expect(await copyVault(from, to)).toEqual({ entries: 6, written: 1, removed: 1 });
   expect(await contentOf(to)).toEqual(expect.arrayContaining([changed, entries[2], entries[3]]));
 });
 

@@ -24,6 +24,7 @@ const partsOf = (entry: VaultEntry): readonly unknown[] => {
     return [revision, state, since, secret, lastStep, recoveryCodeHashes, wrongCodes, wrongSince];
   }
   if (entry.kind === 'erasure') return [entry.erasedAt];
+  if (entry.kind === 'going') return [entry.mark.kind, entry.mark.since];
   const { owner, purpose, wrapped, heldUntil } = entry;
   return [owner, purpose, Buffer.from(wrapped).toString('base64'), heldUntil ?? null];
 };
