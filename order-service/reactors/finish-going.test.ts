@@ -115,6 +115,15 @@ it.each([
   ]);
 });
 
+it('a mark of a kind that another build knows stays', async () => {
+  const { ports, clock } = await serveApp();
+  const mark = { owner: requestId, kind: 'of tomorrow', since: clock.now().toString({ smallestUnit: 'millisecond' }) };
+  await ports.vault.markGoing(mark);
+  clock.advance({ minutes: 5 });
+  await finishGoing(ports);
+  expect(await ports.vault.listGoing()).toEqual([mark]);
+});
+
 describe('a customer who is going', () => {
   const openCustomer = async () => {
     const shop = await serveShop();

@@ -11,10 +11,8 @@ export type GoingPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 /** For so long whoever set the mark is left to finish it, and nobody else's answer makes a key. */
 const ownTime = { minutes: 5 } as const;
 
-const finishOf: ReadonlyMap<string, (ports: GoingPorts, owner: string) => Promise<void>> = new Map<
-  string,
-  (ports: GoingPorts, owner: string) => Promise<void>
->([
+type Finish = (ports: GoingPorts, owner: string) => Promise<void>;
+const finishOf: ReadonlyMap<string, Finish> = new Map<string, Finish>([
   ['customer', resumeErasure],
   ['brochureRequests', forgetReaderByItself],
   ['callBacks', forgetCallerByItself],
@@ -32,7 +30,9 @@ export const finishGoing = async (ports: GoingPorts): Promise<void> => {
   for (const { owner, kind, since } of await vault.listGoing()) {
     if (since > before) continue;
     try {
-      await finishOf.get(kind)?.(ports, owner);
+      const finish = finishOf.get(kind);
+      if (finish === undefined) throw new Error('Another build knows how');
+      await finish(ports, owner);
       await vault.endGoing(owner);
     } catch (fault) {
       log.error('Somebody who is going is not gone; trying again later', fault, { owner, kind });
