@@ -68,10 +68,3 @@ it('asks a gateway again that is silent or breaks, on the same day', async () =>
   expect(service.faults).toHaveLength(6);
   expect(await reactor.counted()).toEqual(counts(1));
 });
-
-it('counts no differences any more once another process does', async () => {
-  const reactor = await startReactor(await differingService());
-  await reactor.tick();
-  await reactor.stop();
-  expect(await reactor.counted()).toEqual(counts(0));
-});

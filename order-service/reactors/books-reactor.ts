@@ -62,6 +62,4 @@ export const startBooksReactor = async (
       ports.log.error('The gateway’s books could not be compared; trying again later', fault);
     }
   }
-  // whoever has the lease now says it
-  countByKind(ports, []);
 };

@@ -66,6 +66,4 @@ export const startKeptReactor = async (ports: Ports, signal: AbortSignal, wait: 
       ports.log.error('Keys, licences and documents could not be compared; trying again later', fault);
     }
   }
-  // whoever has the lease now says it
-  countByCode(ports, []);
 };
