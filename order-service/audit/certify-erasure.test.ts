@@ -76,6 +76,25 @@ it('says under the anchor key what went and what is kept until when, in ids and 
   expect(await certifyErasure(ports, signer, customerId)).toContain(`the key ${identity?.keyId} is still there`);
 });
 
+it('calls no key gone that was kept for the law and is still there', async () => {
+  const shop = await serveShop();
+  const ports = { ...shop.ports, ...hastened() };
+  const { post, orderNo } = await payingCustomer(shop);
+  await post('/api/build-your-own/cancel-order', { orderNo, reason: 'other' });
+  await carryOut(ports, orderNo, { type: 'RecordDepositRefunded', data: sampleEvents.DepositRefunded.data });
+  const contract = await ports.vault.findOwnedKey(await customerIdOf(shop, email), 'contract');
+  const customerId = await erasedIn(shop);
+  const isThere = async () =>
+    (await ports.vault.listWrappedKeys('', 1_000)).some(({ keyId }) => keyId === contract?.keyId);
+  expect(await isThere()).toBe(true);
+  // and no retention run since
+  shop.clock.advance({ hours: 24 * 366 * 7 });
+  expect(await certifyErasure(ports, signer, customerId)).toMatchObject({
+    went: expect.arrayContaining([{ what: 'key', id: contract?.keyId }]),
+  });
+  expect(await isThere()).toBe(false);
+});
+
 it('is not given while a backup still reads the keys in the files of the vault', async () => {
   const shop = await serveShop();
   const { post, orderNo } = await signUpCustomer(shop);

@@ -71,6 +71,8 @@ export const certifyErasure = async (
     ...pictures.map((id) => ({ what: 'picture' as const, id })),
     ...(isKept ? [] : records),
   ];
+  // nothing here finds a key that is held, also one whose time is over and that waits for the next retention run
+  if (!isKept) await ports.vault.deleteHeldKeys(believedNow);
   for (const { what, id } of went) {
     const found = what === 'key' ? await ports.vault.findWrappedKey(id) : await ports.files.read(id);
     if (found !== undefined) return `The erasure is not finished: the ${what} ${id} is still there.`;
