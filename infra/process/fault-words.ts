@@ -5,7 +5,7 @@ const systemWords = (fault: NodeJS.ErrnoException & { readonly port?: unknown })
   const subject = fault.path ?? 'It';
   switch (fault.code ?? '') {
     case 'EADDRINUSE':
-      return `Port ${String(fault.port)} is in use by another program; PORT chooses another one`;
+      return `Port ${String(fault.port)} is in use by another program; PORT, or HEALTH_PORT, chooses another one`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
