@@ -47,4 +47,16 @@ describe('what is said of the delivery once an order is changed', () => {
     );
     expect([moved?.from, moved?.to]).toEqual([asOrdered?.from, asOrdered?.to]);
   });
+
+  it('is what it was once the order is back in its state, whatever was changed in between', () => {
+    const nobody = { ...data, expectedDelivery: undefined };
+    const ordered = deliveryAfterChange(nobody, data, said.saidOn);
+    const there = { ...data, dealer: dealerIn('WA') };
+    const moved = deliveryAfterChange({ ...data, expectedDelivery: ordered }, there, '2027-02-10');
+    const withTowBar = deliveryAfterChange({ ...there, expectedDelivery: moved }, there, '2027-02-11');
+    for (const expectedDelivery of [moved, withTowBar]) {
+      const back = deliveryAfterChange({ ...there, expectedDelivery }, data, '2027-02-12');
+      expect(back).toStrictEqual({ ...ordered, saidOn: '2027-02-12', countedFrom: said.saidOn });
+    }
+  });
 });

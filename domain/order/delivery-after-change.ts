@@ -18,13 +18,20 @@ export const deliveryAfterChange = (
   { vehicle, dealer }: Omit<Ordered, 'expectedDelivery'>,
   today: string,
 ): SaidDelivery | undefined => {
-  const isSameCar = before.paint.code === vehicle.paint.code && before.interior.code === vehicle.interior.code;
   const { stateCode: state } = dealer.address;
-  const kept = said && { ...daysOf(said), saidOn: said.saidOn };
-  if (isSameCar && kept !== undefined && dealerBefore.address.stateCode === state) return kept;
-  const orderedOn = isSameCar && kept !== undefined ? kept.saidOn : today;
-  const days = expectedDelivery({ variantCode: vehicle.variantCode, state, orderedOn });
-  if (days === undefined) return undefined;
-  const next = { ...days, saidOn: today };
-  return kept !== undefined && next.to > kept.to ? { ...next, laterThan: kept } : next;
+  const reckonedOn = (countedFrom: string): SaidDelivery | undefined => {
+    const days = expectedDelivery({ variantCode: vehicle.variantCode, state, orderedOn: countedFrom });
+    return (
+      days && {
+        ...days,
+        saidOn: today,
+        ...(countedFrom < today && { countedFrom }),
+        ...(said !== undefined && days.to > said.to && { laterThan: { ...daysOf(said), saidOn: said.saidOn } }),
+      }
+    );
+  };
+  const isSameCar = before.paint.code === vehicle.paint.code && before.interior.code === vehicle.interior.code;
+  if (said === undefined || !isSameCar) return reckonedOn(today);
+  const { laterThan: _, ...kept } = said;
+  return dealerBefore.address.stateCode === state ? kept : reckonedOn(said.countedFrom ?? said.saidOn);
 };

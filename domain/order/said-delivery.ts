@@ -14,6 +14,8 @@ const saidSchema = z.object(saidShape);
 
 export const saidDeliverySchema = z.object({
   ...saidShape,
+  /** The day from which the plant counts, where that is before the day on which it was said: the same car goes elsewhere. */
+  countedFrom: z.optional(storedDaySchema),
   /** What had been said before, where this ends later: the buyer agreed to that with the change of the order. */
   laterThan: z.optional(saidSchema),
 });
