@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { checkoutOrderSchema } from '../checkout/checkout-order.ts';
 import { checkoutSteps } from '../checkout/checkout-steps.ts';
+import { stateCodeSchema } from '../locations/state.ts';
 import { orderLifecycleSchema } from '../order/order-lifecycle.ts';
 import { wireCoolingOffSchema } from './cooling-off.ts';
 
@@ -12,6 +13,8 @@ export const orderStandingSchema = z.object({
   step: z.enum(checkoutSteps),
   /** What the four steps need to know. */
   checkout: checkoutOrderSchema,
+  /** Where the car is registered: moments until which something can be done are told by its time. */
+  state: stateCodeSchema,
   /** ISO instant from which on the offer takes no order fee. */
   offerEndsAt: z.string(),
   /** Until when the customer may withdraw; null before the contract is accepted. */

@@ -28,6 +28,7 @@ export const orderStandingOf = (state: OrderState) => {
     lifecycle: state.lifecycle.value,
     step: allowedStep(checkout),
     checkout,
+    state: created.price.state,
     offerEndsAt: created.offerExpiresAt,
     coolingOff:
       acceptance === undefined

@@ -123,6 +123,7 @@ describe('ordering again', () => {
     const second = await createAccount(page);
     await page.goto(stage().orderingPage('/profile'));
     await seeText(page, 'You’re almost there');
+    expect(await mainText(page)).toMatch(/kept for you until [^.]+ \(NSW time\)\./);
     await seeLink(page, first);
     await seeLink(page, second);
   });

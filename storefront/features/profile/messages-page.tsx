@@ -1,5 +1,6 @@
 import type { TalkResponse } from '@driveaway/domain/api/talk.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
@@ -7,7 +8,6 @@ import { readMessages, talkQuery } from '../../api/talk-calls.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { sydneyMoment } from './date-text.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -38,10 +38,13 @@ const useReading = (orderNo: string, talk: TalkResponse | undefined): void => {
   }, [orderNo, queryClient, upTo]);
 };
 
-type TalkProps = { readonly orderNo: string; readonly retailer: string; readonly talk: TalkResponse };
+type TalkProps = Pick<DatedProfileOrder, 'orderNo' | 'state'> & {
+  readonly retailer: string;
+  readonly talk: TalkResponse;
+};
 
 /** The talk about an order, and the form to add to it while that can be done. */
-export const Talk = ({ orderNo, retailer, talk }: TalkProps) => (
+export const Talk = ({ orderNo, state, retailer, talk }: TalkProps) => (
   <>
     {talk.messages.length === 0 && talk.standing === 'open' && (
       <p>
@@ -52,7 +55,9 @@ export const Talk = ({ orderNo, retailer, talk }: TalkProps) => (
     {talk.messages.length > 0 && <MessageList orderNo={orderNo} talk={talk} retailer={retailer} />}
     {talk.standing === 'open' && (
       <>
-        {talk.endsAt !== null && <p>This order is over. You can write here until {sydneyMoment(talk.endsAt)}.</p>}
+        {talk.endsAt !== null && (
+          <p>This order is over. You can write here until {deadlineText(talk.endsAt, state)}.</p>
+        )}
         <MessageForm orderNo={orderNo} retailer={retailer} readUpTo={lastRevisionOf(talk)} />
       </>
     )}
@@ -75,10 +80,11 @@ export const Talk = ({ orderNo, retailer, talk }: TalkProps) => (
   </>
 );
 
-const Messages = ({ order: { orderNo, dealerDetails } }: { readonly order: DatedProfileOrder }) => {
+const Messages = ({ order: { orderNo, state, dealerDetails } }: { readonly order: DatedProfileOrder }) => {
   const { data: talk, isPending, refetch } = useQuery(talkQuery(orderNo));
   useReading(orderNo, talk);
-  if (talk !== undefined) return <Talk orderNo={orderNo} retailer={dealerDetails.displayName} talk={talk} />;
+  if (talk !== undefined)
+    return <Talk orderNo={orderNo} state={state} retailer={dealerDetails.displayName} talk={talk} />;
   return isPending ? (
     <Skeleton shape="block" label="Loading your messages" />
   ) : (

@@ -4,6 +4,7 @@ import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { orderMachine } from '@driveaway/domain/order/order-machine.ts';
 import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
 import { isAtRetailer } from '@driveaway/domain/order/things-to-do.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -21,7 +22,7 @@ import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import { expectedDays } from './expected-days.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
-import { calendarDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, sydneyDay } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
@@ -45,14 +46,14 @@ const OwnCar = lazyPart(async () => (await import('./own-car.tsx')).OwnCar);
 const Followers = lazyPart(async () => (await import('./followers.tsx')).Followers);
 
 const DepositRequired = (order: DatedProfileOrder) => {
-  const { orderNo, checkout, offerEndsAt, answeredAt } = order;
+  const { orderNo, checkout, offerEndsAt, answeredAt, state } = order;
   return (
     <Card title="You’re almost there">
       {customerMay('pay', order, answeredAt) && (
         <>
           <p>
             Pay the refundable order fee to go on. Your car and its price are kept for you until{' '}
-            {sydneyMoment(offerEndsAt)}, Sydney time.
+            {deadlineText(offerEndsAt, state)}.
           </p>
           <div className={styles.actions}>
             <Link className={buttonClass({ look: 'primary', size: 'large' })} to={`/order/${orderNo}/pay`}>
@@ -71,7 +72,7 @@ const DepositRequired = (order: DatedProfileOrder) => {
       )}
       {!checkout.paymentOpen && hasCome(offerEndsAt, answeredAt) && (
         <p>
-          This offer ended on {sydneyMoment(offerEndsAt)}. <a href="/">Order again for a current price</a>.
+          This offer stood until {deadlineText(offerEndsAt, state)}. <a href="/">Order again for a current price</a>.
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { stepAccess, type CheckoutStep } from '@driveaway/domain/checkout/checkout-steps.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { stepAddress } from './step-address.ts';
-import { momentText } from './moment-text.ts';
 import { LoadingSummary, OrderSummary, TotalBar } from './order-summary.tsx';
 import { useCheckout, type Checkout } from './use-checkout.ts';
 
@@ -58,7 +58,7 @@ const asideOf = (order: DatedOrderDetails | undefined, isPending: boolean): Reac
       orderNo={order.orderNo}
       keptFor={
         customerMay('pay', order, order.answeredAt)
-          ? `Your car and this price are kept for you until ${momentText(order.offerEndsAt)}. The order fee keeps them beyond that.`
+          ? `Your car and this price are kept for you until ${deadlineText(order.offerEndsAt, order.state)}. The order fee keeps them beyond that.`
           : undefined
       }
       priceNote={order.priceNote}

@@ -3,6 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { cardYouPaidWith } from '@driveaway/domain/payments/card-words.ts';
 import { paymentReviewed } from '@driveaway/domain/payments/payment-reviewed.ts';
+import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { hasCome } from '@driveaway/domain/time/has-come.ts';
 import { useMachine } from '@xstate/react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,7 +27,6 @@ import styles from '../frame/checkout.module.css';
 import { stepAddress } from '../frame/step-address.ts';
 import { BuiltInstead } from '../frame/built-instead.tsx';
 import { cardEncryptionFor } from './ecrypt-card.ts';
-import { momentText } from '../frame/moment-text.ts';
 import type { StepProps } from '../frame/order-step.tsx';
 import { amountFrom, paidValues, payValidationErrors, payFieldNames, type PayValues } from './pay-values.ts';
 import { createPaymentCalls } from './payment-calls.ts';
@@ -174,7 +174,8 @@ export const PayForm = ({ order, checkout, isReadOnly, settings }: PayFormProps)
         )}
         {!isPaid && !isBusy && hasCome(order.offerEndsAt, order.answeredAt) && (
           <Notice tone="info" title="This offer has ended" isLive={false}>
-            Its price was kept for you until {momentText(order.offerEndsAt)}. Please order again for a current price.
+            Its price was kept for you until {deadlineText(order.offerEndsAt, order.state)}. Please order again for a
+            current price.
           </Notice>
         )}
         <Button
