@@ -185,6 +185,10 @@ describe('cancelling', () => {
   test('a customer may withdraw for longer once credit is arranged, where the law says so', () => {
     const coolingOffWithCredit = { endsAt: '2026-11-04T13:00:00Z', basis: 'One business day with credit' };
     const signed = [...untilPaid, ContractIssued, sampleContractAccepted({ coolingOffWithCredit })];
+    const { AcceptContract } = sampleCommands;
+    const asSeen = { ...AcceptContract, data: { ...AcceptContract.data, coolingOffWithCredit } };
+    const lodgedMeanwhile = given(...untilPaid, ContractIssued, sampleEvents.FinanceApplicationLodged).when(asSeen);
+    expect(lodgedMeanwhile).toMatchObject({ events: [{ data: { coolingOff: coolingOffWithCredit } }] });
     expect(given(...signed).when(byCustomerAt(endsAt)).kind).toBe('refused');
     const lodgedAt = (at: string) => given(...signed).when({ ...sampleCommands.LodgeFinanceApplication, at });
     expect(lodgedAt(endsAt)).toEqual({ kind: 'accepted', events: [sampleEvents.FinanceApplicationLodged] });

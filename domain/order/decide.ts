@@ -143,9 +143,15 @@ const recordRefundOtherwise = (state: OrderState, command: OrderCommandOf<'Recor
 
 const acceptContract = (state: OrderState, command: OrderCommandOf<'AcceptContract'>): Decision => {
   const { acceptances = 0 } = state.facts.earlier ?? {};
+  const { coolingOffWithCredit: longer, ...shorter } = command.data;
+  // credit that was arranged meanwhile
+  const isLonger = longer !== undefined && state.lifecycle.value.finance !== 'notApplicable';
   const decision = acceptSubmitted(state, {
     type: 'ContractAccepted',
-    data: { ...command.data, ...(acceptances === 0 ? {} : { acceptance: acceptances + 1 }) },
+    data: {
+      ...(isLonger ? { ...shorter, coolingOff: longer } : command.data),
+      ...(acceptances === 0 ? {} : { acceptance: acceptances + 1 }),
+    },
     personal: command.personal,
   });
   const { contract } = state.facts;
