@@ -5,7 +5,8 @@
  * Sources: A) michalsn/australian-suburbs on GitHub (MIT; 2016 Census localities), data/suburbs.csv. B)
  * joelkoen/postcodes-au on GitHub (G-NAF addresses, May 2024), data/localities-au.csv. Positions are in
  * looked-up-positions.tsv, with their source: of suburbs that the data has far from A and B, and of those that lie far from
- * every other suburb of their postcode and are really there (by A or B, or 'alone': the one place of that name).
+ * every other suburb of their postcode and are really there (by A or B, or 'alone': the one place of that name; 'row': the
+ * other position of the row itself). Hidden Valley 4816 has that of Paluma, under whose name B has its addresses.
  */
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 
