@@ -318,7 +318,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'FinanceApplicationLodged':
       return {
         title: 'Finance application lodged',
-        explanation: `${event.data.financier ?? 'The lender'} is looking at it. The decision comes next.`,
+        explanation: `${event.data.financier ?? 'The lender'} is looking at it. The decision comes next.${event.data.coolingOff === undefined ? '' : ' It makes your cooling-off period longer.'}`,
       };
     case 'FinanceApplicationApproved':
       return {

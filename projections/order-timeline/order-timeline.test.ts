@@ -368,6 +368,13 @@ describe('the words for an event', () => {
     [sampleEvents.RetailerChanged, 'you can cancel on this page until the end of 25 November 2026, as long as'],
     [{ type: 'VehicleOnShore', data: {} } as const, 'has arrived in Australia. It goes on'],
     [{ type: 'FinanceApplicationLodged', data: { financier: 'Southern Bank' } } as const, 'Southern Bank is looking'],
+    [
+      {
+        type: 'FinanceApplicationLodged',
+        data: { coolingOff: { endsAt: '2026-11-04T13:00:00Z', basis: '' } },
+      } as const,
+      'next. It makes your cooling-off period longer.',
+    ],
     [sampleOrderCancelled({ reason: 'Changed plans', refundDueCents: 0 }), 'Reason: Changed plans. No payment'],
     [sampleOrderCancelled({ reason: 'No car.', refundDueCents: 0 }), 'Reason: No car. No payment'],
   ])('tell what was reported: %o', (event, part) => {
