@@ -106,7 +106,9 @@ const keepFiles = ({ temporaryFiles, room }: Pick<MultipartReading, 'temporaryFi
   return {
     take: (field: string, name: string, stream: BusboyFileStream): Promise<UploadedFile> => {
       streams.push(stream);
-      const received = receive(field, name, stream);
+      // one after the other, as a room is asked: small ones are parsed all at once
+      const before = receiving.at(-1) ?? Promise.resolve();
+      const received = before.then(async () => receive(field, name, stream));
       receiving.push(received);
       return received;
     },

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import { openTemporaryFiles, type TemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import Koa from 'koa';
@@ -118,12 +119,17 @@ const serveForms = async (limits: Partial<typeof uploadLimits>, work: () => Prom
   const directory = await mkdtemp(join(tmpdir(), 'driveaway-forms-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const { open, files } = counted(await openTemporaryFiles({ directory, randomness: systemRandomness }));
-  const receive = createFormReceiver({ temporaryFiles: files }, { ...uploadLimits, ...limits });
+  const waits: number[] = [];
+  const wait: Wait = async (milliseconds, signal) => {
+    waits.push(milliseconds);
+    return waitOnTimer(milliseconds, signal);
+  };
+  const receive = createFormReceiver({ temporaryFiles: files, wait }, { ...uploadLimits, ...limits });
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const app = new Koa<HttpState>({ proxy: true });
   app.use(errorBoundary(log));
   app.use(async (ctx) => {
-    ctx.body = await receive(ctx, { ...accountDetailsLimits, maximumBytes: wholeBytes }, work);
+    ctx.body = await receive(ctx, { ...accountDetailsLimits, maximumFiles: 3, maximumBytes: wholeBytes }, work);
   });
   const url = await listenInTest(createHttpServer(app));
   /** Sends a form from an address: `bytes` of it, of a file unless it has none. */
@@ -134,7 +140,7 @@ const serveForms = async (limits: Partial<typeof uploadLimits>, work: () => Prom
     sender.socket.write(bytes);
     return sender.received;
   };
-  return { open, sendFrom };
+  return { open, waits, sendFrom };
 };
 
 const wholeFile = Buffer.concat([Buffer.alloc(200 * 1024, 'x'), Buffer.from('\r\n--x--\r\n')]);
@@ -158,6 +164,25 @@ describe('files of many networks', () => {
         expect.stringMatching(/^HTTP\/1\.1 503 [^]*Retry-After: 5\r\n[^]*"code":"uploads-busy"/),
       ]),
     );
+  });
+
+  it('wait for room one after the other where several come in one form', async () => {
+    const working = Promise.withResolvers<string>();
+    let begun = 0;
+    const { waits, sendFrom } = await serveForms({ mostBytes: 300 * 1024 }, () => {
+      begun += 1;
+      return working.promise;
+    });
+    const first = await sendFrom('203.0.113.1', wholeFile, wholeForm);
+    await eventually(() => expect(begun).toBe(1));
+    const part = '\r\n--x\r\nContent-Disposition: form-data; name="licence"; filename="b.pdf"\r\n\r\n%PDF-';
+    const files = Buffer.from(`${part.repeat(2)}\r\n--x--\r\n`);
+    const second = await sendFrom('203.0.113.2', files, { length: beforeFile + files.length });
+    await eventually(() => expect(waits).toContain(uploadLimits.patienceMilliseconds));
+    working.resolve('taken');
+    for (const received of [first, second]) {
+      await eventually(() => expect(received.text).toMatch(/^HTTP\/1\.1 200 [^]*taken/));
+    }
   });
 
   it('wait for one another in one network, and forms without a file for nobody', async () => {
