@@ -10,7 +10,7 @@ import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { endSession, idleSince, sessionOf, sessionTime } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
@@ -23,6 +23,7 @@ import { findCustomer, recordOfCustomer, type Customer } from '../customers/cust
 import { eraseCustomer } from './erase-customer.ts';
 import { exportData } from './export-data.ts';
 import { changeNewsChoices } from './news-choices.ts';
+import { guessInSession } from './guess-in-session.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 import { createAskForCode } from './prove-code.ts';
@@ -129,7 +130,9 @@ export const ownDataRoutes = (
   on(ownDataCalls.myData, async (ctx, sent) => {
     const { customerId } = sessionOf(ctx);
     const { code } = await sent.value();
-    const refusal = await askForCode(ctx, customerId, code);
+    const look = async () => askForCode(ctx, customerId, code);
+    const isWrong = (answer: HttpRefusal | undefined): boolean => answer !== undefined;
+    const refusal = await (code === '' ? look() : guessInSession(ctx, ports, { of: 'code', look, isWrong }));
     if (refusal !== undefined) return refuse(ctx, refusal);
     const body: MyData = await exportData(ports, await signedIn(ctx), await allOrders(customerId));
     ctx.set('Content-Disposition', 'attachment; filename="my-data.json"');

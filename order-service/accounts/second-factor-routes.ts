@@ -11,6 +11,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { createAccountMailer } from './account-mailer.ts';
 import { endEverySession } from './end-every-session.ts';
+import { guessInSession } from './guess-in-session.ts';
 import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 import { createProveCode } from './prove-code.ts';
@@ -53,7 +54,9 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
   on(secondFactorCalls.confirmSecondFactor, async (ctx, sent) => {
     const { code } = await sent.value();
     const { customerId } = sessionOf(ctx);
-    const recoveryCodes = await factors.confirm(customerId, code);
+    const look = async () => factors.confirm(customerId, code);
+    const isWrong = (answer: Awaited<ReturnType<typeof look>>): boolean => answer === 'wrong';
+    const recoveryCodes = await guessInSession(ctx, ports, { of: 'code', look, isWrong });
     if (recoveryCodes === undefined) return refuse(ctx, { code: 'second-factor-changed' });
     if (recoveryCodes === 'wrong') return refuse(ctx, { code: 'wrong-code' });
     const credential = await endEverySession(ports, customerId);

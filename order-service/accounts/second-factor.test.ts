@@ -181,6 +181,28 @@ describe('wrong codes', () => {
     expect((await sendCode(owner, code())).status).toBe(200);
   });
 
+  it('end the session that has no password before they keep its owner out', async () => {
+    const { app, owner, code } = await withFactor();
+    const thief = visitorOf(app.url);
+    for (const [name, value] of owner.cookies) thief.cookies.set(name, value);
+    const guess = async () => thief.post(`${api}/my-data`, { code: wrong });
+    expect((await thief.post(`${api}/my-data`, {})).body.code).toBe('second-factor-needed');
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.filter(({ body }) => body.code === 'wrong-code')).toHaveLength(5);
+    expect((await guess()).body.code).toBe('not-signed-in');
+    await logIn(owner);
+    expect((await sendCode(owner, code())).status).toBe(200);
+  });
+
+  it('end a session that tries to turn it on for somebody else', async () => {
+    const { owner } = await withCustomer();
+    await startSecondFactor(owner);
+    const guess = async () => (await owner.post(`${api}/second-factor/confirm`, { code: wrong })).body.code;
+    const answers = await Promise.all(Array.from({ length: 8 }, guess));
+    expect(answers.filter((code) => code === 'wrong-code')).toHaveLength(5);
+    expect(await guess()).toBe('not-signed-in');
+  });
+
   it('are forgotten after a day', async () => {
     const { app, owner, code } = await withFactor();
     for (let round = 0; round < 10; round += 1) {
@@ -241,11 +263,11 @@ describe('a customer with two-step log-in', () => {
 
 describe('what a code is asked for beside the password', () => {
   it.each([
-    ['change-email', { email: 'new@example.test', password: samplePassword }, [200, undefined]],
+    ['change-email', { email: 'new@example.test', password: samplePassword }, [200, undefined], 'too-many-wrong-codes'],
     // the code was taken: no projection runs here that could tell of orders
-    ['my-data', {}, [503, 'unavailable']],
-    ['erase-account', { password: samplePassword }, [503, 'unavailable']],
-  ])('%s: nothing is done without one, and wrong ones count', async (call, body, accepted) => {
+    ['my-data', {}, [503, 'unavailable'], 'not-signed-in'],
+    ['erase-account', { password: samplePassword }, [503, 'unavailable'], 'too-many-wrong-codes'],
+  ])('%s: nothing is done without one, and wrong ones count', async (call, body, accepted, ended) => {
     const { app, owner, code } = await withFactor();
     const ask = (given?: string) => owner.post(`${api}/${call}`, given === undefined ? body : { ...body, code: given });
     const refused = [await ask(), await ask(wrong)];
@@ -259,6 +281,6 @@ describe('what a code is asked for beside the password', () => {
       app.clock.advance({ minutes: 10 });
       await ask(wrong);
     }
-    expect((await ask(code())).body.code).toBe('too-many-wrong-codes');
+    expect((await ask(code())).body.code).toBe(ended);
   });
 });

@@ -68,3 +68,11 @@ it('a session ends with its tenth wrong password, wherever that was asked for, a
   expect([await isLoggedIn(phone), await isLoggedIn(desk)]).toStrictEqual([false, true]);
   expect((await phone.post(`${api}/authenticate`, ada)).status).toBe(200);
 });
+
+it('no more than ten wrong passwords of a session are looked at, however many come at once', async () => {
+  const { phone } = await withTwoBrowsers();
+  const guess = async () => phone.post(`${api}/second-factor/start`, { password: 'a guess' });
+  const answers = await Promise.all(Array.from({ length: 14 }, guess));
+  expect(answers.filter(({ body }) => body.code === 'invalid-login')).toHaveLength(10);
+  expect(answers.filter(({ body }) => body.code === 'not-signed-in')).toHaveLength(4);
+});
