@@ -158,7 +158,10 @@ export type Vault = {
   findSession(customerId: string, sessionId: string): Promise<FoundSession | undefined>;
   /** Notes the latest use; one that is not noted stays so. */
   noteSessionUse(sessionId: string, at: string): Promise<void>;
-  /** Counts a wrong password of a customer, of a browser or a session by its id; what was counted from before `since` is forgotten. Answers how many it is. */
+  /**
+   * Counts a wrong password of a customer, of a browser or a session by its id. Answers how many it is. What was counted
+   * from before `since` is forgotten, whosever it is: browsers and sessions go without a word.
+   */
   noteWrongPassword(of: string, at: string, since: string): Promise<number>;
   /** How many were noted; 0 when the first was before `since`. Instants: ISO 8601 in UTC, with milliseconds. */
   countOfWrongPasswords(of: string, since: string): Promise<number>;

@@ -271,6 +271,9 @@ export const describeVault = (name: string, open: () => Promise<Vault>): void =>
       expect(await vault.countOfWrongPasswords(customerId, first)).toBe(20);
       expect(await vault.countOfWrongPasswords(customerId, '2026-11-02T00:00:00.001Z')).toBe(0);
       expect(await note('2026-12-02T00:00:00.001Z', '2026-11-02T00:00:00.001Z')).toBe(1);
+      // of whom nothing more is heard, too
+      expect(await vault.countOfWrongPasswords(other, first)).toBe(0);
+      expect(await vault.noteWrongPassword(other, first, first)).toBe(1);
       await vault.forgetWrongPasswords(customerId);
       expect(await vault.countOfWrongPasswords(customerId, first)).toBe(0);
       await vault.deleteCredential(other);

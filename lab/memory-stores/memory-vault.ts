@@ -236,8 +236,8 @@ export const createMemoryVault = (): Vault => {
     },
     noteWrongPassword: async (customerId, at, since) => {
       assertOpen();
-      const before = wrongPasswords.get(customerId);
-      const { count, firstAt } = before === undefined || before.firstAt < since ? { count: 0, firstAt: at } : before;
+      for (const [of, noted] of wrongPasswords) if (noted.firstAt < since) wrongPasswords.delete(of);
+      const { count, firstAt } = wrongPasswords.get(customerId) ?? { count: 0, firstAt: at };
       wrongPasswords.set(customerId, { count: count + 1, firstAt });
       return count + 1;
     },

@@ -119,10 +119,16 @@ export const privacyPlaces: readonly PrivacyPlace[] = [
   },
   {
     place: 'vault.sqlite',
-    tables: ['credentials', 'sessions', 'second_factors', 'wrong_passwords'],
-    holds:
-      'fingerprints of passwords, where somebody is logged in, the secret of two-step log-in, wrong passwords that were counted',
+    tables: ['credentials', 'sessions', 'second_factors'],
+    holds: 'fingerprints of passwords, where somebody is logged in, the secret of two-step log-in',
     until: 'the session ends, or the account is erased',
+    part: 'account',
+  },
+  {
+    place: 'vault.sqlite',
+    tables: ['wrong_passwords'],
+    holds: 'how many wrong passwords and codes came, for an account, a browser or a session',
+    until: 'the account is erased; of browsers and sessions, the next one is counted 30 days later',
     part: 'account',
   },
   {

@@ -28,6 +28,7 @@ export const createCredentials = (database: DatabaseSync): void =>
       count INTEGER NOT NULL,
       first_at TEXT NOT NULL
     ) STRICT;
+    CREATE INDEX IF NOT EXISTS wrong_passwords_by_age ON wrong_passwords (first_at);
   `);
 
 const credentialSchema = z.object({ customerId: z.string(), passwordHash: z.string(), sessionVersion: z.int() });
@@ -86,12 +87,10 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
   );
   const removeMailboxTokens = database.prepare('DELETE FROM mailbox_tokens WHERE customer_id = ?');
   const noteWrongPassword = database.prepare(
-    `INSERT INTO wrong_passwords (customer_id, count, first_at) VALUES (:customerId, 1, :at)
-     ON CONFLICT (customer_id) DO UPDATE SET
-       count = CASE WHEN first_at < :since THEN 1 ELSE count + 1 END,
-       first_at = CASE WHEN first_at < :since THEN :at ELSE first_at END
-     RETURNING count`,
+    `INSERT INTO wrong_passwords (customer_id, count, first_at) VALUES (?, 1, ?)
+     ON CONFLICT (customer_id) DO UPDATE SET count = count + 1 RETURNING count`,
   );
+  const removeWrongPasswordsBefore = database.prepare('DELETE FROM wrong_passwords WHERE first_at < ?');
   const countWrongPasswords = database.prepare(
     'SELECT count FROM wrong_passwords WHERE customer_id = ? AND first_at >= ?',
   );
@@ -144,7 +143,8 @@ export const embeddedCredentials = ({ database, assertOpen }: VaultFile): Embedd
     },
     noteWrongPassword: async (customerId, at, since) => {
       assertOpen();
-      return countSchema.parse(noteWrongPassword.get({ customerId, at, since }))?.count ?? 0;
+      removeWrongPasswordsBefore.run(since);
+      return countSchema.parse(noteWrongPassword.get(customerId, at))?.count ?? 0;
     },
     countOfWrongPasswords: async (customerId, since) => {
       assertOpen();

@@ -202,7 +202,7 @@ export const openMongoVault = async (options: MongoVaultOptions): Promise<Vault>
       }),
     noteWrongPassword: async (customerId, at, since) =>
       on('note a wrong password', async () => {
-        await wrongPasswords().deleteOne({ _id: customerId, firstAt: { $lt: since } });
+        await wrongPasswords().deleteMany({ firstAt: { $lt: since } });
         const change = { $inc: { count: 1 }, $setOnInsert: { firstAt: at } };
         // not 'after': the stand-in of tests answers that with what others have counted since
         const options = { upsert: true, returnDocument: 'before' } as const;
