@@ -53,14 +53,15 @@ export const recoverRoutes = (
         message: 'Password reset by email is not available at the moment. Please contact us.',
       });
     }
-    // refused to nobody for what others have asked for: the link they had mailed is there
-    if (mailPerEmail.take(emailHash).allowed) {
-      mail.noteBehind('reset-link', async () => {
-        const customerId = await findReservation(ports, emailHash);
-        if (customerId !== undefined) await recordKnownAddress(ports, customerId, email);
-        return customerId;
-      });
-    }
+    mail.noteBehind('reset-link', async () => {
+      const customerId = await findReservation(ports, emailHash);
+      const credential = customerId && (await vault.findCredential(customerId));
+      if (!credential) return undefined;
+      // refused to nobody for what others have asked for: the link they had mailed is there, until it is used
+      if (!mailPerEmail.take(`${emailHash} ${credential.sessionVersion}`).allowed) return undefined;
+      await recordKnownAddress(ports, credential.customerId, email);
+      return credential.customerId;
+    });
     ctx.body = success('If this address has an account, a link to set a new password is on its way.');
     return undefined;
   });

@@ -84,6 +84,15 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual(new Set([200]));
   });
 
+  it('gets another link at once when the one before was used', async () => {
+    const { newToken, recover, reset, transport } = await serve();
+    const subjects = () => transport.sent.map(({ subject }) => subject);
+    expect((await reset(await newToken(), 'mistyped horse')).status).toBe(200);
+    const [link] = subjects();
+    await recover();
+    await eventually(() => expect(subjects().filter((subject) => subject === link)).toHaveLength(2));
+  });
+
   it('is not replaced while mail goes nowhere, and says so', async () => {
     const { url } = await serveApp();
     const answer = await visitorOf(url).post(`${api}/recover`, { email });
