@@ -117,6 +117,31 @@ describe('places for uploads', () => {
     expect(waiting.now).toBe('goes on');
   });
 
+  it('are beyond the room for one sender alone, however many networks wait and hold the same', async () => {
+    const { open } = openRoom(100);
+    const chunks = Array.from({ length: 10 }, () => 10);
+    let [held, most] = [0, 0];
+    const send = async (network: number) => {
+      const place = open(`${network}.1`);
+      let own = 0;
+      try {
+        for (const bytes of chunks) {
+          await place.take(bytes);
+          own += bytes;
+          held += bytes;
+          most = Math.max(most, held);
+          await settle();
+        }
+      } catch {
+        expect(place.lost.aborted).toBe(true);
+      }
+      held -= own;
+      place.close();
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, network) => send(network)));
+    expect(most).toBeLessThanOrEqual(200);
+  });
+
   it('end with the patience of who waits, or with who leaves', async () => {
     const { open, losePatience } = openRoom(100);
     const [first, second, third] = [open('a.1'), open('a.2'), open('a.3')];

@@ -90,6 +90,8 @@ export const createUploadPlaces = (
   const places = new Set<Place>();
   let held = 0;
   const heldBy = new Map<string, number>();
+  /** Who goes on beyond the room where all wait: nobody else does before it leaves, or each would in turn. */
+  let beyond: Place | undefined;
 
   const keep = (place: Place, bytes: number): void => {
     place.bytes += bytes;
@@ -100,6 +102,7 @@ export const createUploadPlaces = (
   };
   const leave = (place: Place): void => {
     if (places.delete(place)) keep(place, -place.bytes);
+    if (beyond === place) beyond = undefined;
   };
   const holdings = () =>
     [...places].map((place) => {
@@ -130,12 +133,17 @@ export const createUploadPlaces = (
   const letGoOn = (): void => {
     for (;;) {
       const waiting = [...places].filter(({ asked }) => asked !== undefined);
-      const next = nextOf(waiting);
+      let next = nextOf(waiting);
       if (next?.asked === undefined) return;
-      const { asked } = next;
       // nobody else would ever make room
       const isStuck = waiting.length === places.size;
-      if (!makeRoom(next, asked.bytes) && !isStuck) return;
+      if (!makeRoom(next, next.asked.bytes)) {
+        if (!isStuck) return;
+        beyond ??= next;
+        next = beyond;
+      }
+      const { asked } = next;
+      if (asked === undefined) return;
       next.asked = undefined;
       next.waitedMilliseconds += elapsed() - asked.since;
       keep(next, asked.bytes);
