@@ -160,6 +160,7 @@ export const emailEventSchema = z.discriminatedUnion('type', [
   emailReleasedSchema,
   mailDeclinedSchema,
 ]);
+export type EmailEvent = z.infer<typeof emailEventSchema>;
 
 const configuredCarSchema = z.object({
   build: carBuildSchema,
@@ -185,5 +186,6 @@ export const customerEventVersion = 1;
 
 export const customerStreamPrefix = 'customer-';
 export const customerStream = (customerId: string): string => `${customerStreamPrefix}${customerId}`;
-export const emailStream = (keyedHash: string): string => `email-${keyedHash}`;
+export const emailStreamPrefix = 'email-';
+export const emailStream = (keyedHash: string): string => `${emailStreamPrefix}${keyedHash}`;
 export const carBuildStream = (buildId: string): string => `car-build-${buildId}`;

@@ -6,7 +6,12 @@ import {
 import { callBackStreamPrefix, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { carOfferStreamPrefix, type CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { consentsSchema } from '@driveaway/domain/customer/consents.ts';
-import { customerStreamPrefix, type CustomerEvent } from '@driveaway/domain/customer/customer-events.ts';
+import {
+  customerStreamPrefix,
+  emailStreamPrefix,
+  type CustomerEvent,
+  type EmailEvent,
+} from '@driveaway/domain/customer/customer-events.ts';
 import { customerBuildsStream, type CustomerBuildEvent } from '@driveaway/domain/customer/kept-build-events.ts';
 import { newsChoicesSchema, refusableNews, type NewsChoices } from '@driveaway/domain/customer/news-choices.ts';
 import { followersStream, type FollowerEvent } from '@driveaway/domain/order/follower-events.ts';
@@ -21,6 +26,7 @@ import { forgetReader } from '../brochures/brochure-requests.ts';
 import { forgetCaller } from '../call-backs/call-back-requests.ts';
 import { forgetCarOwner } from '../car-offers/car-offer-requests.ts';
 import {
+  declineMail,
   emailHashOf,
   findCustomer,
   recordOfCustomer,
@@ -159,6 +165,7 @@ const endPassword = async (ports: RedoPorts, again: Again): Promise<void> => {
 
 type EndingEvent =
   | CustomerEvent
+  | EmailEvent
   | FollowerEvent
   | CustomerBuildEvent
   | CallBackEvent
@@ -224,6 +231,16 @@ const rows = {
   LegalHoldPlaced: nothing,
   // the erasure after it lifts it again
   LegalHoldReleased: nothing,
+
+  // with the account, or the change of its address
+  EmailReserved: nothing,
+  EmailReleased: nothing,
+  MailDeclined: {
+    name: 'Mailboxes not written to again',
+    what: anything,
+    ofUnknown: true,
+    redo: async (ports, again) => declineMail(ports, commandOf(again), again.id),
+  },
 
   FollowerInvited: nothing,
   FollowingStarted: nothing,
@@ -322,6 +339,7 @@ export const endingRow = (type: string): EndingRow | undefined => {
 /** Where such events are. */
 export const endingStreamPrefixes: readonly string[] = [
   customerStreamPrefix,
+  emailStreamPrefix,
   followersStream(''),
   customerBuildsStream(''),
   callBackStreamPrefix,

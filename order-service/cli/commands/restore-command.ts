@@ -40,6 +40,7 @@ const withoutList = [
   'Nothing is known of what ended after that. See to it before anybody gets in:',
   '- people who were told that their details are deleted can be read again: delete them once more',
   '- consents that were withdrawn are given again, and followers, feeds and devices that were ended go on: end them',
+  '- mailboxes whose owners wanted no more mail from us are written to again, until they say so once more',
   '- machine clients that were revoked get tokens again: orders clients revoke ID',
   '- webhooks that were removed are told again: orders webhooks remove ID',
   '- passwords that were changed open their accounts as they were before: ask their owners to set new ones',

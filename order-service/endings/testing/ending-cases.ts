@@ -25,9 +25,11 @@ import { openInstallation } from '../../cli/testing/open-installation.ts';
 import { runOrdersHere } from '../../cli/testing/run-orders-here.ts';
 import {
   appendTo,
+  declineMail,
   emailHashOf,
   findCustomer,
   findReservation,
+  isMailDeclined,
   loadStream,
   recordOfCustomer,
   reserveEmail,
@@ -51,6 +53,7 @@ const requestOf = (requestId: string) => ({ requestId, commandId: uuid(), correl
 
 const oldEmail = (id: string): string => `${id}@old.example`;
 const newEmail = (id: string): string => `${id}@new.example`;
+const strangersEmail = (id: string): string => `${id}@stranger.example`;
 
 /** A customer with a password, an address and all consents. */
 const signUp = async (ports: CasePorts, id: string): Promise<void> => {
@@ -186,6 +189,11 @@ const cases = {
       })),
     // the first retention run of the next start finishes it
     isOver: async ({ vault }, id) => vault.isErased(id),
+  },
+  // a mailbox that was written to by nobody before
+  MailDeclined: {
+    end: async (ports, id) => declineMail(ports, commandOf(id), emailHashOf(ports, strangersEmail(id))),
+    isOver: async (ports, id) => isMailDeclined(ports, emailHashOf(ports, strangersEmail(id))),
   },
   DocumentsGrantEnded: {
     before: invite,
