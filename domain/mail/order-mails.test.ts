@@ -18,6 +18,7 @@ import {
   sampleOrderChanged,
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
+import { longDay } from './long-moment.ts';
 import { mailedEvents, orderMail } from './order-mails.ts';
 import { plainMailText, strangersWords } from './strangers-words.ts';
 
@@ -251,7 +252,21 @@ describe('mail about an order', () => {
 
   it('about a payment of the balance tells a part from the whole', () => {
     expect(mailOf(sampleBalancePaid()).heading).toBe('Your car is paid for in full');
-    expect(mailOf(sampleBalancePaid({ remainingCents: 100 })).heading).toBe('Thank you, a payment has arrived');
+    const { bankReference, receivedOn } = sampleEvents.BalancePaid.data;
+    for (const isEarly of [undefined, true] as const) {
+      const part = mailOf(sampleBalancePaid({ remainingCents: 100, ...(isEarly && { isEarly }) }));
+      expect(part.subject).toContain('Receipt for a payment');
+      expect(part.facts).toEqual(
+        expect.arrayContaining([
+          ['Received', '$54,000'],
+          ['Received on', longDay(receivedOn)],
+          ['Bank reference', `“${bankReference}”`],
+          ['Still to be paid', '$1'],
+        ]),
+      );
+    }
+    // the day of a report is none of the statement
+    expect(JSON.stringify(mailOf(sampleBalancePaid({ isDayAssumed: true })).facts)).not.toContain('Received on');
   });
 
   it('about a payment that was too much says what goes back', () => {

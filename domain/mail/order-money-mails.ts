@@ -82,19 +82,25 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
 export const balance = (order: MailedOrder, data: OrderEventOf<'BalanceRequested'>['data']): Parts =>
   data.amountCents === 0 ? settledBefore(order, data.overpaidCents ?? 0) : balanceAsked(order, data);
 
+/** What makes such a mail the receipt of a transfer. */
 const factsOf = ({
   amountCents,
   remainingCents,
   overpaidCents,
+  receivedOn,
+  isDayAssumed,
+  bankReference,
 }: OrderEventOf<'BalancePaid'>['data']): NonNullable<MailContent['facts']> => [
   ['Received', formatDollars(amountCents)],
+  ...(isDayAssumed === true ? [] : ([['Received on', longDay(receivedOn)]] as const)),
+  ['Bank reference', inQuotationMarks(bankReference)],
   ...(remainingCents === 0 ? [] : ([['Still to be paid', formatDollars(remainingCents)]] as const)),
   ...(overpaidCents === undefined ? [] : ([['To be refunded', formatDollars(overpaidCents)]] as const)),
 ];
 
 /** Of a payment before the balance was asked for. */
 export const paidEarly = (order: MailedOrder, data: OrderEventOf<'BalancePaid'>['data']): Parts => ({
-  topic: 'A payment has arrived',
+  topic: 'Receipt for a payment',
   heading: 'Thank you, a payment has arrived',
   paragraphs: [
     `We have received your payment for the ${order.car} before we asked for it. It counts towards the balance, and is ${refundPromise} if the order is cancelled.`,
@@ -156,7 +162,7 @@ export const balancePaid = (order: MailedOrder, data: OrderEventOf<'BalancePaid'
   const rest =
     invoice === undefined ? 'Thank you. The car is sent to your retailer once the rest has arrived.' : 'Thank you.';
   return {
-    topic: remainingCents === 0 ? 'Your car is paid for' : 'A payment has arrived',
+    topic: remainingCents === 0 ? 'Your car is paid for' : 'Receipt for a payment',
     heading: remainingCents === 0 ? 'Your car is paid for in full' : 'Thank you, a payment has arrived',
     paragraphs: [
       remainingCents === 0 ? paidFor(order, data, `Thank you. Your ${order.car} now goes to ${order.retailer}.`) : rest,
