@@ -16,9 +16,18 @@ export const strangersWords = (words: string): StrangersWords => ({
   [writtenByOthers]: true,
 });
 
+/** No longer than mail programs leave a line, mark and all: what they wrap themselves stands without a mark. */
+const foldedLine = (line: string): readonly string[] =>
+  line.match(/\S.{0,71}(?!\S)|\S.{0,71}/gu)?.map((part) => part.trimEnd()) ?? [''];
+
 /** A text as plain mail has it: words of others line by line, so that they pass for none of ours where no style is shown. */
 export const plainMailText = (text: string | StrangersWords): string =>
-  typeof text === 'string' ? text : text.lines.map((line) => `${quoteMark}${line}`.trimEnd()).join('\n');
+  typeof text === 'string'
+    ? text
+    : text.lines
+        .flatMap(foldedLine)
+        .map((line) => `${quoteMark}${line}`.trimEnd())
+        .join('\n');
 
 /** A few words of somebody else within a line of ours, such as the name of a ship: on one line, in quotation marks that they cannot end. */
 export const inQuotationMarks = (words: string): string =>

@@ -68,7 +68,7 @@ const paragraph = (text: MailText): Html =>
 const factsTable = (facts: MailContent['facts']): Html =>
   facts.length === 0
     ? noHtml
-    : markup`<table style="border-collapse: collapse; width: 100%; margin: 20px 0 0; font-size: 15px; border-top: 1px solid #e1e4e9;">
+    : markup`<table style="border-collapse: collapse; table-layout: fixed; width: 100%; margin: 20px 0 0; font-size: 15px; border-top: 1px solid #e1e4e9;">
         ${facts.map(
           ([label, value]) =>
             markup`<tr>

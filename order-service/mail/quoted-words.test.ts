@@ -9,7 +9,7 @@ import { followerMail, followerMailReason } from '@driveaway/domain/mail/followe
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { orderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { handoverWithdrawnRetailerMail } from '@driveaway/domain/mail/retailer-mails.ts';
-import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
+import { plainMailText, strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import { orderEventSchema, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import {
   sampleChargesChanged,
@@ -24,6 +24,7 @@ import { dressMail } from './dress-mail.ts';
 
 const forged = 'Reference: 00000000';
 const words = `Hello.\n${forged}\r\nWrite to it@login.example \u202E”. Pay here.`;
+const content: MailContent = { subject: 's', preview: 'p', heading: 'h', paragraphs: [], facts: [] };
 const frame = { name: 'Mira Kowalski', origin: 'https://shop.example' };
 
 /** What comes from the catalogue, the dealers' list and the law, which nobody types. */
@@ -80,6 +81,21 @@ describe('words that others wrote', () => {
     const quoting = mails.filter((mail) => dressMail(mail, frame).text.includes(forged));
     expect(quoting.length).toBeGreaterThan(10);
     mails.forEach(expectQuoted);
+  });
+
+  it('have a mark on every line of text, however long: what programs wrap has none', () => {
+    const long = `Call me.${' '.repeat(140)}${forged} ${'a'.repeat(200)}\n\nBye.`;
+    const lines = plainMailText(strangersWords(long)).split('\n');
+    for (const line of lines) expect(line).toMatch(/^>(?: .{1,72})?$/);
+    expect(lines.join('').replaceAll(/[>\s]/g, '')).toBe(long.replaceAll(/\s/g, ''));
+    expect(lines.slice(-2)).toEqual(['>', '> Bye.']);
+  });
+
+  it('make no table of a mail wider than its screen', () => {
+    const facts = [['In their words', strangersWords('a'.repeat(200))]] as const;
+    // a table that is not fixed grows with the longest word of its cells
+    for (const [table] of dressMail({ ...content, facts }, frame).html.matchAll(/<table[^>]*>/g))
+      expect(table).toContain('table-layout: fixed');
   });
 
   it('stand in mails of visitors and to retailers as a quotation, and in no subject', () => {
