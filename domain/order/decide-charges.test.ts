@@ -36,7 +36,7 @@ const changed = sampleChargesChanged();
 const { answerBy } = ConfirmCharges;
 const second = sampleContractIssued({ contractHash: 'c2'.repeat(32), contractVersion: 2 });
 const acceptedAnew = sampleContractAccepted({ contractHash: 'c2'.repeat(32), acceptance: 2 });
-const approvedAnew = { type: 'OrderApproved', data: { acceptance: 2 } } as const;
+const approvedAnew = { type: 'OrderApproved', data: {} } as const;
 const stateOf = (...events: readonly OrderEvent[]): OrderState => events.reduce(evolve, initialOrderState);
 const lapse = (at: string): OrderCommand => ({ ...CancelOrder, by: 'lapse', at });
 

@@ -65,8 +65,8 @@ export const confirmCharges = (
 };
 
 export const approveOrder = (state: OrderState): Decision => {
-  const { acceptances = 0 } = state.facts.earlier ?? {};
-  const data = acceptances === 0 ? {} : { acceptance: acceptances + 1 };
+  const { approvals = 0 } = state.facts;
+  const data = approvals === 0 ? {} : { approval: approvals + 1 };
   const decision = acceptIfPossible(state, { type: 'OrderApproved', data });
   return decision.kind === 'accepted' && areChargesOpen(state.facts)
     ? refuse({ code: 'charges-not-confirmed' })

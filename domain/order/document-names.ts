@@ -13,9 +13,9 @@ export const acceptedContractPageName = (orderNo: string, version = 1): string =
 export const contractFileName = (orderNo: string, version = 1): string => `Contract-${orderNo}${numbered(version)}.pdf`;
 export const acceptedContractFileName = (orderNo: string, version = 1): string =>
   `Accepted-Contract-${orderNo}${numbered(version)}.pdf`;
-/** A version of the contract once the seller has accepted it too. */
-export const agreedContractFileName = (orderNo: string, version = 1): string =>
-  `Agreed-Contract-${orderNo}${numbered(version)}.pdf`;
+/** A version of the contract once the seller has accepted it too; from approval 2 after one that was recorded by mistake. */
+export const agreedContractFileName = (orderNo: string, version = 1, approval = 1): string =>
+  `Agreed-Contract-${orderNo}${numbered(version)}${approval === 1 ? '' : `-acceptance-${approval}`}.pdf`;
 export const receiptFileName = (orderNo: string): string => `Receipt-${orderNo}.pdf`;
 /** One for another car has its own; the first has the plain name. */
 export const taxInvoiceFileName = (orderNo: string, version = 1): string =>

@@ -216,8 +216,8 @@ export const orderEventSchemas = {
   ),
   OrderApproved: eventSchema(
     'OrderApproved',
-    /** Which acceptance of the buyer's it answers, as that is counted. */
-    z.object({ acceptance: z.int().min(1).optional() }),
+    /** Which one of the order's it is, from 2: after one that was recorded by mistake. It answers the buyer's last acceptance. */
+    z.object({ approval: z.optional(z.int().min(2)) }),
   ),
   VehicleAllocated: eventSchema('VehicleAllocated', z.object({ vin: vinSchema })),
   /** Another car in place of the one before, which the order does not have any more. */

@@ -35,6 +35,8 @@ export const orderFactsSchema = z.object({
     .optional(),
   contract: dataOf.ContractIssued.shape.data.optional(),
   acceptance: dataOf.ContractAccepted.shape.data.optional(),
+  /** How often the seller has accepted, those that do not count any more as well. */
+  approvals: z.int().optional(),
   /** Of an order that was changed: how often, what had been issued, accepted and priced before. */
   earlier: z
     .object({
@@ -439,9 +441,10 @@ export const evolveFacts = (facts: OrderFacts, event: OrderEvent): OrderFacts =>
       return { ...facts, tradeIn: { ...facts.tradeIn, status: 'declined' } };
     case 'DocumentAdded':
       return { ...facts, documents: [...facts.documents, event.data] };
+    case 'OrderApproved':
+      return { ...facts, approvals: (facts.approvals ?? 0) + 1 };
     case 'DepositPaymentHeld':
     case 'ContractNotesAdded':
-    case 'OrderApproved':
     case 'AllocationLapsed':
     case 'VehicleOnWater':
     case 'VehicleOnShore':

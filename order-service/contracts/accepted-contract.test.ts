@@ -3,7 +3,7 @@ import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { describe, expect, it } from 'vitest';
 import { loadOrder } from '../orders/load-order.ts';
 import { carryOut, createSampleOrder, openTestService, type TestService } from '../orders/testing/test-service.ts';
-import { acceptedContractOf } from './accepted-contract.ts';
+import { acceptedContractOf, agreedContractOf } from './accepted-contract.ts';
 import { documentHash } from './contract-template.ts';
 import { issueContract } from './issue-contract.ts';
 import { issuedContractOf } from './issued-contract.ts';
@@ -68,15 +68,23 @@ describe('the accepted contract', () => {
     const service = await accept('');
     const first = await htmlOf(service);
     expect(first).toMatch(/To be accepted by the Seller.*1 Harbour Street, Sydney NSW 2000.*1800 975 707.*Not yet/s);
-    expect(acceptedContractOf(await eventsOf(service), 1, true)).toBe('not-accepted');
+    expect(agreedContractOf(await eventsOf(service))).toBe('not-accepted');
     service.clock.advance({ hours: 3 });
     await carryOut(service.ports, sampleOrderNo, sampleCommands.ApproveOrder);
-    const agreed = acceptedContractOf(await eventsOf(service), 1, true);
+    const agreed = agreedContractOf(await eventsOf(service));
     expect(typeof agreed === 'object' && agreed.html).toMatch(
       /Signed by the Buyer.*11:00:00 am.*Accepted by the Seller.*buyonline@austral\.example.*2 November 2026 at 2:00:00 pm/s,
     );
     // what was made before stays as it was
     expect(await htmlOf(service)).toBe(first);
+
+    const { CorrectStatus, ApproveOrder } = sampleCommands;
+    await carryOut(service.ports, sampleOrderNo, { ...CorrectStatus, corrects: 'OrderApproved' });
+    service.clock.advance({ hours: 3 });
+    await carryOut(service.ports, sampleOrderNo, ApproveOrder);
+    const again = agreedContractOf(await eventsOf(service), 2);
+    expect(typeof again === 'object' && again.html).toMatch(/Accepted by the Seller.*2 November 2026 at 5:00:00 pm/s);
+    expect(agreedContractOf(await eventsOf(service))).toEqual(agreed);
   });
 
   it('carries the customer’s words as text and nothing else', async () => {

@@ -119,18 +119,12 @@ const acceptanceOf = (found: LoadedEvent | undefined): Acceptance | 'not-accepte
   return personal === undefined ? 'erased' : { data, personal, acceptedAt: found.metadata.recordedAt };
 };
 
-/**
- * The contract that a customer accepted, with the annex at its end; the same bytes every time. An order that was changed
- * may have several acceptances, counted from 1; `isAgreed`: the copy that has the seller's as well. Throws when the rendered contract differs from the issued one.
- */
-export const acceptedContractOf = (
+/** `approvedAt`: when the seller accepted it too. */
+const withAnnex = (
   all: readonly LoadedEvent[],
-  number = 1,
-  isAgreed = false,
+  at: number,
+  approvedAt: string | undefined,
 ): AcceptedContractOutcome => {
-  const at = all.findIndex(
-    ({ event }) => event?.type === 'ContractAccepted' && (event.data.acceptance ?? 1) === number,
-  );
   const acceptance = acceptanceOf(all[at]);
   if (typeof acceptance === 'string') return acceptance;
   const events = all.slice(0, at);
@@ -140,11 +134,26 @@ export const acceptedContractOf = (
   if (issued === 'erased' || facts === undefined) return 'erased';
   const end = issued.html.lastIndexOf('</main>');
   if (end < 0) throw new Error(`The contract of order ${facts.order.orderNo} has no end`);
-  const approved = all.find(({ event }) => event?.type === 'OrderApproved' && (event.data.acceptance ?? 1) === number);
-  if (isAgreed && approved === undefined) return 'not-accepted';
-  const { html } = annex(acceptance, issued, facts, isAgreed ? approved?.metadata.recordedAt : undefined);
+  const { html } = annex(acceptance, issued, facts, approvedAt);
   return {
     html: `${issued.html.slice(0, end)}${html}${issued.html.slice(end)}`,
     contractVersion: issued.contractVersion,
   };
+};
+
+/**
+ * The contract that a customer accepted, with the annex at its end; the same bytes every time. An order that was changed
+ * may have several acceptances, counted from 1. Throws when the rendered contract differs from the issued one.
+ */
+export const acceptedContractOf = (all: readonly LoadedEvent[], number = 1): AcceptedContractOutcome => {
+  const isIt = ({ event }: LoadedEvent) =>
+    event?.type === 'ContractAccepted' && (event.data.acceptance ?? 1) === number;
+  return withAnnex(all, all.findIndex(isIt), undefined);
+};
+
+/** The same with the seller's acceptance, of which an order may have several too, counted from 1. */
+export const agreedContractOf = (all: readonly LoadedEvent[], approval = 1): AcceptedContractOutcome => {
+  const at = all.findIndex(({ event }) => event?.type === 'OrderApproved' && (event.data.approval ?? 1) === approval);
+  const accepted = all.slice(0, Math.max(0, at)).findLastIndex(({ event }) => event?.type === 'ContractAccepted');
+  return withAnnex(all, accepted, all[at]?.metadata.recordedAt);
 };

@@ -22,7 +22,7 @@ import {
 import { receiptOf } from '@driveaway/domain/payments/receipt-of.ts';
 import { taxInvoiceOf, type TaxInvoice } from '@driveaway/domain/payments/tax-invoice-of.ts';
 import type { PrintJob } from '@driveaway/infra/pdf/port.ts';
-import { acceptedContractOf } from '../contracts/accepted-contract.ts';
+import { acceptedContractOf, agreedContractOf } from '../contracts/accepted-contract.ts';
 import { contractFactsOf, placedFactsOf, type ContractFacts, type PlacedFacts } from '../contracts/contract-facts.ts';
 import { versionedNumber } from '../contracts/contract-issue.ts';
 import { contractDate } from '../contracts/contract-wording.ts';
@@ -141,7 +141,7 @@ const balanceRefundOf = (events: readonly LoadedEvent[], part: number): BalanceR
 };
 
 const contractPage = (
-  due: DocumentDue & { kind: 'contract' | 'accepted-contract' },
+  due: DocumentDue & { kind: 'contract' | 'accepted-contract' | 'agreed-contract' },
   orderNo: string,
   events: readonly LoadedEvent[],
 ): Page | undefined => {
@@ -152,12 +152,18 @@ const contractPage = (
     const number = versionedNumber(orderNo, version);
     return { name: contractFileName(orderNo, version), title: 'Contract of Sale', number, html };
   }
-  const contract = acceptedContractOf(events, due.acceptance, due.isAgreed);
+  const isAgreed = due.kind === 'agreed-contract';
+  const contract = isAgreed ? agreedContractOf(events, due.approval) : acceptedContractOf(events, due.acceptance);
   if (typeof contract === 'string') return undefined;
   const { contractVersion: version, html } = contract;
   const number = versionedNumber(orderNo, version);
-  return due.isAgreed
-    ? { name: agreedContractFileName(orderNo, version), title: 'Contract of Sale, accepted by both', number, html }
+  return isAgreed
+    ? {
+        name: agreedContractFileName(orderNo, version, due.approval),
+        title: 'Contract of Sale, accepted by both',
+        number,
+        html,
+      }
     : { name: acceptedContractFileName(orderNo, version), title: 'Contract of Sale, accepted', number, html };
 };
 
@@ -172,7 +178,8 @@ const balanceRefundPage = (orderNo: string, part: number, events: readonly Loade
 };
 
 const pageOf = (orderNo: string, due: DocumentDue, all: readonly LoadedEvent[]): Page | undefined => {
-  if (due.kind === 'contract' || due.kind === 'accepted-contract') return contractPage(due, orderNo, all);
+  if (due.kind === 'contract' || due.kind === 'accepted-contract' || due.kind === 'agreed-contract')
+    return contractPage(due, orderNo, all);
   const events = eventsUntil(due, all);
   if (due.kind === 'balance-refund') return balanceRefundPage(orderNo, due.part, events);
   const facts = contractFactsOf(events);

@@ -7,12 +7,9 @@ import type { LoadedEvent } from './load-order.ts';
 /** `refund`: of the order fee. `trade-in`: the addendum about it. */
 export const documentDueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contract'), version: z.int() }),
-  /** `isAgreed`: the seller has accepted it too. */
-  z.object({
-    kind: z.literal('accepted-contract'),
-    acceptance: z.exactOptional(z.int()),
-    isAgreed: z.exactOptional(z.literal(true)),
-  }),
+  z.object({ kind: z.literal('accepted-contract'), acceptance: z.exactOptional(z.int()) }),
+  /** The seller has accepted it too. */
+  z.object({ kind: z.literal('agreed-contract'), approval: z.exactOptional(z.int()) }),
   z.object({ kind: z.literal('receipt') }),
   /** For another car it is invoiced anew, from version 2. */
   z.object({ kind: z.literal('tax-invoice'), version: z.exactOptional(z.int()) }),
@@ -57,11 +54,7 @@ const dueAfter: DueAfter = {
     kind: 'accepted-contract',
     ...(acceptance === undefined ? {} : { acceptance }),
   }),
-  OrderApproved: ({ acceptance }) => ({
-    kind: 'accepted-contract',
-    ...(acceptance === undefined ? {} : { acceptance }),
-    isAgreed: true,
-  }),
+  OrderApproved: ({ approval }) => ({ kind: 'agreed-contract', ...(approval === undefined ? {} : { approval }) }),
   BalanceRequested: ({ amountCents }) => (amountCents === 0 ? { kind: 'tax-invoice' } : undefined),
   BalancePaid: (data) => (settlesPrice(data) ? taxInvoice(data) : undefined),
   BalanceWaived: (data) => (data.remainingCents === 0 && data.invoice !== 'stands' ? taxInvoice(data) : undefined),
@@ -89,7 +82,8 @@ export const documentDueAfter = (event: OrderEvent): DocumentDue | undefined => 
 const numberOf = (due: DocumentDue): string => {
   if (due.kind === 'contract') return String(due.version);
   if (due.kind === 'tax-invoice') return String(due.version ?? '');
-  if (due.kind === 'accepted-contract') return `${due.acceptance ?? ''}${due.isAgreed ? 'agreed' : ''}`;
+  if (due.kind === 'accepted-contract') return String(due.acceptance ?? '');
+  if (due.kind === 'agreed-contract') return String(due.approval ?? '');
   return due.kind === 'balance-refund' || due.kind === 'refund' ? String(due.part ?? '') : '';
 };
 

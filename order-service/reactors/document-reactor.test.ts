@@ -99,7 +99,8 @@ describe('the document reactor', () => {
     await untilNames(office, [receipt, contract]);
     await accept(office, sampleOrderNo);
     await untilNames(office, [receipt, contract, accepted]);
-    const { ApproveOrder, AllocateVehicle, RecordOnWater, RequestBalance, RecordBalancePaid } = sampleCommands;
+    const { ApproveOrder, CorrectStatus, AllocateVehicle, RecordOnWater, RequestBalance, RecordBalancePaid } =
+      sampleCommands;
     for (const command of [ApproveOrder, AllocateVehicle, RecordOnWater, RequestBalance]) {
       await carryOut(ports, sampleOrderNo, command);
     }
@@ -115,6 +116,19 @@ describe('the document reactor', () => {
     const added = events.filter(({ type }) => type === 'DocumentAdded');
     expect(added.map(({ metadata }) => metadata.actor)).toEqual(added.map(() => ({ kind: 'system', id: 'papers' })));
     expect(state.anomalies).toEqual([]);
+  });
+
+  it('prints the contract anew that the seller accepts after an acceptance by mistake', async () => {
+    const office = await openOffice();
+    const { ports } = office;
+    await contractOf(office, sampleOrderNo);
+    await accept(office, sampleOrderNo);
+    const { ApproveOrder, CorrectStatus } = sampleCommands;
+    for (const command of [ApproveOrder, { ...CorrectStatus, corrects: 'OrderApproved' } as const, ApproveOrder])
+      await carryOut(ports, sampleOrderNo, command);
+    start(ports);
+    const again = `Agreed-Contract-${sampleOrderNo}-acceptance-2.pdf`;
+    await untilNames(office, [receipt, contract, accepted, agreed, again]);
   });
 
   it('prints the tax invoice of a rest that is waived, and anew of money that came back', async () => {
