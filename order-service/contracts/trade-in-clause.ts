@@ -15,7 +15,7 @@ const conditions: Readonly<Record<TradeInCar['condition'], string>> = {
   damaged: 'damaged, or does not drive',
 };
 
-/** '2016 Fjord Wayfarer, 84500 km, good for its age', as the customer described it. */
+/** '2016 Fjord Wayfarer, 84,500 km, good for its age', as the customer described it. */
 export const tradeInCarInWords = ({ year, make, model, kilometres, condition }: TradeInCar): string =>
   `${year} ${make} ${model}, ${groupedDigits(kilometres)} km, ${conditions[condition]}`;
 
