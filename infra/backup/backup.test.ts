@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
+import { missingParts } from '../stores/missing-parts.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { backupManifestSchema, type BackupManifest } from './backup-manifest.ts';
 import { backUpDataDirectory } from './back-up-data-directory.ts';
@@ -174,6 +175,30 @@ describe('a backup of a data directory', () => {
     for (const path of Object.keys(files)) expect((await stat(join(restored, path))).mode & 0o777).toBe(0o600);
     expect((await stat(join(restored, 'files'))).mode & 0o777).toBe(0o700);
   });
+
+  it.each(['restoring', 'vault.sqlite', 'installation-secrets.json', 'files', 'events.sqlite'])(
+    'that was being restored when it broke off at %s is restored by the next run, and nothing opens it before',
+    async (next) => {
+      const restored = newPath();
+      databaseOf(join(data, 'events.sqlite')).close();
+      await backUpDataDirectory({ from: data, to: backup, now });
+      const asked = { from: backup, to: restored, secrets: join(data, 'installation-secrets.json') };
+      // as a restore leaves it that was killed: what comes after is in its folder still
+      await restoreBackup(asked);
+      const inTurn = ['vault.sqlite', 'mail.sqlite', 'installation-secrets.json', 'files', 'events.sqlite'];
+      const folder = join(restored, next === 'restoring' ? 'restoring' : 'restored');
+      await mkdir(folder);
+      for (const name of inTurn.slice(Math.max(0, inTurn.indexOf(next))))
+        await rename(join(restored, name), join(folder, name));
+      expect(() => missingParts(restored)).toThrow('was broken off: run it again');
+      await restoreBackup(asked);
+      expect((await readdir(restored)).toSorted()).toEqual(inTurn.concat('lock.sqlite').toSorted());
+      expect(missingParts(restored)).toEqual([]);
+      // and nothing starts anew over what belongs to events that were taken away
+      await rm(join(restored, 'events.sqlite'));
+      expect(() => missingParts(restored)).toThrow('has a vault and no events.sqlite');
+    },
+  );
 
   it('is worked on in a place where nothing starts, and is not restored when that fails, which may be tried again', async () => {
     const restored = newPath();

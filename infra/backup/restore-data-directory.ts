@@ -6,7 +6,7 @@ import { systemRandomness } from '../clock/system-clock.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openSqliteCopy } from '../data-directory/open-sqlite-file.ts';
-import { storeDatabases } from '../data-directory/store-files.ts';
+import { placingFolder, restoringFolder, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { readSecrets, readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
 import { compareSecrets } from '../stores/check-secrets.ts';
@@ -87,6 +87,10 @@ const checkVault = async ({ from, to, secrets = join(to, secretsFile) }: Places)
   }
 };
 
+/** Whether a name is that of a store, of what belongs to it, or of the folder that it is in. */
+const isOfStores = (name: string): boolean =>
+  [...storeDatabases, ...storeFileParts].some((part) => name === part.split('/')[0] || name.startsWith(`${part}-`));
+
 /** What is no store: the files of the lock, and what a file system puts in the root of a disk. */
 const besideStores: ReadonlySet<string> = new Set([
   secretsFile,
@@ -96,15 +100,14 @@ const besideStores: ReadonlySet<string> = new Set([
   'lost+found',
 ]);
 
-/** In the data directory: of one file system with it, so that what is in it can be put in place at once. */
-const unfinished = 'restoring';
-
 /** Throws when anything is there that a restored store would be read with: a log of the one before is replayed over it, say. */
 const refuseLeftovers = async (to: string): Promise<void> => {
   const [events] = storeDatabases;
   if (existsSync(join(to, events))) throw new Error(`${to} has events: move it away first, and keep it`);
   // of a restore that was broken off
-  await rm(join(to, unfinished), { recursive: true, force: true });
+  if (existsSync(join(to, placingFolder)))
+    for (const name of (await readdir(to)).filter(isOfStores)) await rm(join(to, name), { recursive: true });
+  for (const folder of [restoringFolder, placingFolder]) await rm(join(to, folder), { recursive: true, force: true });
   const leftovers = (await readdir(to)).filter((name) => !besideStores.has(name)).toSorted();
   if (leftovers.length === 0) return;
   throw new Error(
@@ -133,17 +136,20 @@ const copyInto = async (directory: string, { from, to, secrets }: Places, manife
 const madeAnew = /^(read-models\.sqlite|uploads$)/;
 
 /** Puts in place what is ready; the events last: without them nothing starts on it. */
-const putInPlace = async (directory: string, to: string): Promise<void> => {
+const putInPlace = async (restoring: string, to: string): Promise<void> => {
   const isOfEvents = (name: string): number => Number(name.startsWith(storeDatabases[0]));
-  const names = (await readdir(directory)).filter((name) => !madeAnew.test(name));
+  for (const name of await readdir(restoring))
+    if (madeAnew.test(name)) await rm(join(restoring, name), { recursive: true });
+  const placing = join(to, placingFolder);
+  await rename(restoring, placing);
   // of the events, their file after what belongs to it
-  const inTurn = names.toSorted().toReversed();
+  const inTurn = (await readdir(placing)).toSorted().toReversed();
   for (const name of inTurn.toSorted((one, other) => isOfEvents(one) - isOfEvents(other))) {
     if (name === secretsFile && existsSync(join(to, name))) continue;
-    await rename(join(directory, name), join(to, name));
+    await rename(join(placing, name), join(to, name));
     await syncDirectory(to);
   }
-  await rm(directory, { recursive: true });
+  await rm(placing, { recursive: true });
 };
 
 /**
@@ -162,7 +168,7 @@ export const restoreDataDirectory = async <Done>(
   const directory = await openDataDirectory(to);
   try {
     await refuseLeftovers(to);
-    const restoring = join(to, unfinished);
+    const restoring = join(to, restoringFolder);
     await copyInto(restoring, options, manifest);
     const done = await beforeUse(restoring);
     await putInPlace(restoring, to);

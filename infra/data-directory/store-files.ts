@@ -27,6 +27,24 @@ export const missingStores = (isThere: (part: string) => boolean): readonly stri
 export const missingStoresIn = (directory: string): readonly string[] =>
   missingStores((part) => existsSync(join(directory, part)));
 
+/** In a data directory that is restored: of one file system with it, so that what is in it can be put in place at once. */
+export const restoringFolder = 'restoring';
+/** What is ready, while it is put in place. */
+export const placingFolder = 'restored';
+
+/**
+ * Throws where a restore broke off, and where there is a vault and no events: to be asked before the events are opened,
+ * which would make them.
+ */
+export const refuseHalfOfStores = (directory: string): void => {
+  const isThere = (name: string): boolean => existsSync(join(directory, name));
+  if (isThere(storeDatabases[0])) return;
+  if ([restoringFolder, placingFolder].some(isThere))
+    throw new Error(`A restore into ${directory} was broken off: run it again`);
+  if (isThere('vault.sqlite'))
+    throw new Error(`${directory} has a vault and no events.sqlite: put it back, or restore into a new directory`);
+};
+
 export type StoreFiles = {
   /** The parts that were there and are not, or are others: what is written to them is in no backup. As of a second ago at most. */
   readonly takenAway: () => readonly string[];
