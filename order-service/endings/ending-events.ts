@@ -19,7 +19,7 @@ import { testDriveStreamPrefix, type TestDriveEvent } from '@driveaway/domain/te
 import { z } from 'zod';
 import { changeConsents, consentChannels } from '../accounts/consents.ts';
 import { endEverySession } from '../accounts/end-every-session.ts';
-import { endHandedOut, handedOut } from '../accounts/handed-out.ts';
+import { endHandedOut } from '../accounts/handed-out.ts';
 import { changeNewsChoices } from '../accounts/news-choices.ts';
 import { hashOfNoPassword } from '../accounts/passwords.ts';
 import { forgetReader } from '../brochures/brochure-requests.ts';
@@ -116,7 +116,10 @@ const endCalendarFeed: EndingRow = {
   name: 'Calendar feeds ended',
   what: anything,
   isWhole: true,
-  redo: async (ports, { id }) => handedOut.calendarFeed.end(ports, id),
+  redo: async (ports, again) =>
+    recordOfCustomer(ports, commandOf(again), (customer) =>
+      customer?.calendarFeed === undefined ? undefined : { type: 'CalendarFeedEnded', data: {} },
+    ),
 };
 
 /** What a field of the event's data names. */
@@ -299,7 +302,7 @@ const rows = {
   WebhookDisabled: {
     name: 'Webhooks disabled',
     what: named('webhookId'),
-    redo: async (ports, { which }) => disableWebhook(ports, which),
+    redo: async (ports, { which, commandId }) => disableWebhook(ports, which, { actor, requestId: commandId }),
   },
   WebhookRemoved: {
     name: 'Webhooks removed',

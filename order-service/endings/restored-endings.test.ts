@@ -8,7 +8,17 @@ import { endEverySession } from '../accounts/end-every-session.ts';
 import { loadStream } from '../customers/customers.ts';
 import { changeClient, mayNotAsk } from '../machines/revoked-clients.ts';
 import { redoEndings } from './redo-endings.ts';
-import { endAfterBackup, endingTypes, idOf, openRestored, overIn } from './testing/ending-cases.ts';
+import {
+  changeIts,
+  endAfterBackup,
+  endingTypes,
+  feedOf,
+  idOf,
+  openRestored,
+  overIn,
+  renewFeed,
+  webhookOf,
+} from './testing/ending-cases.ts';
 
 it('ends again with the list, each once, and every session and link (row 86)', async () => {
   const { list, listed, restore } = await endAfterBackup();
@@ -35,9 +45,13 @@ it('ends again with the list, each once, and every session and link (row 86)', a
     { clientId: idOf('MachineClientRevoked'), revoked: false },
     { actor: { kind: 'system', id: 'test' }, requestId: crypto.randomUUID() },
   );
+  await renewFeed(ports, idOf('CalendarFeedEnded'), 'three');
+  await changeIts(ports, idOf('WebhookDisabled'), 'enable');
   await redoEndings(ports, (await readEndings(list)).endings);
   expect((await ports.vault.findCredential(id))?.passwordHash).toBe('set by mail');
   expect(await mayNotAsk(ports, idOf('MachineClientRevoked'))).toBe(false);
+  expect(await feedOf(ports, idOf('CalendarFeedEnded'))).toMatchObject({ secretHash: 'three' });
+  expect((await webhookOf(ports, idOf('WebhookDisabled')))?.standing).toBe('live');
   const streams = [callBackStream(idOf('CallerForgotten')), brochureRequestStream(idOf('BrochureReaderForgotten'))];
   for (const stream of streams) expect((await loadStream(ports, stream)).history).toHaveLength(2);
 });

@@ -143,11 +143,15 @@ export const changeWebhook = async (
 export const disableWebhook = async (
   ports: Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>,
   webhookId: string,
+  { actor, requestId }: Changer = {
+    actor: { kind: 'system', id: 'webhook-reactor' },
+    requestId: ports.randomness.uuid(),
+  },
 ): Promise<void> =>
   appendAtHead(ports, {
     stream: webhooksStream,
-    requestId: ports.randomness.uuid(),
-    actor: { kind: 'system', id: 'webhook-reactor' },
+    requestId,
+    actor,
     mac: eventMacOf(ports.secrets.orderNumber),
     next: async () => {
       const { webhooks, head } = await loadWebhooks(ports);

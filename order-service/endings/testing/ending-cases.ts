@@ -93,11 +93,11 @@ const invite = async (ports: CasePorts, id: string): Promise<void> => {
   await recordOfFollowers(ports, commandOf(id), () => ({ type: 'DocumentsGranted', data: { followerId: follower } }));
 };
 
-const renewFeed = async (ports: CasePorts, id: string, secretHash: string): Promise<void> => {
+export const renewFeed = async (ports: CasePorts, id: string, secretHash: string): Promise<void> => {
   const data = { secretHash, since: '2026-11-01T00:00:00.000Z' };
   await recordOfCustomer(ports, commandOf(id), () => ({ type: 'CalendarFeedRenewed', data }));
 };
-const feedOf = async (ports: CasePorts, id: string) => (await findCustomer(ports, id))?.calendarFeed;
+export const feedOf = async (ports: CasePorts, id: string) => (await findCustomer(ports, id))?.calendarFeed;
 
 const addWebhook = async (ports: CasePorts, id: string): Promise<void> => {
   const outcome = await changeWebhook(
@@ -107,9 +107,9 @@ const addWebhook = async (ports: CasePorts, id: string): Promise<void> => {
   );
   expect(outcome.kind).toBe('done');
 };
-const webhookOf = async (ports: CasePorts, id: string) =>
+export const webhookOf = async (ports: CasePorts, id: string) =>
   [...(await loadWebhooks(ports)).webhooks.values()].find(({ url }) => url === `https://${id}.example`);
-const changeIts = async (ports: CasePorts, id: string, action: 'remove' | 'rotate') => {
+export const changeIts = async (ports: CasePorts, id: string, action: 'remove' | 'rotate' | 'enable') => {
   const webhookId = (await webhookOf(ports, id))?.webhookId ?? '';
   await changeWebhook(ports, { action, webhookId }, { actor, requestId: uuid() });
 };
