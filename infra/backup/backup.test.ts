@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
@@ -353,6 +353,15 @@ describe('the list of what ended', () => {
     const later = now.add({ hours: 1 });
     for (let times = 1; times <= 2; times += 1) expect(await keepEndings(found(two), { file, now: later })).toBe(2);
     expect(await readEndings(file)).toEqual({ keptAt: '2026-11-23T06:00:00.000Z', endings: [one, two] });
+  });
+
+  it('is kept by two at once, and whole', async () => {
+    const file = join(newPath(), 'list');
+    await mkdir(dirname(file));
+    const keep = async () => keepEndings(found(one, two), { file, now });
+    expect(await Promise.all([keep(), keep(), keep()])).toEqual([2, 2, 2]);
+    expect((await readEndings(file)).endings).toEqual([one, two]);
+    expect(await readdir(dirname(file))).toEqual(['list']);
   });
 
   it('is refused when it is none, says nothing of when, or is not there', async () => {

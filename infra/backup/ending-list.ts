@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
+import { systemRandomness } from '../clock/system-clock.ts';
 import { writeFileDurably } from '../data-directory/write-file-durably.ts';
 
 const endingSchema = z.object({
@@ -58,6 +59,7 @@ export const keepEndings = async (
   for await (const ending of found) if (!kept.has(ending.event)) kept.set(ending.event, ending);
   const keptAt: z.infer<typeof keptSchema> = { keptAt: now.toString({ smallestUnit: 'millisecond' }) };
   const content = [keptAt, ...kept.values()].map((line) => `${JSON.stringify(line)}\n`).join('');
-  await writeFileDurably({ file, temporary: `${file}.tmp`, content });
+  // of its own: two may keep the list at once
+  await writeFileDurably({ file, temporary: `${file}.${systemRandomness.uuid()}.tmp`, content });
   return kept.size;
 };
