@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { demonstrationAnchorKey, demonstrationSecrets } from './demonstration-secrets.ts';
+import { enginesWords } from './engines.ts';
 
 const urls = {
   EVENTSTOREDB_URL: 'esdb://admin:changeit@events.example:2113?tls=true',
@@ -29,6 +30,14 @@ const gateway = {
 const untold = expect.stringMatching(/^RETAILER_ORDERS_EMAIL: is needed, because \d+ retailers have no address/);
 
 describe('engines', () => {
+  test.each([
+    ['esdb://admin:changeit@events.example:2113?tls=true', undefined, 'events.example:2113, no namespace'],
+    ['esdb+discover://a:p/a?s@s@one:2113,two:2113/?tls=true', 'shop', 'one:2113,two:2113, namespace shop'],
+    ['esdb://localhost:2113', 'shop', 'localhost:2113, namespace shop'],
+  ])('are told apart without their password (%#)', (eventStoreUrl, namespace, words) => {
+    expect(enginesWords({ eventStoreUrl, namespace })).toBe(`the engines at ${words}`);
+  });
+
   test('two addresses and four secrets take the place of the embedded stores', () => {
     expect(readConfig(engines)).toMatchObject({
       kind: 'valid',

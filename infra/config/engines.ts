@@ -191,3 +191,16 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
     },
   };
 };
+
+/** Which engines they are, without a secret: the hosts of the events and the namespace there. */
+export const enginesWords = ({
+  eventStoreUrl,
+  namespace,
+}: Pick<EnginesConfig, 'eventStoreUrl' | 'namespace'>): string => {
+  // a password may have any character but this one
+  const [hosts = ''] = eventStoreUrl
+    .replace(/^.*@/, '')
+    .replace(/^[^:]+:\/\//, '')
+    .split(/[/?]/);
+  return `the engines at ${hosts}, ${namespace === undefined ? 'no namespace' : `namespace ${namespace}`}`;
+};

@@ -19,6 +19,7 @@ import { systemClock, systemRandomness } from '../clock/system-clock.ts';
 import type { Clock } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import { freeBytesOf, watchDiskRoom } from '../data-directory/disk-room.ts';
+import { movedTo } from '../data-directory/moved-mark.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { newestBackup } from '../backup/newest-backup.ts';
 import { watchStoreFiles } from '../data-directory/store-files.ts';
@@ -133,6 +134,9 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     config.engines === undefined ? watchDiskRoom(() => freeBytes(resolve(config.dataDirectory)), elapsed) : undefined;
   if (disk !== undefined) await awaitDiskRoom(disk, { ...config, port, log });
   const directory = await openDataDirectory(config.dataDirectory);
+  const moved = movedTo(directory.path);
+  if (moved !== undefined)
+    log.warn(`The stores of ${directory.path} were copied to ${moved}: what is ordered here is not there`);
   const surroundings = { config, log, clock, randomness: systemRandomness };
   let heal: Stores['healReadModels'];
   const thread = createProjectionThread({

@@ -141,7 +141,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     };
     const copy = ['copy', '--from', from, '--to', 'engines'];
     const otherKey = { ...engines, MASTER_KEY: engines.EMAIL_HASH_KEY };
-    expect(await runOrders(copy, { env: otherKey })).toEqual({
+    expect(await runOrders(copy, { env: otherKey })).toMatchObject({
       code: 2,
       out: '',
       err: 'Not what the data directory has in installation-secrets.json: MASTER_KEY\n',
@@ -149,6 +149,13 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
 
     const copied = await runOrders(copy, { env: engines });
     expect(copied).toMatchObject({ code: 0, err: '' });
+    const there = expect.stringMatching(/^the engines at [\w.]+:\d+, (namespace [\w-]+|no namespace)$/);
+    expect(copied.worksOn).toEqual([`the embedded stores in ${from}`, there]);
+    // what goes on with the old ones is told that, answers in JSON too
+    const late = await runOrders(['backup', join(folder, 'late'), '--data-dir', from, '--json']);
+    expect(late).toMatchObject({ code: 0, err: '' });
+    const [, engine = ''] = copied.worksOn;
+    expect(late.worksOn).toEqual([`the embedded stores in ${from}, of before they were copied to ${engine}`]);
     expect(linesOf(copied.out)).toEqual([
       expect.stringMatching(/^\d+ events in \d+ streams, [1-9]\d* of them copied now, all verified: [0-9a-f]{64}$/),
       expect.stringMatching(

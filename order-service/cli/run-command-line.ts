@@ -12,9 +12,10 @@ import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.t
 import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { BackendUnavailable, HistoryUnreadable } from './backends/orders-backend.ts';
+import { isMoved, placeWords, type StoresPlace } from './commands/ending-places.ts';
 import type { Invocation } from './commands/parse-command-line.ts';
 import { findSite, openBackend } from './stores/open-backend.ts';
-import { openArchive, openEvents } from './stores/open-copy-places.ts';
+import { markCopied, openArchive, openEvents } from './stores/open-copy-places.ts';
 import { endingPlaces } from './stores/open-ending-stores.ts';
 import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
@@ -106,17 +107,26 @@ export const runCommandLine = async (
   }
   const { environment } = invocation;
   const log = createJsonLog(systemClock, (line) => void streams.stderr.write(line));
+  const { json } = invocation;
+  const sayPlace = (place: StoresPlace): void => {
+    if (!json || isMoved(place)) io.tell(placeWords(place), 'faint');
+  };
   try {
     return await invocation.run({
       io,
-      json: invocation.json,
+      json,
+      sayPlace,
       now: systemClock.now,
       newId: systemRandomness.uuid,
       commandText: invocation.text,
       environment,
-      openBackend: async (target) => openBackend(target, { environment, log }),
+      openBackend: async (target) => openBackend(target, { environment, log, sayPlace }),
       findSite: async (dataDirectory) => findSite(dataDirectory, environment),
-      places: { openEvents, openArchive: async (place) => openArchive(place, environment) },
+      places: {
+        openEvents,
+        openArchive: async (place) => openArchive(place, environment, sayPlace),
+        markCopied: async (place) => markCopied(place, environment),
+      },
       endingPlaces: endingPlaces(log),
       signal,
     });

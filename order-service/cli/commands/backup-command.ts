@@ -16,7 +16,8 @@ installation-secrets.json apart.`,
   examples: ['orders backup /backups/monday'],
   options: dataDirectoryOption,
   input: backupInput,
-  run: async ({ directory, dataDirectory }, { now, io, json }) => {
+  run: async ({ directory, dataDirectory }, { now, sayPlace, io, json }) => {
+    sayPlace({ dataDirectory });
     const { files, takenAt } = await backUpDataDirectory({ from: dataDirectory, to: directory, now: now() });
     const all = Object.values(files);
     if (json) await io.print(JSON.stringify({ directory, dataDirectory, takenAt, files: all.length }));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { CopyPlaces } from '../copies/run-copy.ts';
 import type { CommandIo, ExitCode } from '../terminal/command-io.ts';
-import type { EndingPlaces } from './ending-places.ts';
+import type { EndingPlaces, StoresPlace } from './ending-places.ts';
 import type { Environment, Given, Options } from './given.ts';
 import { wordsOfIssues } from './read-words.ts';
 import { readTarget, targetOptions, type Target } from './target.ts';
@@ -17,6 +17,8 @@ export type CommandContext = {
   /** The command as it may be typed again, without a secret. */
   readonly commandText: string;
   readonly environment: Environment;
+  /** Says which stores the command works on, before it does. */
+  readonly sayPlace: (place: StoresPlace) => void;
   /** Opens whoever answers about orders; throws `BackendUnavailable`. */
   readonly openBackend: (target: Target) => Promise<OrdersBackend>;
   /** Where the product listens that has a data directory open, by default the environment's; undefined when none does. */

@@ -1,7 +1,8 @@
 /** Which stores `erasures` and `restore` work on, and how they are opened. */
 import { resolve } from 'node:path';
 import { readStoreConfig } from '@driveaway/infra/config/config.ts';
-import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
+import { enginesWords, type EnginesConfig } from '@driveaway/infra/config/engines.ts';
+import { movedTo } from '@driveaway/infra/data-directory/moved-mark.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { RedoPorts } from '../../endings/ending-events.ts';
 import { userPath } from '../terminal/user-path.ts';
@@ -26,4 +27,15 @@ export const placeOf = ({ 'data-dir': given, environment }: GivenDirectory): Sto
   if (read.kind === 'invalid') return read.problems.join('; ');
   const { engines, dataDirectory } = read.config;
   return engines === undefined ? { dataDirectory: resolve(dataDirectory) } : { engines };
+};
+
+export const isMoved = (place: StoresPlace): boolean =>
+  'dataDirectory' in place && movedTo(place.dataDirectory) !== undefined;
+
+/** A command's first line. */
+export const placeWords = (place: StoresPlace): string => {
+  if ('engines' in place) return `Works on ${enginesWords(place.engines)}`;
+  const moved = movedTo(place.dataDirectory);
+  const elsewhere = moved === undefined ? '' : `, of before they were copied to ${moved}`;
+  return `Works on the embedded stores in ${place.dataDirectory}${elsewhere}`;
 };

@@ -46,7 +46,8 @@ Keep it apart from the backups, newer than each of them, and give it to "orders 
       return typeof place === 'string' ? place : { output: userPath(output), place };
     }),
   ),
-  run: async ({ output, place }, { now, endingPlaces, io, json }) => {
+  run: async ({ output, place }, { now, endingPlaces, sayPlace, io, json }) => {
+    sayPlace(place);
     const begun = now();
     const file = await fileOf(output);
     const { eventStore, close } = await endingPlaces.openEvents(place);

@@ -45,8 +45,9 @@ where a large one lacks some. Broken off, run it again.`,
   examples: ['orders indexes'],
   options: {},
   input: z.object({ words: noWords }),
-  run: async (_input, { environment, io, json }) => {
+  run: async (_input, { environment, sayPlace, io, json }) => {
     const engines = neededEngines(environment);
+    sayPlace({ engines });
     // imported lazily: the clients of engines are slow to load
     const { makeEngineIndexes } = await import('@driveaway/infra/stores/make-engine-indexes.ts');
     const all = await makeEngineIndexes({

@@ -48,7 +48,11 @@ describe.each([
   it('takes an order along', async () => {
     const { path, orders } = await installed(isRunning);
     const dry = await orders('approve', orderNo, '--dry-run');
-    expect(dry).toEqual({ code: 0, err: '', out: `${orderNo}  would record OrderApproved at revision 5: Accepted\n` });
+    expect(dry).toMatchObject({
+      code: 0,
+      err: '',
+      out: `${orderNo}  would record OrderApproved at revision 5: Accepted\n`,
+    });
     expect(await orders('approve', orderNo, '--if-revision', '3')).toMatchObject({
       code: 1,
       out: `${orderNo}  REFUSED revision-changed: The order is at revision 4, not at 3.\n`,

@@ -54,7 +54,11 @@ const knownUntil = (...instants: readonly (string | undefined)[]): string | unde
     .at(-1)
     ?.toString();
 
-const restore = async ({ place, directory, secrets, erasures }: Asked, { endingPlaces, io, json }: CommandContext) => {
+const restore = async (
+  { place, directory, secrets, erasures }: Asked,
+  { endingPlaces, sayPlace, io, json }: CommandContext,
+) => {
+  sayPlace(place);
   // before anything is restored: it may be none
   const list = erasures === undefined ? undefined : await readEndings(erasures);
   const redo = async (restored: StoresPlace): Promise<Redone> => {

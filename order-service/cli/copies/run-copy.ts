@@ -24,6 +24,8 @@ export type CopyPlaces = {
   readonly openEvents: (place: EventPlace, use: 'from' | 'to') => Promise<OpenedEvents>;
   /** Opens all that a data directory holds, or the engines for undefined. */
   readonly openArchive: (place: DataDirectoryPlace | undefined) => Promise<Archive>;
+  /** Notes in a place that everything went to the engines. */
+  readonly markCopied: (place: DataDirectoryPlace) => Promise<void>;
 };
 
 type CopyContext = CopyPlaces & {
@@ -119,11 +121,13 @@ const copyEverything = async (from: Archive, to: Archive, { io, json }: CopyCont
 
 /** Carries out `copy` and returns its exit code. Throws the faults of the stores; it can then be run again. */
 export const runCopy = async (command: CopyCommand, context: CopyContext): Promise<ExitCode> => {
-  const { openEvents, openArchive, io, json } = context;
+  const { openEvents, openArchive, markCopied, io, json } = context;
   if (command.what === 'everything') {
-    return using(await openArchive(command.from), async (from) =>
-      using(await openArchive(undefined), async (to) => copyEverything(from, to, context)),
-    );
+    return using(await openArchive(command.from), async (from) => {
+      const code = await using(await openArchive(undefined), async (to) => copyEverything(from, to, context));
+      if (code === exitCodes.done) await markCopied(command.from);
+      return code;
+    });
   }
   return using(await openEvents(command.from, 'from'), async ({ store: from }) =>
     using(await openEvents(command.to, 'to'), async ({ store: to }) => {

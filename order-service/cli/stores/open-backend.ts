@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import type { EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { findRunning, openDataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
@@ -19,6 +20,7 @@ import { httpBackend } from '../backends/http-backend.ts';
 import { localBackend } from '../backends/local-backend.ts';
 import { meantStores } from '../backends/meant-stores.ts';
 import { BackendUnavailable, type OrdersBackend } from '../backends/orders-backend.ts';
+import type { CommandContext } from '../commands/command.ts';
 import type { Environment } from '../commands/given.ts';
 import type { Target } from '../commands/target.ts';
 import { isCopy, openCopy } from './open-copy.ts';
@@ -120,11 +122,12 @@ export const findSite = async (
  */
 export const openBackend = async (
   { server, dataDirectory, credentials, operator }: Target,
-  { environment, log }: { readonly environment: Environment; readonly log: Log },
+  { environment, log, sayPlace }: Pick<CommandContext, 'environment' | 'sayPlace'> & { readonly log: Log },
 ): Promise<OrdersBackend> => {
   if (server !== undefined && credentials !== undefined) return httpBackend({ server, credentials, operator });
   const { engines, dataDirectory: path, offerDays, waiverLimitCents } = storesOf(dataDirectory, environment);
   const asked = { log, operator, offerDays, waiverLimitCents };
+  sayPlace(engines === undefined ? { dataDirectory: resolve(path) } : { engines });
   if (engines !== undefined) return openEngines(engines, asked);
   if (holdsEvents(path) && isCopy(path)) return openCopy(path);
   const running = await findRunning(path);

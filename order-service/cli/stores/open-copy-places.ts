@@ -1,9 +1,12 @@
 /** The places that `orders copy` copies from and to. */
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
+import { enginesWords, type EnginesConfig } from '@driveaway/infra/config/engines.ts';
+import { markMoved } from '@driveaway/infra/data-directory/moved-mark.ts';
 import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/run-copy.ts';
 import { neededEngines } from '../backends/meant-stores.ts';
+import type { CommandContext } from '../commands/command.ts';
 import type { Environment } from '../commands/given.ts';
 import { isCopy, openCopiedEvents } from './open-copy.ts';
 import { holdsEvents, openEventFile, requireEvents } from './open-event-file.ts';
@@ -16,19 +19,29 @@ const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 
   return openDataDirectory(path);
 };
 
+/** The command says what is copied: DATA_DIR may name it too. */
+const enginesBeside = (environment: Environment): EnginesConfig =>
+  neededEngines({ ...environment, DATA_DIR: undefined });
+
+/** Notes in a data directory that all of it was copied to the engines of the environment. */
+export const markCopied = async ({ path }: DataDirectoryPlace, environment: Environment): Promise<void> =>
+  markMoved(userPath(path), enginesWords(enginesBeside(environment)));
+
 /** Opens all that a data directory holds, or the engines that the environment names. */
 export const openArchive = async (
   place: DataDirectoryPlace | undefined,
   environment: Environment,
+  sayPlace: CommandContext['sayPlace'],
 ): Promise<Archive> => {
   if (place === undefined) {
-    // the command says what is copied: DATA_DIR may name it too
-    const engines = neededEngines({ ...environment, DATA_DIR: undefined });
+    const engines = enginesBeside(environment);
+    sayPlace({ engines });
     const { openEngineArchive } = await import('@driveaway/infra/stores/open-engine-archive.ts');
     return openEngineArchive({ engines, randomness: systemRandomness });
   }
   const directory = await openDirectory(place, 'from');
   try {
+    sayPlace({ dataDirectory: directory.path });
     const { openEmbeddedArchive } = await import('@driveaway/infra/stores/open-embedded-archive.ts');
     const archive = await openEmbeddedArchive({ directory: directory.path, randomness: systemRandomness });
     const close = async (): Promise<void> => {

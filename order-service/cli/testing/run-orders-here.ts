@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { parseCommandLine } from '../commands/parse-command-line.ts';
 import { runCommandLine } from '../run-command-line.ts';
-import type { OrdersRun, RunOptions } from './run-orders.ts';
+import { runOf, type OrdersRun, type RunOptions } from './run-orders.ts';
 
 /** Runs the command line in this process, as `main.ts` does in one of its own. */
 export const runOrdersHere = async (
@@ -22,5 +22,5 @@ export const runOrdersHere = async (
     return code;
   };
   const [code, out, err] = await Promise.all([run(), text(stdout), text(stderr)]);
-  return { code, out, err };
+  return runOf(code, out, err);
 };

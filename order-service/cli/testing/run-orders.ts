@@ -8,8 +8,21 @@ const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 export type OrdersRun = {
   readonly code: unknown;
   readonly out: string;
+  /** Without the line about the stores. */
   readonly err: string;
+  /** Which stores the command said that it works on. */
+  readonly worksOn: readonly string[];
 };
+
+const aboutStores = /^Works on (.*)\n/gm;
+
+/** Keeps what is said of stores apart from the rest of standard error. */
+export const runOf = (code: unknown, out: string, err: string): OrdersRun => ({
+  code,
+  out,
+  err: err.replaceAll(aboutStores, ''),
+  worksOn: [...err.matchAll(aboutStores)].map(([, stores = '']) => stores),
+});
 
 export type RunOptions = {
   readonly input?: string;
@@ -34,7 +47,7 @@ export const runOrders = async (
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, out, err };
+  return runOf(code, out, err);
 };
 
 /** The lines of an output, without the empty one at its end. */
