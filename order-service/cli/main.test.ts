@@ -344,7 +344,7 @@ describe('orders', () => {
 
   it('says that a revision is past the end', async () => {
     const path = await installed();
-    expect(await runOrdersHere(['replay', orderNo, '--revision', '5', '--data-dir', path])).toEqual({
+    expect(await runOrdersHere(['replay', orderNo, '--revision', '5', '--data-dir', path])).toMatchObject({
       code: 3,
       out: '',
       err: `The last revision of ${orderNo} is 4: there is no 5\n`,

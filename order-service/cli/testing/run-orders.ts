@@ -10,19 +10,17 @@ export type OrdersRun = {
   readonly out: string;
   /** Without the line about the stores. */
   readonly err: string;
-  /** Which stores the command said that it works on. */
-  readonly worksOn: readonly string[];
+  /** Which stores the command said that it works on; absent when it said nothing of them. */
+  readonly worksOn?: readonly string[];
 };
 
 const aboutStores = /^Works on (.*)\n/gm;
 
 /** Keeps what is said of stores apart from the rest of standard error. */
-export const runOf = (code: unknown, out: string, err: string): OrdersRun => ({
-  code,
-  out,
-  err: err.replaceAll(aboutStores, ''),
-  worksOn: [...err.matchAll(aboutStores)].map(([, stores = '']) => stores),
-});
+export const runOf = (code: unknown, out: string, err: string): OrdersRun => {
+  const worksOn = [...err.matchAll(aboutStores)].map(([, stores = '']) => stores);
+  return { code, out, err: err.replaceAll(aboutStores, ''), ...(worksOn.length === 0 ? {} : { worksOn }) };
+};
 
 export type RunOptions = {
   readonly input?: string;
