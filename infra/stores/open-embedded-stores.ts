@@ -41,8 +41,8 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
   const within = (name: string): string => join(directory, name);
   const closers = createClosers();
   try {
-    await makeDirectory(within('files'));
     const missing = missingParts(directory);
+    await makeDirectory(within('files'));
     const eventStore = await openEmbeddedEventStore({
       file: within('events.sqlite'),
       onStopped: (fault) => {
