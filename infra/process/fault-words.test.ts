@@ -23,7 +23,9 @@ it('names the port that another program has', async () => {
   onTestFinished(() => void first.close());
   const { port } = z.object({ port: z.int() }).parse(first.address());
   const fault = await faultOf(once(createServer().listen(port, '127.0.0.1'), 'listening'));
-  expect(faultWords(fault)).toBe(`Port ${port} is in use by another program; PORT, or HEALTH_PORT, chooses another one`);
+  expect(faultWords(fault)).toBe(
+    `Port ${port} is in use by another program; PORT, or HEALTH_PORT, chooses another one`,
+  );
 });
 
 it('gives every cause once, and nothing of what a schema says', () => {
