@@ -44,6 +44,14 @@ const signUpAs = async (url: string, email: string): Promise<Visitor> => {
 };
 
 describe('the address of a new account', () => {
+  it('is proved by a link whatever address others ask for', async () => {
+    const { app, ada, ask } = await serve();
+    const eve = await signUpAs(app.url, 'eve@example.test');
+    for (let asked = 0; asked < 6; asked += 1) await ask(oldEmail, samplePassword, eve);
+    expect((await ask(oldEmail, samplePassword, eve)).status).toBe(429);
+    expect((await ada.post(`${api}/verify-email`, undefined)).status).toBe(200);
+  });
+
   it('is confirmed by a link, which the customer can ask for again', async () => {
     const { ada, tokenTo, confirm, account } = await serve();
     expect(await account()).toMatchObject({ email: oldEmail, isEmailVerified: false });

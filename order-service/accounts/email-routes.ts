@@ -66,7 +66,8 @@ export const emailRoutes = (
     const customer = await findCustomer(ports, customerId);
     const email = customer?.personal?.contact.email;
     if (customer === undefined || email === undefined) return refuse(ctx, { code: 'not-signed-in' });
-    takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    // of its own: others may have asked for the address
+    takeAll([[perMailbox, `own ${emailHashOf(ports, email)}`]]);
     if (!customer.isEmailVerified) await mail.note('confirm-link', customerId);
     ctx.body = success('A link to confirm your email address is on its way.');
     return undefined;
