@@ -12,7 +12,7 @@ const mostWrong = { password: 10, code: 5 } as const;
 /** Longer than any session. */
 const { windowSeconds } = throttleLimits.wrongPasswordsPerDevice;
 
-export type Guess<Result> = {
+type Guess<Result> = {
   readonly of: keyof typeof mostWrong;
   readonly look: () => Promise<Result>;
   readonly isWrong: (result: Result) => boolean;
