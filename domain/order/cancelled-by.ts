@@ -3,7 +3,7 @@ import type { OrderEventOf } from './order-events.ts';
 
 type Cancelled = Pick<OrderEventOf<'OrderCancelled'>['data'], 'by' | 'withdraws'>;
 
-/** A sentence without its full stop; `what` is what was ordered, such as 'the Austral Outback'. */
+/** A sentence without its full stop; `what` is what was ordered, as the sentence names it. */
 export const cancelledInWords = ({ by, withdraws }: Cancelled, seller: string, what: string): string => {
   if (by === 'customer') return `You have cancelled your order for ${what}`;
   if (by === 'lapse') return `Your order for ${what} has lapsed: its time was over`;

@@ -57,6 +57,7 @@ test('runs a test again where the browser hung or the network changed, and only 
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const name of [
     'vitest.config.ts',
+    'infra/ci/is-night-run.ts',
     'infra/ci/longest-first.ts',
     'infra/ci/summary-reporter.ts',
     'infra/locations',

@@ -63,7 +63,7 @@ export const triedCommands: Readonly<Record<string, TriedCommand>> = {
   indexes: { worksOn: 'engines', line: '', words: '' },
   copy: { worksOn: 'engines', line: '--from $DATA --to engines', words: 'all verified' },
   backup: { worksOn: 'embedded stores', line: '$FOLDER/backup', words: 'copied to' },
-  erasures: { worksOn: 'embedded stores', line: '--output $FOLDER/erasures', words: 'lists 0 erasures' },
+  erasures: { worksOn: 'embedded stores', line: '--output $FOLDER/erasures', words: 'that ended' },
   restore: {
     worksOn: 'embedded stores',
     line: '$FOLDER/backup --data-dir $FOLDER/restored --secrets $DATA/installation-secrets.json',

@@ -48,7 +48,7 @@ const storedLicence = async (lane: LaneStores): Promise<Uint8Array | undefined> 
  * built for the first time.
  */
 const besidePurchase =
-  /^(?:PersonalDataRead\.|vault\.\w+-(?:save-reset-token|take-reset-token|delete-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
+  /^(?:(?:PersonalDataRead|PasswordChanged)\.|vault\.\w+-(?:save-reset-token|take-reset-token|delete-reset-token|replace-credential|delete-held-keys|end-session|note-session-use|save-second-factor|delete-second-factor|delete-mailbox-tokens|note-wrong-password|forget-wrong-passwords)|checkpoints\.\w+-clear$|pointers\.|collections\.)/;
 
 /** Of read models that are pointed to before there is any event: whether a start comes before the first order is a race. */
 const beforeFirstEvent = /^checkpoints\.\w+-clear$/;

@@ -181,6 +181,10 @@ const finishingCommand = (
       return { ...made, ...freshLine(occasion), amountCents: outstandingCents(facts) };
     case 'AllocateVehicle':
       return { ...made, data: { vin: freshVin } };
+    // with no day, as one that has passed is refused
+    case 'RecordOnWater':
+    case 'ShipToDealer':
+      return { ...made, data: {} };
     case 'RecordHandover': {
       const { data } = commandMakers.CreateOrder(occasion);
       return { ...made, handedOverOn: data.price.asOf };

@@ -108,15 +108,20 @@ const nothingIsIgnored = ofEach(({ state }) => {
 const otherVins = (text: string, holding: readonly (string | undefined)[]): readonly string[] =>
   (text.match(carPattern) ?? []).filter((vin) => !holding.includes(vin));
 
+/** The car that papers name: of one in stock once its fee is paid. */
+const namedCar = ({ vin, stockVin, feeCents }: Told): string | undefined =>
+  vin ?? (feeCents > 0 ? stockVin : undefined);
+
 const wrongContract = (html: string, told: Told): string | undefined => {
-  const [other] = otherVins(html, [told.vin]);
-  if (other !== undefined) return `the contract names ${other}, and the order has ${told.vin ?? 'no car'}`;
+  const vin = namedCar(told);
+  const [other] = otherVins(html, [vin]);
+  if (other !== undefined) return `the contract names ${other}, and the order has ${vin ?? 'no car'}`;
   const named = [
     told.retailer,
     told.paint,
     formatDollars(told.totalCents),
     formatDollars(Math.max(0, balanceCentsOf(told) - heldCentsOf(told))),
-    told.vin,
+    vin,
   ];
   const missing = named.find((fact) => fact !== undefined && !html.includes(fact));
   return missing === undefined ? undefined : `the contract does not name ${missing}`;
@@ -200,7 +205,7 @@ const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, r
   }
   const annex = event.type === 'ContractAccepted' ? wrongAnnex(event, before) : undefined;
   if (annex !== undefined) return wrong(annex);
-  const [mailed] = otherVins(mailText(event, factsAfter(until)), [before.vin, told.vin]);
+  const [mailed] = otherVins(mailText(event, factsAfter(until)), [before, told].map(namedCar));
   if (mailed !== undefined) return wrong(`the mail of ${event.type} names ${mailed}`);
   const due = documentDueAfter(event);
   if (event.type === 'OrderCancelled' && due === undefined) {
@@ -212,10 +217,10 @@ const papersOf = (order: LivingOrder, index: number, told: Told, before: Told, r
   if (document === undefined) return wrong(`there is nothing to print for ${due.kind} of ${event.type}`);
   const invoice = due.kind === 'tax-invoice' ? wrongInvoice(document, told) : undefined;
   if (invoice !== undefined) return wrong(invoice);
-  const [printed] = otherVins(document, [told.vin]);
+  const [printed] = otherVins(document, [namedCar(told)]);
   return printed === undefined
     ? { wrong: undefined, document }
-    : wrong(`${due.kind} of ${event.type} names ${printed}, and the order has ${told.vin ?? 'no car'}`);
+    : wrong(`${due.kind} of ${event.type} names ${printed}, and the order has ${namedCar(told) ?? 'no car'}`);
 };
 
 /** By event: what came before it is the same for all that read it. */

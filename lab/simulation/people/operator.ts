@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 const second = 1_000;
 
 const tokenSchema = z.object({ access_token: z.string() });
-const sealedSchema = z.object({ unreadable: z.array(z.string()), next: z.string().optional() });
+const sealedSchema = z.object({ sealed: z.number(), unreadable: z.array(z.string()), next: z.string().optional() });
 
 export type OperatorPlan = {
   readonly person: Person;
@@ -56,6 +56,8 @@ export const operate = async ({ person, credentials, fleet, engines, isOver }: O
     engines.changeMasterKey({ masterKey: next, masterKeyBefore: before });
     await restartAll();
     let after: string | undefined;
+    // as "orders keys rotate" does: until a whole pass has found nothing under another key
+    let isClean = true;
     while (!isOver()) {
       const sealed = sealedSchema.safeParse(
         await ask('/api/back-office/master-key', after === undefined ? {} : { after }),
@@ -67,7 +69,10 @@ export const operate = async ({ person, credentials, fleet, engines, isOver }: O
       }
       for (const what of sealed.data.unreadable) claims.wrong('every key is one of those that are known', what);
       after = sealed.data.next;
-      if (after === undefined) break;
+      isClean &&= sealed.data.sealed === 0;
+      if (after !== undefined) continue;
+      if (isClean) break;
+      isClean = true;
     }
     if (isOver()) return;
     engines.changeMasterKey({ masterKey: next });
