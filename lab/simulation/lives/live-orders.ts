@@ -198,8 +198,6 @@ const finishingCommand = (
     case 'IssueContract':
     case 'RecordArrivalAtDealer':
     case 'RecordOnShore':
-    case 'RecordOnWater':
-    case 'ShipToDealer':
       return made;
   }
 };
