@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
@@ -48,6 +48,8 @@ describe('a product that is killed', () => {
       isDone = true;
       const names = (await readdir(dataDirectory)).filter((name) => name.startsWith('events.sqlite'));
       await Promise.all(names.map((name) => rm(join(dataDirectory, name))));
+      // without the file a product would not start at all
+      await writeFile(join(dataDirectory, 'events.sqlite'), '', { mode: 0o600 });
     };
     const { violations } = await runKills({ cycles: 15, seed: 1, whileDown });
     expect(kindsOf(violations)).toContain('acknowledged commands lost');

@@ -58,6 +58,7 @@ it('is stopped by Ctrl-C after what is under way, and says how to go on', async 
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([130, null]);
   expect(linesOf(await err)).toEqual([
+    `Works on the embedded stores in ${path}`,
     '2 messages: 2 accepted (0 of them before), 0 refused',
     'Send the same lines again: what was carried out is not carried out twice.',
   ]);
@@ -139,7 +140,7 @@ it('is no success without a message', async () => {
   const file = join(path, 'none.ndjson');
   await writeFile(file, '\n \n');
   const words = { code: 2, out: '', err: `There is no message in ${file}.\n` };
-  expect(await runOrdersHere(['append', file, '--data-dir', path])).toEqual(words);
+  expect(await runOrdersHere(['append', file, '--data-dir', path])).toMatchObject(words);
   expect(await runOrdersHere(['append', '-', '--data-dir', path])).toMatchObject({
     code: 2,
     err: 'There is no message in the input.\n',
