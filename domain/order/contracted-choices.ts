@@ -7,13 +7,10 @@ type Ordered = { readonly vehicle: Vehicle; readonly price: OrderPrice };
 type Choice = { readonly code: string };
 
 /** Those offered, and those contracted that are not offered any more, with the names and prices of the contract. */
-const withAll = <Offered extends Choice>(
+export const withAll = <Offered extends Choice>(
   offered: readonly Offered[],
   contracted: readonly Offered[],
-): readonly Offered[] => [
-  ...offered,
-  ...contracted.filter(({ code }) => offered.every((other) => other.code !== code)),
-];
+): Offered[] => [...offered, ...contracted.filter(({ code }) => offered.every((other) => other.code !== code))];
 
 const described = <Named extends { readonly name: string }>(item: Named) => ({ ...item, description: item.name });
 

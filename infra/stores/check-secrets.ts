@@ -41,7 +41,7 @@ const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
       ]),
 ];
 
-const checkValue = (name: string, secret: Uint8Array): string =>
+const checkValue = (name: SecretName, secret: Uint8Array): string =>
   createHmac('sha256', secret).update(`driveaway check of ${name}`).digest('base64');
 
 const keysTried = 20;
@@ -93,9 +93,8 @@ const needsBefore = ({ calledAs }: ComparedSecrets): Error => {
 const valueOf = ({ name, secret }: Pick<Checked, 'name' | 'secret'>): string => checkValue(name, secret);
 
 /**
- * How a secret stands to what is kept: the values of all that something may still need, the newest
- * first. More than one there is of a master
- * key that changes, until `noteAllSealed`.
+ * How a secret stands to what is kept: the values of all that something may still need, the newest first. More than one
+ * there is of a master key that changes, until `noteAllSealed`.
  */
 const standingOf = (one: Checked, kept: string): 'own' | 'changed' | 'needs-before' | 'other' => {
   const needed = kept.split(' ');

@@ -1,6 +1,7 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 import type { OrderChoice } from '@driveaway/domain/api/change-order.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import { withAll } from '@driveaway/domain/order/contracted-choices.ts';
 import { dealerOptions, type Dealer } from '../../api/dealer-options.ts';
 import type { SelectOption } from '../../ui/fields/select-field.tsx';
 
@@ -11,18 +12,12 @@ export const offeredAccessories = ({ accessories }: Pick<Model, 'accessories'>, 
   accessories.map(({ code }) => code).filter((code) => codes.includes(code));
 
 /** The model with what the order was contracted with, where the catalogue has that no more. */
-export const withContracted = (model: Model, { contracted }: Pick<ProfileOrder['choice'], 'contracted'>): Model => {
-  const all = <Choice extends { readonly code: string }>(
-    offered: readonly Choice[],
-    kept: readonly Choice[],
-  ): Choice[] => [...offered, ...kept.filter(({ code }) => offered.every((other) => other.code !== code))];
-  return {
-    ...model,
-    paints: all(model.paints, contracted.paints),
-    interiors: all(model.interiors, contracted.interiors),
-    accessories: all(model.accessories, contracted.accessories),
-  };
-};
+export const withContracted = (model: Model, { contracted }: Pick<ProfileOrder['choice'], 'contracted'>): Model => ({
+  ...model,
+  paints: withAll(model.paints, contracted.paints),
+  interiors: withAll(model.interiors, contracted.interiors),
+  accessories: withAll(model.accessories, contracted.accessories),
+});
 
 /** Whether one choice is another car or another retailer than the other. */
 export const isOtherChoice = (one: OrderChoice, other: OrderChoice): boolean => {
