@@ -30,7 +30,7 @@ const parseLine = (line: string): z.infer<typeof lineSchema> | undefined => {
   }
 };
 
-export type EndingList = { readonly keptAt: string; readonly endings: readonly Ending[] };
+type EndingList = { readonly keptAt: string; readonly endings: readonly Ending[] };
 
 /** A file of one JSON object a line. Throws when it is not there, and at the first line that is none. */
 export const readEndings = async (file: string): Promise<EndingList> => {

@@ -9,7 +9,7 @@ export type Memory<Key, Value> = {
   readonly count: () => number;
 };
 
-export type MemoryOptions<Value> = {
+type MemoryOptions<Value> = {
   /** How many to keep, those used last; absent: all. */
   readonly most?: number | undefined;
   /** How many bytes to keep, by what `bytesOf` says of each, those used last; absent: all. */

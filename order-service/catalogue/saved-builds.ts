@@ -36,7 +36,7 @@ export const offeredBuild = (build: CarBuild, models?: readonly Model[]): Resolv
   );
 };
 
-export type NotOffered = { readonly code: 'build-not-offered'; readonly message: string };
+type NotOffered = { readonly code: 'build-not-offered'; readonly message: string };
 
 /** A car that was saved when it was offered: as it is today, or what is not offered any more of it. */
 export const savedBuildToday = (build: CarBuild): ResolvedBuild | NotOffered => {

@@ -6,7 +6,7 @@ import { forgetCarOwnerByItself } from '../car-offers/car-offer-requests.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { forgetDriverByItself } from '../test-drives/forget-due-drivers.ts';
 
-export type GoingPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
+type GoingPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 
 /** For so long whoever set the mark is left to finish it, and nobody else's answer makes a key. */
 const ownTime = { minutes: 5 } as const;

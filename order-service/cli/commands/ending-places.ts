@@ -18,7 +18,7 @@ export type EndingPlaces = {
   readonly openStores: (place: StoresPlace) => Promise<Closing & RedoPorts>;
 };
 
-export type GivenDirectory = { readonly 'data-dir'?: string | undefined; readonly environment: Environment };
+type GivenDirectory = { readonly 'data-dir'?: string | undefined; readonly environment: Environment };
 
 /** The stores that are meant: a data directory that is named, or else what the environment means; in words what is wrong in it. */
 export const placeOf = ({ 'data-dir': given, environment }: GivenDirectory): StoresPlace | string => {

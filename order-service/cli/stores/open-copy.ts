@@ -52,7 +52,7 @@ const faultIn = (file: string): EventStoreFault | undefined => {
   }
 };
 
-export type OpenedCopy = {
+type OpenedCopy = {
   /** Refuses every append. */
   readonly eventStore: EventStore;
   /** What is damaged in it; what is whole can be read all the same. */

@@ -115,10 +115,7 @@ export const changeIts = async (ports: CasePorts, id: string, action: 'remove' |
 };
 
 /** What the cases read and write. */
-export type CasePorts = Pick<
-  ServicePorts,
-  'eventStore' | 'keys' | 'vault' | 'files' | 'clock' | 'randomness' | 'secrets'
->;
+type CasePorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'vault' | 'files' | 'clock' | 'randomness' | 'secrets'>;
 
 type Case = {
   /** Before the backup; `id` is of this case alone, and of a customer. */

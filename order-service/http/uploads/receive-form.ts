@@ -8,7 +8,7 @@ import { withMultipart, type LeastRate, type MultipartForm, type MultipartLimits
 import { createUploadPlaces, type RoomLimits, type UploadPlace } from './upload-places.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 
-export type UploadLimits = RoomLimits & {
+type UploadLimits = RoomLimits & {
   readonly leastRate: LeastRate;
   /** Forms that are worked on at once: their files are in memory. */
   readonly atOnce: number;
