@@ -333,8 +333,11 @@ describe('a receiver that fails', () => {
       expect(await listDeliveries(world.ports, webhookId)).toMatchObject({ deliveries: [{ status: 'due', tries: 1 }] }),
     );
     receiver.answerWith(204);
-    world.clock.advance({ minutes: 1 });
-    await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered']));
+    await soon(async () => {
+      // a busy machine may miss the short patience once more
+      world.clock.advance({ minutes: 1 });
+      expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered']);
+    });
   });
 
   it('holds up no other, nor does one that says nothing', async () => {
