@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { floorMats } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const manual: TechnicalData = {
   fuel: 'petrol',
@@ -55,10 +57,7 @@ export const brz: Model = {
       isPreOrder: false,
       equipment: standard,
       technical: manual,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_499_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_559_000 },
-      ],
+      listPrices: listPrices(4_499_000, 4_559_000),
     },
     {
       code: 'brz-coupe-s',
@@ -67,10 +66,7 @@ export const brz: Model = {
       isPreOrder: false,
       equipment: coupeS,
       technical: { ...manual, tareKg: 1289 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_649_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_709_000 },
-      ],
+      listPrices: listPrices(4_649_000, 4_709_000),
     },
     {
       code: 'brz-coupe-s-automatic',
@@ -85,10 +81,7 @@ export const brz: Model = {
         co2GramsPerKm: 201,
         consumptionLitresPer100Km: 8.8,
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_029_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_089_000 },
-      ],
+      listPrices: listPrices(5_029_000, 5_089_000),
     },
     {
       code: 'brz-ts',
@@ -102,10 +95,7 @@ export const brz: Model = {
         brakes: 'larger front brakes',
       },
       technical: { ...manual, tareKg: 1294 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_069_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_129_000 },
-      ],
+      listPrices: listPrices(5_069_000, 5_129_000),
     },
   ],
   paints: [
@@ -134,25 +124,11 @@ export const brz: Model = {
       description: 'Four sensors in the rear bumper with a tone.',
       priceCents: 58_900,
     },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Deep-edged rubber mats for every footwell.',
-      priceCents: 25_900,
-    },
+    floorMats,
   ],
   cappedService: null,
   extendedWarranty: twoMoreYears(169_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'BRZ',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 179_500,
-    VIC: 189_500,
-    QLD: 199_500,
-    SA: 199_500,
-    WA: 229_500,
-    TAS: 229_500,
-    NT: 279_500,
-    ACT: 179_500,
-  }),
+  dealerDelivery: deliveryCharges(179_500),
 };

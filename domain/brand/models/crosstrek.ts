@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { floorMats, roofBars, towBar } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -65,10 +67,7 @@ export const crosstrek: Model = {
       isPreOrder: false,
       equipment: standard,
       technical: petrol,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 3_599_000 },
-        { effectiveFrom: '2026-07-01', cents: 3_649_000 },
-      ],
+      listPrices: listPrices(3_599_000, 3_649_000),
     },
     {
       code: 'crosstrek-touring',
@@ -77,10 +76,7 @@ export const crosstrek: Model = {
       isPreOrder: false,
       equipment: touring,
       technical: { ...petrol, tareKg: 1522 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 3_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_049_000 },
-      ],
+      listPrices: listPrices(3_999_000, 4_049_000),
     },
     {
       code: 'crosstrek-hybrid',
@@ -99,10 +95,7 @@ export const crosstrek: Model = {
         cargoLitres: 279,
         brakedTowingKg: 1270,
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_149_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_199_000 },
-      ],
+      listPrices: listPrices(4_149_000, 4_199_000),
     },
   ],
   paints: [
@@ -119,43 +112,19 @@ export const crosstrek: Model = {
     { code: 'black-leather', name: 'Black leather', hex: '#1b1c1f', priceCents: 119_500 },
   ],
   accessories: [
-    {
-      code: 'roof-racks',
-      name: 'Roof cross bars',
-      description: 'A pair of locking aluminium bars that carry up to 75 kg.',
-      priceCents: 46_900,
-    },
+    roofBars(46_900),
     {
       code: 'bike-carrier',
       name: 'Roof bicycle carrier',
       description: 'Holds one bicycle by its wheels, without touching the frame.',
       priceCents: 32_900,
     },
-    {
-      code: 'tow-bar',
-      name: 'Tow bar and wiring',
-      description: 'Tongue, 50 mm ball and seven-pin wiring, rated to what the variant tows.',
-      priceCents: 148_900,
-    },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Deep-edged rubber mats for every footwell.',
-      priceCents: 25_900,
-    },
+    towBar(148_900),
+    floorMats,
   ],
   cappedService: null,
   extendedWarranty: twoMoreYears(159_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'CROSSTREK',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 179_500,
-    VIC: 189_500,
-    QLD: 199_500,
-    SA: 199_500,
-    WA: 229_500,
-    TAS: 229_500,
-    NT: 279_500,
-    ACT: 179_500,
-  }),
+  dealerDelivery: deliveryCharges(179_500),
 };

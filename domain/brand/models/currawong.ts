@@ -1,6 +1,7 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -65,10 +66,7 @@ export const currawong: Model = {
       isPreOrder: false,
       equipment: standard,
       technical: petrol,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 6_099_000 },
-      ],
+      listPrices: listPrices(5_999_000, 6_099_000),
     },
     {
       code: 'currawong-plug-in-hybrid',
@@ -89,10 +87,7 @@ export const currawong: Model = {
         electric: { rangeKm: 78, batteryKwh: 21.6, consumptionWhPerKm: 214 },
         brakedTowingKg: 2000,
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 7_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 8_099_000 },
-      ],
+      listPrices: listPrices(7_999_000, 8_099_000),
     },
     {
       code: 'currawong-diesel',
@@ -101,10 +96,7 @@ export const currawong: Model = {
       isPreOrder: false,
       equipment: dieselSix,
       technical: diesel,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 8_499_000 },
-        { effectiveFrom: '2026-07-01', cents: 8_599_000 },
-      ],
+      listPrices: listPrices(8_499_000, 8_599_000),
     },
     {
       code: 'currawong-diesel-summit',
@@ -120,10 +112,7 @@ export const currawong: Model = {
         audio: 'premium audio',
       },
       technical: { ...diesel, seats: 6, tareKg: 2296 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 9_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 10_149_000 },
-      ],
+      listPrices: listPrices(9_999_000, 10_149_000),
     },
   ],
   paints: [
@@ -180,14 +169,5 @@ export const currawong: Model = {
   extendedWarranty: twoMoreYears(289_500),
   roadsideYears: 1,
   modelCodeForTestDrive: 'CURRAWONG',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 239_500,
-    VIC: 249_500,
-    QLD: 259_500,
-    SA: 259_500,
-    WA: 289_500,
-    TAS: 289_500,
-    NT: 339_500,
-    ACT: 239_500,
-  }),
+  dealerDelivery: deliveryCharges(239_500),
 };

@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { cargoTray, floorMats, towBar } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const petrol: TechnicalData = {
   fuel: 'petrol',
@@ -88,10 +90,7 @@ export const forester: Model = {
       isPreOrder: false,
       equipment: standard,
       technical: petrol,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_089_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_149_000 },
-      ],
+      listPrices: listPrices(4_089_000, 4_149_000),
     },
     {
       code: 'forester-premium',
@@ -100,10 +99,7 @@ export const forester: Model = {
       isPreOrder: false,
       equipment: premium,
       technical: { ...petrol, tareKg: 1624 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_459_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_519_000 },
-      ],
+      listPrices: listPrices(4_459_000, 4_519_000),
     },
     {
       code: 'forester-sport',
@@ -112,10 +108,7 @@ export const forester: Model = {
       isPreOrder: false,
       equipment: sport,
       technical: { ...petrol, tareKg: 1639 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_649_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_709_000 },
-      ],
+      listPrices: listPrices(4_649_000, 4_709_000),
     },
     {
       code: 'forester-hybrid-sport',
@@ -124,10 +117,7 @@ export const forester: Model = {
       isPreOrder: false,
       equipment: { ...sport, cameras },
       technical: { ...hybrid, tareKg: 1741 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_059_000 },
-      ],
+      listPrices: listPrices(4_999_000, 5_059_000),
     },
     {
       code: 'forester-hybrid-touring',
@@ -143,10 +133,7 @@ export const forester: Model = {
         audio: 'premium audio',
       },
       technical: { ...hybrid, tareKg: 1762 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_349_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_419_000 },
-      ],
+      listPrices: listPrices(5_349_000, 5_419_000),
     },
   ],
   paints: [
@@ -170,24 +157,9 @@ export const forester: Model = {
       description: 'A pair of locking aluminium bars that carry up to 80 kg.',
       priceCents: 48_900,
     },
-    {
-      code: 'tow-bar',
-      name: 'Tow bar and wiring',
-      description: 'Tongue, 50 mm ball and seven-pin wiring, rated to what the variant tows.',
-      priceCents: 154_500,
-    },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Deep-edged rubber mats for every footwell.',
-      priceCents: 25_900,
-    },
-    {
-      code: 'cargo-tray',
-      name: 'Cargo tray',
-      description: 'A moulded tray for the load area that lifts out to be hosed.',
-      priceCents: 19_500,
-    },
+    towBar(154_500),
+    floorMats,
+    cargoTray(19_500),
     {
       code: 'bonnet-protector',
       name: 'Bonnet protector',
@@ -199,14 +171,5 @@ export const forester: Model = {
   extendedWarranty: twoMoreYears(179_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'FORESTER',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 179_500,
-    VIC: 189_500,
-    QLD: 199_500,
-    SA: 199_500,
-    WA: 229_500,
-    TAS: 229_500,
-    NT: 279_500,
-    ACT: 179_500,
-  }),
+  dealerDelivery: deliveryCharges(179_500),
 };

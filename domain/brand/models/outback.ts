@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { deepFloorMats, towBar } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const technical: TechnicalData = {
   fuel: 'petrol',
@@ -69,10 +71,7 @@ export const outback: Model = {
       isPreOrder: false,
       equipment: standard,
       technical,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_349_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_399_000 },
-      ],
+      listPrices: listPrices(4_349_000, 4_399_000),
     },
     {
       code: 'outback-touring',
@@ -81,10 +80,7 @@ export const outback: Model = {
       isPreOrder: false,
       equipment: touring,
       technical: { ...technical, tareKg: 1661 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_049_000 },
-      ],
+      listPrices: listPrices(4_999_000, 5_049_000),
     },
     {
       code: 'outback-touring-turbo',
@@ -102,10 +98,7 @@ export const outback: Model = {
         consumptionLitresPer100Km: 9,
         brakedTowingKg: 2400,
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_649_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_699_000 },
-      ],
+      listPrices: listPrices(5_649_000, 5_699_000),
     },
   ],
   paints: [
@@ -123,12 +116,7 @@ export const outback: Model = {
     { code: 'tan-leather', name: 'Tan nappa leather', hex: '#8d5b35', priceCents: 149_500 },
   ],
   accessories: [
-    {
-      code: 'tow-bar',
-      name: 'Tow bar and wiring',
-      description: 'Tongue, 50 mm ball and seven-pin wiring, rated to what the variant tows.',
-      priceCents: 161_000,
-    },
+    towBar(161_000),
     {
       code: 'nudge-bar',
       name: 'Alloy nudge bar',
@@ -141,12 +129,7 @@ export const outback: Model = {
       description: 'A flat platform with tie-down points for a tent or a load of up to 80 kg.',
       priceCents: 149_900,
     },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Four deep-edged rubber mats that hold a litre of mud.',
-      priceCents: 26_900,
-    },
+    deepFloorMats(26_900),
     {
       code: 'cargo-barrier',
       name: 'Cargo barrier',
@@ -164,14 +147,5 @@ export const outback: Model = {
   extendedWarranty: twoMoreYears(189_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'OUTBACK',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 189_500,
-    VIC: 199_500,
-    QLD: 209_500,
-    SA: 209_500,
-    WA: 239_500,
-    TAS: 239_500,
-    NT: 289_500,
-    ACT: 189_500,
-  }),
+  dealerDelivery: deliveryCharges(189_500),
 };

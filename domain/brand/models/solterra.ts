@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { cargoTray, deepFloorMats, roofBars } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const technical: TechnicalData = {
   fuel: 'electric',
@@ -69,10 +71,7 @@ export const solterra: Model = {
       isPreOrder: false,
       equipment: standard,
       technical,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 6_399_000 },
-        { effectiveFrom: '2026-07-01', cents: 6_499_000 },
-      ],
+      listPrices: listPrices(6_399_000, 6_499_000),
     },
     {
       code: 'solterra-awd-touring',
@@ -85,10 +84,7 @@ export const solterra: Model = {
         tareKg: 2035,
         electric: { rangeKm: 414, batteryKwh: 73.1, consumptionWhPerKm: 178 },
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 6_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 7_099_000 },
-      ],
+      listPrices: listPrices(6_999_000, 7_099_000),
     },
     {
       code: 'solterra-expedition',
@@ -129,24 +125,9 @@ export const solterra: Model = {
       description: 'Wall box with a five-metre cable. Installation by an electrician is extra.',
       priceCents: 199_000,
     },
-    {
-      code: 'roof-racks',
-      name: 'Roof cross bars',
-      description: 'A pair of locking aluminium bars that carry up to 75 kg.',
-      priceCents: 51_900,
-    },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Four deep-edged rubber mats that hold a litre of mud.',
-      priceCents: 28_900,
-    },
-    {
-      code: 'cargo-tray',
-      name: 'Cargo tray',
-      description: 'A moulded tray for the load area that lifts out to be hosed.',
-      priceCents: 19_900,
-    },
+    roofBars(51_900),
+    deepFloorMats(28_900),
+    cargoTray(19_900),
     {
       code: 'tow-bar',
       name: 'Tow bar and wiring',
@@ -158,14 +139,5 @@ export const solterra: Model = {
   extendedWarranty: twoMoreYears(229_500),
   roadsideYears: 5,
   modelCodeForTestDrive: 'SOLTERRA',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 199_500,
-    VIC: 209_500,
-    QLD: 219_500,
-    SA: 219_500,
-    WA: 249_500,
-    TAS: 249_500,
-    NT: 299_500,
-    ACT: 199_500,
-  }),
+  dealerDelivery: deliveryCharges(199_500),
 };

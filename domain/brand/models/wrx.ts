@@ -1,6 +1,8 @@
-import { deliveryFrom } from '../../maker/delivery-from.ts';
 import type { Model, TechnicalData } from '../../maker/model.ts';
+import { floorMats, roofBars, towBar } from './accessories.ts';
+import { deliveryCharges } from './delivery-charges.ts';
 import { twoMoreYears } from './extended-warranty.ts';
+import { listPrices } from './list-prices.ts';
 
 const sedan: TechnicalData = {
   fuel: 'petrol',
@@ -65,10 +67,7 @@ export const wrx: Model = {
       isPreOrder: false,
       equipment: standard,
       technical: sedan,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 4_899_000 },
-        { effectiveFrom: '2026-07-01', cents: 4_969_000 },
-      ],
+      listPrices: listPrices(4_899_000, 4_969_000),
     },
     {
       code: 'wrx-rs',
@@ -77,10 +76,7 @@ export const wrx: Model = {
       isPreOrder: false,
       equipment: rs,
       technical: { ...sedan, tareKg: 1508 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_499_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_569_000 },
-      ],
+      listPrices: listPrices(5_499_000, 5_569_000),
     },
     {
       code: 'wrx-sportswagon',
@@ -89,10 +85,7 @@ export const wrx: Model = {
       isPreOrder: false,
       equipment: sportswagon,
       technical: wagon,
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_249_000 },
-        { effectiveFrom: '2026-07-01', cents: 5_319_000 },
-      ],
+      listPrices: listPrices(5_249_000, 5_319_000),
     },
     {
       code: 'wrx-sportswagon-ts',
@@ -106,10 +99,7 @@ export const wrx: Model = {
         modes: 'drive modes',
       },
       technical: { ...wagon, tareKg: 1591 },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 5_949_000 },
-        { effectiveFrom: '2026-07-01', cents: 6_019_000 },
-      ],
+      listPrices: listPrices(5_949_000, 6_019_000),
     },
     {
       code: 'wrx-sti',
@@ -132,10 +122,7 @@ export const wrx: Model = {
         consumptionLitresPer100Km: 11.2,
         brakedTowingKg: 0,
       },
-      listPrices: [
-        { effectiveFrom: '2025-07-01', cents: 6_999_000 },
-        { effectiveFrom: '2026-07-01', cents: 7_099_000 },
-      ],
+      listPrices: listPrices(6_999_000, 7_099_000),
     },
   ],
   paints: [
@@ -151,43 +138,19 @@ export const wrx: Model = {
     { code: 'black-suede', name: 'Black suede with red stitching', hex: '#1d1e21', priceCents: 99_500 },
   ],
   accessories: [
-    {
-      code: 'roof-racks',
-      name: 'Roof cross bars',
-      description: 'A pair of locking aluminium bars that carry up to 75 kg.',
-      priceCents: 46_900,
-    },
+    roofBars(46_900),
     {
       code: 'boot-spoiler',
       name: 'Boot lip spoiler',
       description: 'A low spoiler in the colour of the car.',
       priceCents: 79_500,
     },
-    {
-      code: 'tow-bar',
-      name: 'Tow bar and wiring',
-      description: 'Tongue, 50 mm ball and seven-pin wiring, rated to what the variant tows.',
-      priceCents: 139_900,
-    },
-    {
-      code: 'floor-mats',
-      name: 'All-weather floor mats',
-      description: 'Deep-edged rubber mats for every footwell.',
-      priceCents: 25_900,
-    },
+    towBar(139_900),
+    floorMats,
   ],
   cappedService: null,
   extendedWarranty: twoMoreYears(189_500),
   roadsideYears: 3,
   modelCodeForTestDrive: 'WRX',
-  dealerDelivery: deliveryFrom('2025-07-01', {
-    NSW: 189_500,
-    VIC: 199_500,
-    QLD: 209_500,
-    SA: 209_500,
-    WA: 239_500,
-    TAS: 239_500,
-    NT: 289_500,
-    ACT: 189_500,
-  }),
+  dealerDelivery: deliveryCharges(189_500),
 };
