@@ -2,7 +2,10 @@
 import type { ValuationBook } from '@driveaway/domain/valuation/valuation-book.ts';
 import type { MapTiles } from '@driveaway/domain/api/map-tiles.ts';
 import type { Offer } from '@driveaway/domain/maker/offer.ts';
+import { parseOffersFile } from '@driveaway/domain/pricing/offers/offers-file.ts';
 import type { RateBook } from '@driveaway/domain/pricing/rates/rate-book.ts';
+import { parseRatesFile } from '@driveaway/domain/pricing/rates/rates-file.ts';
+import { parseValuationFile } from '@driveaway/domain/valuation/valuation-file.ts';
 import { z } from 'zod';
 import { isEwayItself } from './card-encryption-script.ts';
 import {
@@ -13,9 +16,7 @@ import {
   type EnginesConfig,
   type Role,
 } from './engines.ts';
-import { readOffers } from './read-offers.ts';
-import { readValuation } from './read-valuation.ts';
-import { readRates } from './read-rates.ts';
+import { readReplacingFile } from './read-replacing-file.ts';
 import { counterpartProblems, misspeltProblems } from './half-settings.ts';
 import { fileVariable, secretFileVariables, withSecretFiles } from './secret-files.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -137,7 +138,7 @@ export const configVariables: readonly string[] = [...Object.keys(environmentSch
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** How to reach the payment gateway. */
-export type PaymentGatewayConfig = {
+type PaymentGatewayConfig = {
   readonly url: string;
   readonly apiKey: string;
   readonly password: string;
@@ -285,9 +286,9 @@ export const readSettings = (environment: Environment): ReturnType<typeof withSe
 export const readConfig = (environment: Environment, role: Role = 'product'): ConfigOutcome => {
   const { settings: set, problems: fileProblems } = readSettings(environment);
   const parsed = environmentSchema.safeParse(set);
-  const rates = readRates(set['RATES_FILE']);
-  const offers = readOffers(set['OFFERS_FILE']);
-  const valuation = readValuation(set['VALUATION_FILE']);
+  const rates = readReplacingFile('RATES_FILE', set, parseRatesFile);
+  const offers = readReplacingFile('OFFERS_FILE', set, parseOffersFile);
+  const valuation = readReplacingFile('VALUATION_FILE', set, parseValuationFile);
   const problems = [
     ...misspeltProblems(set, configVariables),
     ...fileProblems,
@@ -322,9 +323,9 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       vapidPrivateKey: parsed.data.VAPID_PRIVATE_KEY,
       vapidSubject: parsed.data.VAPID_SUBJECT,
-      rateBook: rates.rateBook,
-      offers: offers.offers,
-      valuationBook: valuation.book,
+      rateBook: rates.content?.rateBook,
+      offers: offers.content?.offers,
+      valuationBook: valuation.content?.book,
       pdfBrowser: parsed.data.PDF_BROWSER,
       carPictures: parsed.data.CAR_PICTURES === 'on',
       machineClients: parsed.data.MACHINE_CLIENTS,

@@ -17,9 +17,10 @@ const textOf = (path: string): string | undefined => {
  */
 export const readReplacingFile = <Content extends object>(
   setting: string,
-  path: string | undefined,
+  settings: Readonly<Record<string, string | undefined>>,
   parse: (text: string) => Parsed<Content>,
 ): { readonly content: Content | undefined; readonly problems: readonly string[] } => {
+  const path = settings[setting];
   if (path === undefined) return { content: undefined, problems: [] };
   const text = textOf(path);
   if (text === undefined) return { content: undefined, problems: [`${setting}: ${path} cannot be read`] };

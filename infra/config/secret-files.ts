@@ -30,7 +30,7 @@ export const secretFileVariables: readonly string[] = secretVariables.map(fileVa
 
 type Settings = Readonly<Record<string, string>>;
 
-export type ReadSecretFile = (path: string) => string;
+type ReadSecretFile = (path: string) => string;
 
 const readText: ReadSecretFile = (path) => readFileSync(path, 'utf8');
 
