@@ -5,72 +5,26 @@ import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.t
 import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import {
-  failureStatus,
-  failureWords,
-  refusalResponse,
-  type RefusalResponse,
-} from '../http/failures/refusal-responses.ts';
+import { failureStatus, failureWords, machineRefusalWords } from '../http/failures/failures.ts';
+import { refusalResponse, type RefusalResponse } from '../http/failures/refusal-responses.ts';
+
+/** What says more than its code; a message takes the place of the usual words. */
+type DetailedRefusal =
+  | { readonly code: 'missing-scope'; readonly scope: string }
+  | { readonly code: 'line-too-long'; readonly maximumBytes: number }
+  | { readonly code: 'not-erased' | 'webhook-refused' | 'history-unreadable'; readonly message: string };
 
 /** Refusals that only machines meet. */
 type OwnRefusal =
-  /** Unknown client or wrong secret: answered alike. */
-  | { readonly code: 'invalid-client' }
-  | { readonly code: 'invalid-token' }
-  | { readonly code: 'missing-scope'; readonly scope: string }
-  /** Whose order it is was erased: nothing new is kept of them. */
-  | { readonly code: 'customer-erased' }
-  | { readonly code: 'customer-not-found' }
-  | { readonly code: 'already-erased' }
-  /** `message` says what is still there. */
-  | { readonly code: 'not-erased'; readonly message: string }
-  /** Whoever asked for an offer has their details deleted. */
-  | { readonly code: 'car-offer-forgotten' }
-  /** There are no contact details any more. */
-  | { readonly code: 'contact-erased' }
-  /** The details of whoever is to be called were deleted. */
-  | { readonly code: 'call-back-over' }
-  /** The message id was used before, with other content. */
-  | { readonly code: 'message-reused' }
-  | { readonly code: 'line-too-long'; readonly maximumBytes: number }
-  | { readonly code: 'anchor-not-found' }
-  | { readonly code: 'webhook-not-found' }
-  | { readonly code: 'no-former-version' }
-  | { readonly code: 'rebuild-under-way' }
-  /** `message` says why it is not registered. */
-  | { readonly code: 'webhook-refused'; readonly message: string }
-  /** What is stored of the order is not what was written; `message` names the event. */
-  | { readonly code: 'history-unreadable'; readonly message: string };
+  DetailedRefusal | { readonly code: Exclude<keyof typeof machineRefusalWords, DetailedRefusal['code']> };
 
 export type MachineRefusal = HttpRefusal | OwnRefusal;
 
 const ownMessage = (refusal: OwnRefusal): string => {
-  switch (refusal.code) {
-    case 'invalid-client':
-    case 'invalid-token':
-    case 'customer-erased':
-    case 'customer-not-found':
-    case 'already-erased':
-    case 'car-offer-forgotten':
-    case 'contact-erased':
-    case 'call-back-over':
-    case 'message-reused':
-    case 'anchor-not-found':
-    case 'no-former-version':
-    case 'rebuild-under-way':
-      return failureWords(refusal.code);
-    case 'missing-scope':
-      return `The token lacks the scope ${refusal.scope}.`;
-    case 'line-too-long':
-      return `A line may have ${refusal.maximumBytes} bytes.`;
-    case 'webhook-not-found':
-      return 'There is no such webhook.';
-    case 'webhook-refused':
-    case 'not-erased':
-      return refusal.message;
-    case 'history-unreadable':
-      return `${refusal.message}: see orders verify.`;
-  }
+  if (refusal.code === 'missing-scope') return `The token lacks the scope ${refusal.scope}.`;
+  if (refusal.code === 'line-too-long') return `A line may have ${refusal.maximumBytes} bytes.`;
+  if (refusal.code === 'history-unreadable') return `${refusal.message}: see orders verify.`;
+  return 'message' in refusal ? refusal.message : failureWords(refusal.code);
 };
 
 /** What customers are told of a test drive, a call back or a car offer is about their link. */
@@ -84,27 +38,7 @@ const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
     'Drives are moved to a time to come, within four weeks and one day, with a car of the same retailer.',
 };
 
-const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal =>
-  [
-    'invalid-client',
-    'invalid-token',
-    'missing-scope',
-    'customer-erased',
-    'customer-not-found',
-    'already-erased',
-    'not-erased',
-    'car-offer-forgotten',
-    'contact-erased',
-    'call-back-over',
-    'message-reused',
-    'line-too-long',
-    'anchor-not-found',
-    'webhook-not-found',
-    'no-former-version',
-    'rebuild-under-way',
-    'webhook-refused',
-    'history-unreadable',
-  ].includes(refusal.code);
+const isOwn = (refusal: MachineRefusal): refusal is OwnRefusal => refusal.code in machineRefusalWords;
 
 /** 'VehicleAllocated (allocate)': an event with the message that reports it, if the back office may. */
 const withMessage = (event: string): string => {
@@ -125,7 +59,7 @@ const responseTo = (refusal: MachineRefusal): RefusalResponse => {
   };
 };
 
-export type MachineFailureResponse = {
+type MachineFailureResponse = {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly failure: Omit<MachineFailure, 'requestId'>;

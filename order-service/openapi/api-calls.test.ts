@@ -5,7 +5,7 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { shortSuburbList } from '../locations/testing/short-suburb-list.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
-import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failureStatus, type FailureCode } from '../http/failures/failures.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { docsFiles } from './docs-page.ts';

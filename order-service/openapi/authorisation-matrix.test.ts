@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { failureSchema } from '@driveaway/domain/api/failure.ts';
 import { createDemoClients } from '../back-office/machine-clients.ts';
-import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failureStatus, type FailureCode } from '../http/failures/failures.ts';
 import { type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { callers, openCallWorld, type Caller } from './testing/call-world.ts';

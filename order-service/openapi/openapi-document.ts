@@ -17,7 +17,7 @@ import { parametersOf } from './operation-parameters.ts';
 import { contentOf, headerComponents, responsesOf } from './operation-responses.ts';
 
 /** '/api/pricing/:postcode' as OpenAPI writes it: '/api/pricing/{postcode}'. */
-export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** A name for the call that programs can use: 'get_api_pricing_postcode_variant'. */
 const operationId = ({ method, path }: ApiCall): string =>

@@ -1,6 +1,6 @@
 /** What a call answers: done, and every failure with its codes and their words. */
 import { jsonObjectSchema, type JsonObject, type JsonValue } from '@driveaway/domain/json/json.ts';
-import { failureStatus, failureWords, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failureStatus, failureWords, type FailureCode } from '../http/failures/failures.ts';
 import { failuresOf, type ApiBody, type ApiCall } from '../routes/api-call.ts';
 import { exampleOf } from './example-of.ts';
 import { escapedToken, jsonSchemaOf, type Direction } from './json-schema-of.ts';

@@ -8,7 +8,7 @@ import { contractDetailsSchema } from '@driveaway/domain/api/contract.ts';
 import { payingCustomer, signUpCustomer, type Shop } from '../orders/testing/serve-shop.ts';
 import { saveBuild } from '../catalogue/saved-builds.ts';
 import { depositForm } from '../payments/testing/deposit-form.ts';
-import { failureStatus, type FailureCode } from '../http/failures/refusal-responses.ts';
+import { failureStatus, type FailureCode } from '../http/failures/failures.ts';
 import { failuresOf, type ApiCall } from '../routes/api-call.ts';
 import { apiCalls } from '../routes/api-calls.ts';
 import { failuresElsewhere } from './testing/failures-elsewhere.ts';

@@ -3,7 +3,7 @@ import type { AutomatedDecisionName } from '@driveaway/domain/customer/automated
 import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { z } from 'zod';
-import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import type { FailureCode } from '../http/failures/failures.ts';
 import type { ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import type { ThrottleRule } from '../http/limits/throttle.ts';
 import { mayComeFromAnywhere } from '../http/sessions/same-origin.ts';

@@ -22,7 +22,7 @@ import { contractFormSchema, maximumNotesLength } from '@driveaway/domain/custom
 import { depositFormSchema } from '@driveaway/domain/customer/deposit-form.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { z } from 'zod';
-import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import type { FailureCode } from '../http/failures/failures.ts';
 import {
   anyone,
   customer,

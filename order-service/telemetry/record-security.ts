@@ -1,7 +1,7 @@
 /** Tells the security log of each request that is one of its events, and of each that was refused for lack of rights. */
 import type { SecurityEvent, SecurityEventName } from '@driveaway/infra/telemetry/security-log-port.ts';
 import type { HttpMiddleware } from '../http/context/http-state.ts';
-import type { FailureCode } from '../http/failures/refusal-responses.ts';
+import type { FailureCode } from '../http/failures/failures.ts';
 import { accountHashOf } from '../customers/account-hash.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { matchedRoute } from './record-requests.ts';

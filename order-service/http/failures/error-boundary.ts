@@ -6,7 +6,7 @@ import { RefusedRequest } from './http-refusals.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 import { loggedPath } from '../context/logged-path.ts';
 import { MalformedInput } from './malformed-input.ts';
-import { failureStatus } from './refusal-responses.ts';
+import { failureStatus } from './failures.ts';
 import { refuse, sendFailure, sendMalformed } from './send-failure.ts';
 
 const clientErrorSchema = z.object({ status: z.int().min(400).max(499), expose: z.literal(true) });

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { failures, refusalResponse } from './refusal-responses.ts';
+import { failures } from './failures.ts';
+import { refusalResponse } from './refusal-responses.ts';
 
 /** The status of each failure, set down a second time: whoever changes one changes what integrators were told. */
 const statuses = {

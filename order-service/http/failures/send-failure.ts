@@ -2,7 +2,8 @@ import type { Failure } from '@driveaway/domain/api/failure.ts';
 import type { HttpRefusal } from './http-refusals.ts';
 import type { HttpContext } from '../context/http-state.ts';
 import type { FieldErrors } from './malformed-input.ts';
-import { failureStatus, refusalResponse } from './refusal-responses.ts';
+import { failureStatus } from './failures.ts';
+import { refusalResponse } from './refusal-responses.ts';
 
 type Answer = {
   readonly status: number;

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../http/failures/refusal-responses.ts';
+import type { FailureCode } from '../../http/failures/failures.ts';
 
 /** Need a broken store, a race, another day or hundreds of requests: tested beside the code that answers them. */
 export const failuresElsewhere: ReadonlySet<FailureCode> = new Set([
