@@ -13,8 +13,9 @@ import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { listWebhooks } from '../../webhooks/change-webhooks.ts';
 import { makeReport, ordersOfEvents, reportQueryOf } from '../../reports/make-report.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+import { runningProductAlone } from './running-product-alone.ts';
 
-export type EventsAlone = {
+type EventsAlone = {
   /** The data directory, named in the error when more than events is asked for. */
   readonly path: string;
   readonly eventStore: EventStore;
@@ -45,44 +46,15 @@ export const eventsAloneBackend = ({
   };
   const ports = { eventStore, clock, settings: { waiverLimitCents: 0 } };
   return {
+    ...runningProductAlone(refuse),
     append: refuse,
     recordStock: refuse,
     send: async () => refuse(),
-    list: async () => refuse(),
-    feed: async () => refuse(),
     show: async (orderNo) => findStanding(ports, orderNo),
     next: async (orderNo) => findNext(ports, orderNo),
     replay: async (orderNo, range) => replayOrder({ eventStore }, orderNo, range),
-    contact: async () => refuse(),
-    talks: {
-      list: async () => refuse(),
-      show: async () => refuse(),
-      picture: async () => refuse(),
-      answer: async () => refuse(),
-      markRead: async () => refuse(),
-    },
-    drives: {
-      list: async () => refuse(),
-      show: async () => refuse(),
-      send: async () => refuse(),
-      append: refuse,
-    },
-    callBacks: {
-      list: async () => refuse(),
-      show: async () => refuse(),
-      send: async () => refuse(),
-      append: refuse,
-    },
-    carOffers: {
-      list: async () => refuse(),
-      show: async () => refuse(),
-      photo: async () => refuse(),
-      send: async () => refuse(),
-      append: refuse,
-    },
     report: async (name, asked) =>
       makeReport(name, reportQueryOf(asked, clock.now(), undefined), ordersOfEvents(eventStore)),
-    reconcile: async () => refuse(),
     anchor: async (events) => takeAnchor({ eventStore, clock }, events),
     anchors: async (after) => listAnchors(eventStore, after),
     anchorKeys: async () => listAnchorKeys(eventStore),
@@ -98,11 +70,7 @@ export const eventsAloneBackend = ({
     sealAnew: async () => refuse(),
     clients: async () => refuse(),
     changeClient: async () => refuse(),
-    removeSecondFactor: async () => refuse(),
-    erase: async () => refuse(),
-    hold: async () => refuse(),
     holds: createLegalHolds(eventStore),
-    certifyErasure: async () => refuse(),
     webhooks: {
       list: async () => listWebhooks({ eventStore, clock }),
       change: async () => refuse(),

@@ -29,21 +29,11 @@ import { recordStockLine, stockLineTooLong } from '../../stock/record-stock-line
 import { createStockAtHand } from '../../stock/stock-at-hand.ts';
 import { maximumStockBytes } from '../../routes/stock-calls.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
+import { runningProductAlone } from './running-product-alone.ts';
 
-const noTalks = async (): Promise<never> => {
-  throw new BackendUnavailable(
-    'This needs a running product, which records who reads it, and a client with orders:talk: name them with --server',
-  );
-};
-
-const onlyRunning = (what: string) => (): never => {
-  throw new BackendUnavailable(
-    `${what} are shown and changed by a running product: start it, or name it with --server`,
-  );
-};
-const noDrives = onlyRunning('Test drives');
-const noCallBacks = onlyRunning('Call backs');
-const noCarOffers = onlyRunning('Car offers');
+const onlyRunning = runningProductAlone((why) => {
+  throw new BackendUnavailable(why);
+});
 
 /**
  * The same functions that a running product calls, in this process, as its local operator: a message sent here and
@@ -67,6 +57,7 @@ export const localBackend = (
     readonly close: () => Promise<void>;
   },
 ): OrdersBackend => ({
+  ...onlyRunning,
   append: (chunks) =>
     appendLines(
       ports,
@@ -86,49 +77,13 @@ export const localBackend = (
       yield line.kind === 'too-long' ? stockLineTooLong(line.line) : await recordStockLine(ports, atHand, sender, line);
     }
   },
-  list: async () => {
-    throw new BackendUnavailable('Lists are made by a running product: start it, or name it with --server');
-  },
-  feed: async () => {
-    throw new BackendUnavailable('The feed is told by a running product: start it, or name it with --server');
-  },
   show: async (orderNo) => findStanding(ports, orderNo),
   next: async (orderNo) => findNext(ports, orderNo),
   // authorisation is up to the running product; the local operator never sees personal data
   replay: async (orderNo, range) => replayOrder(ports, orderNo, range),
-  contact: async () => {
-    throw new BackendUnavailable(
-      'This needs a running product, which records who reads it, and a client with orders:contact: name them with --server',
-    );
-  },
-  talks: { list: noTalks, show: noTalks, picture: noTalks, answer: noTalks, markRead: noTalks },
-  drives: {
-    list: async () => noDrives(),
-    show: async () => noDrives(),
-    send: async () => noDrives(),
-    append: noDrives,
-  },
-  callBacks: {
-    list: async () => noCallBacks(),
-    show: async () => noCallBacks(),
-    send: async () => noCallBacks(),
-    append: noCallBacks,
-  },
-  carOffers: {
-    list: async () => noCarOffers(),
-    show: async () => noCarOffers(),
-    photo: async () => noCarOffers(),
-    send: async () => noCarOffers(),
-    append: noCarOffers,
-  },
   // from the events: nobody keeps the read models up to date while the product is stopped
   report: async (name, asked) =>
     makeReport(name, reportQueryOf(asked, ports.clock.now(), undefined), ordersOfEvents(ports.eventStore)),
-  reconcile: async () => {
-    throw new BackendUnavailable(
-      'This needs a running product, which knows the gateway: start it, or name it with --server',
-    );
-  },
   anchor: async (events) => takeAnchor(ports, events),
   anchors: async (after) => listAnchors(ports.eventStore, after),
   anchorKeys: async () => listAnchorKeys(ports.eventStore),
@@ -176,19 +131,7 @@ export const localBackend = (
     await changeClient(ports, change, { actor, requestId: ports.randomness.uuid() });
     return listClients(ports, []);
   },
-  removeSecondFactor: async () => {
-    throw new BackendUnavailable('This needs a running product, which mails the customer: name it with --server');
-  },
-  erase: async () => {
-    throw new BackendUnavailable('Customers are erased by a running product: start it, or name it with --server');
-  },
-  hold: async () => {
-    throw new BackendUnavailable('Legal holds are placed with a running product: start it, or name it with --server');
-  },
   holds: createLegalHolds(ports.eventStore),
-  certifyErasure: async () => {
-    throw new BackendUnavailable('Erasures are certified by a running product: start it, or name it with --server');
-  },
   webhooks: {
     list: async () => listWebhooks(ports),
     change: async (change) => {

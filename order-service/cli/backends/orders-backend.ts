@@ -65,7 +65,7 @@ import type {
 import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import type { ReplayRange } from '../../audit/replay-order.ts';
 
-export type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
+type MessageConditions = { readonly dryRun: boolean; readonly ifRevision: number | undefined };
 
 /** What is wrong with what was asked for. */
 export type Failure = Omit<MachineFailure, 'requestId'>;
@@ -75,7 +75,18 @@ export type MessageResult = MessageAnswer | Failure;
 
 export type FeedPage = FeedEnd & { readonly events: readonly FeedEvent[] };
 
-export type TalkPicturePlace = { readonly revision: number; readonly number: number };
+type TalkPicturePlace = { readonly revision: number; readonly number: number };
+
+/** What visitors ask for. Only a running product shows it, and carries out messages about it. */
+export type Desk<Query, Listed, Shown, Message, Answer, Line> = {
+  list(asked: Query): Promise<Listed>;
+  /** With who asks; undefined when there is no such one. */
+  show(id: string): Promise<Shown | undefined>;
+  /** Carries out one message, or says what it would record. */
+  send(message: Message, dryRun: boolean): Promise<Answer | Failure>;
+  /** Carries out messages, one JSON object a line, and reports the result of each. */
+  append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Line>;
+};
 
 /** Where the command line gets its answers: a running product, or a data directory that nobody else has open. */
 export type OrdersBackend = {
@@ -112,36 +123,26 @@ export type OrdersBackend = {
     /** Everything up to a revision needs no answer. */
     markRead(orderNo: string, upTo: number): Promise<Success | Failure>;
   };
-  /** Test drives. Only a running product shows and changes them. */
-  readonly drives: {
-    list(asked: DeskDrivesQuery): Promise<DeskDrives>;
-    /** With who comes; undefined when there is no such drive. */
-    show(driveId: string): Promise<DeskDrive | undefined>;
-    /** Carries out one message, or says what it would record. */
-    send(message: DriveMessage, dryRun: boolean): Promise<DriveAnswer | Failure>;
-    /** Carries out messages, one JSON object a line, and reports the result of each. */
-    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<DriveLine>;
-  };
-  /** Call backs. Only a running product shows and closes them. */
-  readonly callBacks: {
-    list(asked: DeskCallBacksQuery): Promise<DeskCallBacks>;
-    /** With whom to call; undefined when there is no such call back. */
-    show(callBackId: string): Promise<DeskCallBack | undefined>;
-    /** Carries out one message, or says what it would record. */
-    send(message: CallBackMessage, dryRun: boolean): Promise<CallBackAnswer | Failure>;
-    /** Carries out messages, one JSON object a line, and reports the result of each. */
-    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CallBackLine>;
-  };
-  /** Offers for the cars of visitors. Only a running product shows and answers them. */
-  readonly carOffers: {
-    list(asked: DeskCarOffersQuery): Promise<DeskCarOffers>;
-    /** With the car and its owner; undefined when nobody made the request. */
-    show(requestId: string): Promise<DeskCarOffer | undefined>;
+  readonly drives: Desk<DeskDrivesQuery, DeskDrives, DeskDrive, DriveMessage, DriveAnswer, DriveLine>;
+  readonly callBacks: Desk<
+    DeskCallBacksQuery,
+    DeskCallBacks,
+    DeskCallBack,
+    CallBackMessage,
+    CallBackAnswer,
+    CallBackLine
+  >;
+  /** Offers for the cars of visitors, which know no dry run. */
+  readonly carOffers: Desk<
+    DeskCarOffersQuery,
+    DeskCarOffers,
+    DeskCarOffer,
+    CarOfferMessage,
+    CarOfferAnswer,
+    CarOfferLine
+  > & {
     /** A photo of the car, by its place from 0; undefined when there is none. */
     photo(requestId: string, place: number): Promise<Uint8Array | undefined>;
-    send(message: CarOfferMessage): Promise<CarOfferAnswer | Failure>;
-    /** Carries out messages, one JSON object a line, and reports the result of each. */
-    append(chunks: AsyncIterable<Uint8Array>): AsyncIterable<CarOfferLine>;
   };
   /** All orders added up. */
   report(name: ReportName, asked: AskedReport): Promise<Report>;
