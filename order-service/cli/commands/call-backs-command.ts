@@ -3,10 +3,8 @@ import {
   callBackMessageSchema,
   deskCallBacksQuerySchema,
   type CallBackAnswer,
-  type CallBackLine,
   type CallBackMessage,
   type DeskCallBack,
-  type DeskCallBacks,
   type DeskCallBacksQuery,
   type ListedCallBack,
 } from '@driveaway/domain/api/call-back-desk.ts';
@@ -14,12 +12,10 @@ import { callBackTopicWords } from '@driveaway/domain/call-backs/call-back-rules
 import { callBackOutcomes } from '@driveaway/domain/call-backs/call-back-standing.ts';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { z } from 'zod';
-import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
+import type { ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
-import { appendFile, printAnswer } from './print-answers.ts';
-import { reading, tooMuch } from './read-words.ts';
-
-const verbs = ['list', 'show', ...callBackOutcomes, 'append'] as const;
+import { readDesk, readDeskMessage, runDesk, type DeskInput } from './desk-command.ts';
+import { reading } from './read-words.ts';
 
 const givenSchema = z.object({
   words: z.array(z.string()),
@@ -31,40 +27,19 @@ const givenSchema = z.object({
 });
 type GivenCallBacks = z.infer<typeof givenSchema>;
 
-type Asked =
-  | { readonly verb: 'list'; readonly asked: DeskCallBacksQuery }
-  | { readonly verb: 'show'; readonly callBackId: string }
-  | { readonly verb: 'append'; readonly file: string }
-  | {
-      readonly verb: 'send';
-      /** The message with the id, which is made where none is given. */
-      readonly messageWith: (messageId: string) => CallBackMessage;
-      readonly id: string | undefined;
-      readonly dryRun: boolean;
-    };
-
-const readCallBacks = (given: GivenCallBacks): Asked | string => {
-  const [first, second = '', ...rest] = given.words;
-  const verb = verbs.find((known) => known === first);
-  if (verb === undefined) return `call-backs takes ${verbs.map((known) => `"${known}"`).join(', ')}`;
-  const surplus = tooMuch(verb === 'list' ? given.words.slice(1) : rest);
-  if (surplus !== undefined) return surplus;
-  const { retailer, day, id, 'dry-run': dryRun, operator } = given;
-  if (verb === 'list') {
-    const asked = deskCallBacksQuerySchema.safeParse({ ...(retailer && { retailer }), ...(day && { day }) });
-    return asked.success ? { verb, asked: asked.data } : 'call-backs list takes --day as 2026-11-28 and --retailer ID';
-  }
-  if (verb === 'append') return second === '' ? 'A file is missing' : { verb, file: second };
-  if (!z.uuid().safeParse(second).success)
-    return `call-backs ${verb} needs the id of a call back, as "call-backs list" names it`;
-  if (verb === 'show') {
-    if (operator === undefined) return 'call-backs show needs --operator NAME: it is recorded who does it';
-    return { verb, callBackId: second };
-  }
-  const read = callBackMessageSchema.safeParse({ type: verb, messageId: id ?? 'made-later', callBackId: second });
-  if (!read.success) return [...new Set(read.error.issues.map(({ message }) => message))].join(' ');
-  return { verb: 'send', id, dryRun, messageWith: (messageId) => ({ ...read.data, messageId }) };
-};
+const readCallBacks = (given: GivenCallBacks): DeskInput<DeskCallBacksQuery, CallBackMessage> | string =>
+  readDesk(
+    {
+      name: 'call-backs',
+      one: 'call back',
+      others: callBackOutcomes,
+      readQuery: ({ retailer, day }) =>
+        deskCallBacksQuerySchema.safeParse({ ...(retailer && { retailer }), ...(day && { day }) }),
+      listTakes: '--day as 2026-11-28 and --retailer ID',
+      readOther: (type, callBackId) => readDeskMessage(callBackMessageSchema, { type, callBackId }, given),
+    },
+    given,
+  );
 
 /** '2026-11-28 09:00 to 12:00' by the clocks of the retailer. */
 const timeOf = ({ date, from, until, timeZone }: ListedCallBack): string => {
@@ -75,14 +50,6 @@ const timeOf = ({ date, from, until, timeZone }: ListedCallBack): string => {
 
 const aboutOf = ({ topic, model }: ListedCallBack): string =>
   `${callBackTopicWords[topic]}${model === null ? '' : ` (${model})`}`;
-
-const describeCallBacks = ({ callBacks, more }: DeskCallBacks): readonly string[] => [
-  ...(callBacks.length === 0 ? ['There are no such call backs'] : []),
-  ...callBacks.map((each) =>
-    [each.callBackId, timeOf(each), each.standing, aboutOf(each), each.retailer.name].join('  '),
-  ),
-  ...(more ? ['There are more'] : []),
-];
 
 const describeCallBack = (callBack: DeskCallBack): readonly string[] => {
   const { callBackId, standing, timeZone, retailer, caller } = callBack;
@@ -104,35 +71,20 @@ const describeCallBack = (callBack: DeskCallBack): readonly string[] => {
 const describeOutcome = ({ standing, dryRun, replayed }: Omit<CallBackAnswer, 'success'>): string =>
   `${dryRun === true ? 'Would be: ' : ''}${standing}${replayed ? ' (told before)' : ''}`;
 
-const describeLine = (answer: CallBackLine): string =>
-  answer.ok
-    ? `${answer.line}: ${answer.callBackId} ${describeOutcome(answer)}`
-    : `${answer.line}: refused: ${answer.message}`;
-
-const callBacks = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => {
-  const { backend, io, json, newId } = context;
-  switch (asked.verb) {
-    case 'list': {
-      const found = await backend.callBacks.list(asked.asked);
-      return printAnswer(context, found, describeCallBacks(found));
-    }
-    case 'show': {
-      const found = await backend.callBacks.show(asked.callBackId);
-      if (found !== undefined) return printAnswer(context, found, describeCallBack(found));
-      io.tell(`There is no call back ${asked.callBackId}`);
-      return exitCodes.notFound;
-    }
-    case 'append':
-      return appendFile(asked.file, context, (chunks) => backend.callBacks.append(chunks), describeLine);
-    case 'send': {
-      const outcome = await backend.callBacks.send(asked.messageWith(asked.id ?? newId()), asked.dryRun);
-      if (outcome.success) return printAnswer(context, outcome, [describeOutcome(outcome)]);
-      if (json) await io.print(JSON.stringify(outcome));
-      io.tell(outcome.message, 'bad');
-      return outcome.code === 'call-back-not-found' ? exitCodes.notFound : exitCodes.refused;
-    }
-  }
-};
+const callBacks = async (
+  input: DeskInput<DeskCallBacksQuery, CallBackMessage>,
+  context: OrdersContext,
+): Promise<ExitCode> =>
+  runDesk(input, context, {
+    one: 'call back',
+    deskOf: (backend) => backend.callBacks,
+    itemsOf: (listed) => listed.callBacks,
+    itemLine: (each) => [each.callBackId, timeOf(each), each.standing, aboutOf(each), each.retailer.name].join('  '),
+    describe: describeCallBack,
+    idOf: ({ callBackId }) => callBackId,
+    describeOutcome,
+    notFound: 'call-back-not-found',
+  });
 
 export const callBacksCommand = defineOrdersCommand({
   name: 'call-backs',
@@ -143,7 +95,7 @@ export const callBacksCommand = defineOrdersCommand({
     'reached|not-reached|wrong-number CALL-BACK [options]',
     'append FILE|- [options]',
   ],
-  verbs,
+  verbs: ['list', 'show', ...callBackOutcomes, 'append'],
   description: `"call-backs list" names those of which nobody has said what they came to, the earliest first, or all of a day by the
 clocks of their retailers. "call-backs show" says whom to call: each reading is recorded before anything is shown. The
 others say what the call came to; the last one holds. "call-backs append" sends messages, one JSON object a line:

@@ -5,20 +5,16 @@ import {
   driveMessageSchema,
   driveMessageTypes,
   type DeskDrive,
-  type DeskDrives,
   type DeskDrivesQuery,
   type DriveAnswer,
-  type DriveLine,
   type DriveMessage,
   type ListedDrive,
 } from '@driveaway/domain/api/drive-desk.ts';
 import { z } from 'zod';
-import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
+import type { ExitCode } from '../terminal/command-io.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
-import { appendFile, printAnswer } from './print-answers.ts';
-import { reading, tooMuch } from './read-words.ts';
-
-const verbs = ['list', 'show', ...driveMessageTypes, 'append'] as const;
+import { readDesk, readDeskMessage, runDesk, type DeskInput } from './desk-command.ts';
+import { reading } from './read-words.ts';
 
 const givenSchema = z.object({
   words: z.array(z.string()),
@@ -33,65 +29,34 @@ const givenSchema = z.object({
 });
 type GivenDrives = z.infer<typeof givenSchema>;
 
-type Asked =
-  | { readonly verb: 'list'; readonly asked: DeskDrivesQuery }
-  | { readonly verb: 'show'; readonly driveId: string }
-  | { readonly verb: 'append'; readonly file: string }
-  | {
-      readonly verb: 'send';
-      /** The message with the id, which is made where none is given. */
-      readonly messageWith: (messageId: string) => DriveMessage;
-      readonly id: string | undefined;
-      readonly dryRun: boolean;
-    };
-
-const readMessage = (
-  type: DriveMessage['type'],
-  driveId: string,
-  { to, minutes, demonstrator, id, 'dry-run': dryRun }: GivenDrives,
-): Asked | string => {
-  const moved =
-    type === 'move' ? { startsAt: to, minutes: Number(minutes), ...(demonstrator && { demonstrator }) } : {};
+const readMessage = (type: DriveMessage['type'], driveId: string, given: GivenDrives) => {
+  const { to, minutes, demonstrator } = given;
   if (type === 'move' && to === undefined)
     return 'drives move needs --to INSTANT, as 2026-11-28T23:30:00Z, and takes --minutes 30 or 60';
-  const messageOf = (messageId: string) => driveMessageSchema.safeParse({ type, messageId, driveId, ...moved });
-  const read = messageOf(id ?? 'made-later');
-  if (!read.success) return [...new Set(read.error.issues.map(({ message }) => message))].join(' ');
-  return { verb: 'send', id, dryRun, messageWith: (messageId) => ({ ...read.data, messageId }) };
+  const moved =
+    type === 'move' ? { startsAt: to, minutes: Number(minutes), ...(demonstrator && { demonstrator }) } : {};
+  return readDeskMessage(driveMessageSchema, { type, driveId, ...moved }, given);
 };
 
-const readDrives = (given: GivenDrives): Asked | string => {
-  const [first, second = '', ...rest] = given.words;
-  const verb = verbs.find((known) => known === first);
-  if (verb === undefined) return `drives takes ${verbs.map((known) => `"${known}"`).join(', ')}`;
-  const surplus = tooMuch(verb === 'list' ? given.words.slice(1) : rest);
-  if (surplus !== undefined) return surplus;
-  if (verb === 'list') {
-    const { retailer, day } = given;
-    const asked = deskDrivesQuerySchema.safeParse({ ...(retailer && { retailer }), ...(day && { day }) });
-    return asked.success ? { verb, asked: asked.data } : 'drives list takes --day as 2026-11-28 and --retailer ID';
-  }
-  if (verb === 'append') return second === '' ? 'A file is missing' : { verb, file: second };
-  if (!z.uuid().safeParse(second).success)
-    return `drives ${verb} needs the id of a test drive, as "drives list" names it`;
-  if (verb !== 'show') return readMessage(verb, second, given);
-  if (given.operator === undefined) return 'drives show needs --operator NAME: it is recorded who does it';
-  return { verb, driveId: second };
-};
+const readDrives = (given: GivenDrives): DeskInput<DeskDrivesQuery, DriveMessage> | string =>
+  readDesk(
+    {
+      name: 'drives',
+      one: 'test drive',
+      others: driveMessageTypes,
+      readQuery: ({ retailer, day }) =>
+        deskDrivesQuerySchema.safeParse({ ...(retailer && { retailer }), ...(day && { day }) }),
+      listTakes: '--day as 2026-11-28 and --retailer ID',
+      readOther: readMessage,
+    },
+    given,
+  );
 
 /** '2026-11-28 09:30, 30 minutes' by the clocks of the retailer. */
 const timeOf = ({ startsAt, minutes, timeZone }: ListedDrive): string => {
   const at = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone);
   return `${at.toPlainDate().toString()} ${at.toPlainTime().toString({ smallestUnit: 'minute' })}, ${minutes} minutes`;
 };
-
-const describeDrives = ({ drives, more }: DeskDrives): readonly string[] => [
-  ...(drives.length === 0 ? ['There are no such test drives'] : []),
-  ...drives.map(
-    (drive) => `${drive.driveId}  ${timeOf(drive)}  ${drive.standing}  ${drive.car}  ${drive.retailer.name}`,
-  ),
-  ...(more ? ['There are more'] : []),
-];
 
 const describeDrive = (drive: DeskDrive): readonly string[] => {
   const { driveId, driver, standing, car, demonstrator, retailer, changes } = drive;
@@ -109,35 +74,17 @@ const describeDrive = (drive: DeskDrive): readonly string[] => {
 const describeOutcome = ({ standing, startsAt, minutes, dryRun, replayed }: Omit<DriveAnswer, 'success'>): string =>
   `${dryRun === true ? 'Would be: ' : ''}${standing}, ${startsAt}, ${minutes} minutes${replayed ? ' (told before)' : ''}`;
 
-const describeLine = (answer: DriveLine): string =>
-  answer.ok
-    ? `${answer.line}: ${answer.driveId} ${describeOutcome(answer)}`
-    : `${answer.line}: refused: ${answer.message}`;
-
-const drives = async (asked: Asked, context: OrdersContext): Promise<ExitCode> => {
-  const { backend, io, json, newId } = context;
-  switch (asked.verb) {
-    case 'list': {
-      const found = await backend.drives.list(asked.asked);
-      return printAnswer(context, found, describeDrives(found));
-    }
-    case 'show': {
-      const found = await backend.drives.show(asked.driveId);
-      if (found !== undefined) return printAnswer(context, found, describeDrive(found));
-      io.tell(`There is no test drive ${asked.driveId}`);
-      return exitCodes.notFound;
-    }
-    case 'append':
-      return appendFile(asked.file, context, (chunks) => backend.drives.append(chunks), describeLine);
-    case 'send': {
-      const outcome = await backend.drives.send(asked.messageWith(asked.id ?? newId()), asked.dryRun);
-      if (outcome.success) return printAnswer(context, outcome, [describeOutcome(outcome)]);
-      if (json) await io.print(JSON.stringify(outcome));
-      io.tell(outcome.message, 'bad');
-      return outcome.code === 'test-drive-not-found' ? exitCodes.notFound : exitCodes.refused;
-    }
-  }
-};
+const drives = async (input: DeskInput<DeskDrivesQuery, DriveMessage>, context: OrdersContext): Promise<ExitCode> =>
+  runDesk(input, context, {
+    one: 'test drive',
+    deskOf: (backend) => backend.drives,
+    itemsOf: (listed) => listed.drives,
+    itemLine: (drive) => `${drive.driveId}  ${timeOf(drive)}  ${drive.standing}  ${drive.car}  ${drive.retailer.name}`,
+    describe: describeDrive,
+    idOf: ({ driveId }) => driveId,
+    describeOutcome,
+    notFound: 'test-drive-not-found',
+  });
 
 export const drivesCommand = defineOrdersCommand({
   name: 'drives',
@@ -149,7 +96,7 @@ export const drivesCommand = defineOrdersCommand({
     'call-off|drove|did-not-come DRIVE [options]',
     'append FILE|- [options]',
   ],
-  verbs,
+  verbs: ['list', 'show', ...driveMessageTypes, 'append'],
   description: `"drives list" names those that nobody has closed, the earliest first, or all of a day by the clocks of their retailers.
 "drives show" says who comes: each reading is recorded before anything is shown. The others say what becomes of a drive;
 whoever comes is mailed when it is moved or called off. "drives append" sends messages, one JSON object a line:
