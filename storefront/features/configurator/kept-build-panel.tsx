@@ -10,6 +10,7 @@ import { useSentForm } from '../../api/use-sent-form.ts';
 import { keptBuilds } from '../../content/kept-builds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { QrCode } from '../../ui/figures/qr-code.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
@@ -37,15 +38,9 @@ const IntoAccount = ({ code }: { readonly code: string }) => {
   }
   return (
     <div>
-      <Button
-        look="secondary"
-        isLoading={taking.isPending}
-        onClick={() => {
-          taking.mutate();
-        }}
-      >
+      <MutationButton look="secondary" mutation={taking}>
         Keep it in my account
-      </Button>
+      </MutationButton>
       <output className={styles.quiet}>{taking.isError && ` ${messageOf(taking.error)}`}</output>
     </div>
   );

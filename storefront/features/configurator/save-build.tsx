@@ -6,7 +6,7 @@ import { messageOf } from '../../api/api-failure.ts';
 import { keepBuild } from '../../api/kept-build-calls.ts';
 import { useSubmitKeys } from '../../api/submit-key.ts';
 import { keptBuilds } from '../../content/kept-builds.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { LoadingBlock } from '../../ui/controls/spinner.tsx';
 import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
@@ -35,16 +35,9 @@ export const SaveBuild = ({ build, suburb }: { readonly build: CarBuild; readonl
           {messageOf(saving.error)}
         </Notice>
       )}
-      <Button
-        look="secondary"
-        isFullWidth
-        isLoading={saving.isPending}
-        onClick={() => {
-          saving.mutate();
-        }}
-      >
+      <MutationButton look="secondary" isFullWidth mutation={saving}>
         {keptBuilds.save}
-      </Button>
+      </MutationButton>
       <p className={styles.quiet}>{keptBuilds.saveHelp}</p>
     </div>
   );

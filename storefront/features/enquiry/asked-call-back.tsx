@@ -5,13 +5,12 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
 import { askedCallBackQuery, forgetCaller } from '../../api/call-back-calls.ts';
 import { callBack as words } from '../../content/call-back.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import styles from './contact.module.css';
 import { clockWords, momentWords } from './drive-words.ts';
 
@@ -51,15 +50,9 @@ export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPan
           <p>{cameTo === undefined ? asked.text : asked.over}</p>
           {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
           <div>
-            <Button
-              look="secondary"
-              isLoading={forgetting.isPending}
-              onClick={() => {
-                forgetting.mutate();
-              }}
-            >
+            <MutationButton look="secondary" mutation={forgetting}>
               {cameTo === undefined ? asked.withdraw : asked.forget}
-            </Button>
+            </MutationButton>
           </div>
         </Card>
       )}
@@ -72,13 +65,10 @@ export const AskedCallBackPanel = ({ callBack, isNew = false }: AskedCallBackPan
 
 /** The call back of a mailed link. */
 export const LinkedCallBack = ({ token }: { readonly token: string }) => {
-  const { data, isPending, error, refetch } = useQuery(askedCallBackQuery(token));
-  if (data !== undefined) return <AskedCallBackPanel callBack={data} />;
-  return isPending ? (
-    <Skeleton shape="block" label="Looking for your call back" />
-  ) : (
-    <TryAgain title="Your call back could not be loaded" onTryAgain={() => refetch()}>
-      {messageOf(error)}
-    </TryAgain>
+  const query = useQuery(askedCallBackQuery(token));
+  return (
+    <Loaded query={query} what="your call back" label="Looking for your call back" reason={messageOf(query.error)}>
+      {(data) => <AskedCallBackPanel callBack={data} />}
+    </Loaded>
   );
 };

@@ -11,12 +11,12 @@ import { serverNow } from '../../browser/browser-clock.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { DriveTimeFields, type ChosenTime } from './drive-time-fields.tsx';
 import { momentWords } from './drive-words.ts';
 import styles from './test-drive.module.css';
@@ -107,14 +107,7 @@ const CancelDrive = ({ drive, onChanged }: DriveProps) => {
       <p>The car is free for others then.</p>
       {cancelling.isError && <p role="alert">{messageOf(cancelling.error)}</p>}
       <div className={styles.actions}>
-        <Button
-          isLoading={cancelling.isPending}
-          onClick={() => {
-            cancelling.mutate();
-          }}
-        >
-          Yes, call it off
-        </Button>
+        <MutationButton mutation={cancelling}>Yes, call it off</MutationButton>
         <Button
           look="secondary"
           onClick={() => {
@@ -140,15 +133,9 @@ const ForgetDriver = ({ drive, onForgotten }: { readonly drive: BookedDrive; rea
       </p>
       {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
       <div>
-        <Button
-          look="secondary"
-          isLoading={forgetting.isPending}
-          onClick={() => {
-            forgetting.mutate();
-          }}
-        >
+        <MutationButton look="secondary" mutation={forgetting}>
           Delete my details
-        </Button>
+        </MutationButton>
       </div>
     </Card>
   );
@@ -253,13 +240,10 @@ export const BookedDrivePanel = ({
 
 /** The drive of a mailed link. */
 export const LinkedDrive = ({ token }: { readonly token: string }) => {
-  const { data, isPending, error, refetch } = useQuery(bookedDriveQuery(token));
-  if (data !== undefined) return <BookedDrivePanel drive={data} />;
-  return isPending ? (
-    <Skeleton shape="block" label="Looking for your test drive" />
-  ) : (
-    <TryAgain title="Your test drive could not be loaded" onTryAgain={() => refetch()}>
-      {messageOf(error)}
-    </TryAgain>
+  const query = useQuery(bookedDriveQuery(token));
+  return (
+    <Loaded query={query} what="your test drive" label="Looking for your test drive" reason={messageOf(query.error)}>
+      {(data) => <BookedDrivePanel drive={data} />}
+    </Loaded>
   );
 };

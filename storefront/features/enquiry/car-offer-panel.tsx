@@ -8,13 +8,12 @@ import { messageOf } from '../../api/api-failure.ts';
 import { carOfferQuery, forgetCarOwner } from '../../api/car-offer-calls.ts';
 import { carOffer as words } from '../../content/car-offer.ts';
 import { tradeInConditionLabels } from '../../content/trade-in-conditions.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Phone } from '../../ui/controls/phone.tsx';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import styles from './valuation-page.module.css';
 
 const { asked } = words;
@@ -88,15 +87,9 @@ export const CarOfferPanel = ({ carOffer, isNew = false }: CarOfferPanelProps) =
             <p className={styles.quiet}>{asked.text}</p>
             {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
             <div>
-              <Button
-                look="secondary"
-                isLoading={forgetting.isPending}
-                onClick={() => {
-                  forgetting.mutate();
-                }}
-              >
+              <MutationButton look="secondary" mutation={forgetting}>
                 {asked.forget}
-              </Button>
+              </MutationButton>
             </div>
           </>
         )}
@@ -112,13 +105,10 @@ export const CarOfferPanel = ({ carOffer, isNew = false }: CarOfferPanelProps) =
 
 /** The car offer of a mailed link. */
 export const LinkedCarOffer = ({ token }: { readonly token: string }) => {
-  const { data, isPending, error, refetch } = useQuery(carOfferQuery(token));
-  if (data !== undefined) return <CarOfferPanel carOffer={data} />;
-  return isPending ? (
-    <Skeleton shape="block" label="Looking for your offer" />
-  ) : (
-    <TryAgain title="Your offer could not be loaded" onTryAgain={() => refetch()}>
-      {messageOf(error)}
-    </TryAgain>
+  const query = useQuery(carOfferQuery(token));
+  return (
+    <Loaded query={query} what="your offer" label="Looking for your offer" reason={messageOf(query.error)}>
+      {(data) => <CarOfferPanel carOffer={data} />}
+    </Loaded>
   );
 };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-failure.ts';
 import { forgetReader } from '../../api/brochure-calls.ts';
 import { brochure } from '../../content/brochure.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 
@@ -19,15 +19,9 @@ export const ForgetBrochureReader = ({ token }: { readonly token: string }) => {
         {forgetting.isError && <Notice tone="error">{messageOf(forgetting.error)}</Notice>}
         {!forgetting.isSuccess && (
           <div>
-            <Button
-              look="secondary"
-              isLoading={forgetting.isPending}
-              onClick={() => {
-                forgetting.mutate();
-              }}
-            >
+            <MutationButton look="secondary" mutation={forgetting}>
               {brochure.yourDetails.remove}
-            </Button>
+            </MutationButton>
           </div>
         )}
       </Stack>

@@ -7,6 +7,7 @@ import { beginFollowing, followedOrderQuery, followingQuery, stopFollowing } fro
 import { useMailedToken } from '../../api/mailed-token.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Section } from '../../ui/page/section.tsx';
@@ -86,15 +87,9 @@ const Followed = ({ revision, mayReadDocuments }: FollowedProps) => {
       {mayReadDocuments && <FollowedDocuments revision={revision} />}
       <p className={styles.quiet}>As of {sydneyMoment(order.answeredAt)}, Sydney time.</p>
       <div className={styles.actions}>
-        <Button
-          look="secondary"
-          isLoading={stopping.isPending}
-          onClick={() => {
-            stopping.mutate();
-          }}
-        >
+        <MutationButton look="secondary" mutation={stopping}>
           Stop following
-        </Button>
+        </MutationButton>
         <output className={styles.quiet}>{stopping.isError && messageOf(stopping.error)}</output>
       </div>
     </>

@@ -5,9 +5,8 @@ import { messageOf } from '../../api/api-failure.ts';
 import { followersQuery, grantDocuments, removeFollower } from '../../api/follower-calls.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { GrantDialog, InviteDialog } from './follower-dialogs.tsx';
 import { FollowerList, type Follower } from './follower-list.tsx';
 import styles from './profile.module.css';
@@ -101,17 +100,13 @@ const Shared = ({ orderNo, shared }: { readonly orderNo: string; readonly shared
 
 /** Who follows the order, when they last looked, and the way to invite somebody; nothing before its fee and after its end. */
 export const Followers = ({ orderNo }: { readonly orderNo: string }) => {
-  const { data: shared, isPending, refetch } = useQuery(followersQuery(orderNo));
-  if (shared?.canInvite === false && shared.followers.length === 0) return null;
+  const query = useQuery(followersQuery(orderNo));
+  if (query.data?.canInvite === false && query.data.followers.length === 0) return null;
   return (
     <Card title="Share this order’s progress">
-      {shared !== undefined && <Shared orderNo={orderNo} shared={shared} />}
-      {shared === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading who follows" />
-        ) : (
-          <TryAgain title="Who follows your order could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={query} what="who follows your order" label="Loading who follows">
+        {(shared) => <Shared orderNo={orderNo} shared={shared} />}
+      </Loaded>
     </Card>
   );
 };

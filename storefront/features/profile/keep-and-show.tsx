@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { saveFile } from '../../browser/save-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import type { CarWords } from './car-picture.ts';
 import styles from './profile.module.css';
 
@@ -40,15 +41,9 @@ export const KeepAndShow = ({ words, car }: KeepAndShowProps) => {
   });
   return (
     <div className={styles.actions}>
-      <Button
-        look="link"
-        isLoading={showing.isPending}
-        onClick={() => {
-          showing.mutate();
-        }}
-      >
+      <MutationButton look="link" mutation={showing}>
         Share a picture
-      </Button>
+      </MutationButton>
       <Button
         look="link"
         onClick={() => {

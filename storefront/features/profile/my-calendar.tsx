@@ -2,10 +2,9 @@ import type { CalendarFeed } from '@driveaway/domain/api/calendar-feed.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-failure.ts';
 import { calendarFeedQuery, endCalendarFeed, renewCalendarFeed } from '../../api/calendar-feed-calls.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { CopyValue } from './copy-value.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
@@ -46,25 +45,13 @@ const Feed = ({ since }: CalendarFeed) => {
       {since !== null && address === undefined && <p>Your calendar has an address since {sydneyMoment(since)}.</p>}
       {address !== undefined && <NewCalendarAddress address={address} />}
       <div className={styles.actions}>
-        <Button
-          look="secondary"
-          isLoading={renewing.isPending}
-          onClick={() => {
-            renewing.mutate();
-          }}
-        >
+        <MutationButton look="secondary" mutation={renewing}>
           {since === null ? 'Make a calendar address' : 'Make a new address'}
-        </Button>
+        </MutationButton>
         {since !== null && (
-          <Button
-            look="secondary"
-            isLoading={ending.isPending}
-            onClick={() => {
-              ending.mutate();
-            }}
-          >
+          <MutationButton look="secondary" mutation={ending}>
             End it
-          </Button>
+          </MutationButton>
         )}
       </div>
       <output className={styles.quiet}>
@@ -78,20 +65,15 @@ const Feed = ({ since }: CalendarFeed) => {
 
 /** A calendar with the dates of the customer's orders, which their calendar program asks for by itself. */
 export const MyCalendar = () => {
-  const { data: feed, isPending, refetch } = useQuery(calendarFeedQuery());
   return (
     <Card title="In my calendar">
       <p>
         Your calendar program can show the dates of your order, and follow them when they change: what has happened,
         what is expected, and when the balance is due.
       </p>
-      {feed !== undefined && <Feed since={feed.since} />}
-      {feed === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading your calendar" />
-        ) : (
-          <TryAgain title="Your calendar could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(calendarFeedQuery())} what="your calendar">
+        {(feed) => <Feed since={feed.since} />}
+      </Loaded>
       <p className={styles.quiet}>
         It holds the car and the dates: no name, order number, address, amount or document.
       </p>

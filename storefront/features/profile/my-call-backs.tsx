@@ -5,8 +5,7 @@ import { customerCallBacksQuery } from '../../api/call-back-calls.ts';
 import { callBack as words } from '../../content/call-back.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { momentInZone } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -64,16 +63,11 @@ export const CallBackList = ({ callBacks }: { readonly callBacks: readonly Asked
 
 /** The calls that the customer asked for, each with what it came to and the way to see it or have it deleted. */
 export const MyCallBacks = () => {
-  const { data: callBacks, isPending, refetch } = useQuery(customerCallBacksQuery());
   return (
     <Card title={mine.title}>
-      {callBacks !== undefined && <CallBackList callBacks={callBacks} />}
-      {callBacks === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading your call backs" />
-        ) : (
-          <TryAgain title="Your call backs could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(customerCallBacksQuery())} what="your call backs">
+        {(callBacks) => <CallBackList callBacks={callBacks} />}
+      </Loaded>
     </Card>
   );
 };

@@ -5,8 +5,7 @@ import { customerCarOffersQuery } from '../../api/car-offer-calls.ts';
 import { carOffer as words } from '../../content/car-offer.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { carOfferStandingText } from './car-offer-standing-text.ts';
 import { sydneyDay } from './date-text.ts';
 import styles from './profile.module.css';
@@ -65,16 +64,11 @@ export const CarOfferList = ({ requests }: { readonly requests: readonly AskedCa
 
 /** What the customer asked an offer for, each with how it stands and the way to see it or have it deleted. */
 export const MyCarOffers = () => {
-  const { data: requests, isPending, refetch } = useQuery(customerCarOffersQuery());
   return (
     <Card title={mine.title}>
-      {requests !== undefined && <CarOfferList requests={requests} />}
-      {requests === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading the offers for your car" />
-        ) : (
-          <TryAgain title="The offers for your car could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(customerCarOffersQuery())} what="the offers for your car">
+        {(requests) => <CarOfferList requests={requests} />}
+      </Loaded>
     </Card>
   );
 };

@@ -10,8 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -63,16 +62,11 @@ const ConsentsForm = ({ consents }: { consents: Consents }) => {
 
 /** The three marketing consents, with what was chosen when. */
 export const MyConsents = () => {
-  const { data: consents, isPending, refetch } = useQuery(consentsQuery());
   return (
     <Card title="News and offers">
-      {consents !== undefined && <ConsentsForm consents={consents} />}
-      {consents === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading your choices" />
-        ) : (
-          <TryAgain title="Your choices could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(consentsQuery())} what="your choices">
+        {(consents) => <ConsentsForm consents={consents} />}
+      </Loaded>
     </Card>
   );
 };

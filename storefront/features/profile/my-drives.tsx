@@ -4,8 +4,7 @@ import { customerDrivesQuery } from '../../api/test-drive-calls.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { momentInZone } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -61,16 +60,11 @@ export const DriveList = ({ drives }: { readonly drives: readonly BookedDrive[] 
 
 /** The test drives of the customer, each with the way to move it or call it off. */
 export const MyDrives = () => {
-  const { data: drives, isPending, refetch } = useQuery(customerDrivesQuery());
   return (
     <Card title={mine.title}>
-      {drives !== undefined && <DriveList drives={drives} />}
-      {drives === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading your test drives" />
-        ) : (
-          <TryAgain title="Your test drives could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(customerDrivesQuery())} what="your test drives">
+        {(drives) => <DriveList drives={drives} />}
+      </Loaded>
     </Card>
   );
 };

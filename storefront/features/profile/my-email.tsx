@@ -7,6 +7,7 @@ import { changeEmail, verifyEmail } from '../../api/own-data-calls.ts';
 import { useCodeWhenAsked } from '../../api/use-code-when-asked.ts';
 import { useSentForm } from '../../api/use-sent-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, DialogTitle } from '../../ui/overlays/dialog.tsx';
@@ -54,15 +55,9 @@ const NotVerified = () => {
         not in your mail; your order goes on.
       </Notice>
       <div className={styles.actions}>
-        <Button
-          look="secondary"
-          isLoading={sending.isPending}
-          onClick={() => {
-            sending.mutate();
-          }}
-        >
+        <MutationButton look="secondary" mutation={sending}>
           Send again
-        </Button>
+        </MutationButton>
         <output className={styles.quiet}>
           {sending.isError && messageOf(sending.error)}
           {sending.data?.message}

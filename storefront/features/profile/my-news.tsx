@@ -8,8 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import styles from './profile.module.css';
 
 /** News that come in any case, and why. */
@@ -23,7 +22,7 @@ const always = [
 type NewsFormProps = { readonly choices: NewsChoices; readonly isPushOffered: boolean };
 
 /** `isPushOffered`: whether news can be shown on devices as well. */
-export const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
+const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
   const queryClient = useQueryClient();
   const [said, setSaid] = useState('');
   const form = useSentForm({
@@ -78,17 +77,12 @@ export const NewsForm = ({ choices, isPushOffered }: NewsFormProps) => {
 
 /** Which news of an order are mailed, and which come in any case. */
 export const MyNews = () => {
-  const { data: choices, isPending, refetch } = useQuery(newsChoicesQuery());
   const { data: devices } = useQuery(pushDevicesQuery());
   return (
     <Card title="How we tell you">
-      {choices !== undefined && <NewsForm choices={choices} isPushOffered={typeof devices?.publicKey === 'string'} />}
-      {choices === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading what we mail you" />
-        ) : (
-          <TryAgain title="What we mail you could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(newsChoicesQuery())} what="what we mail you">
+        {(choices) => <NewsForm choices={choices} isPushOffered={typeof devices?.publicKey === 'string'} />}
+      </Loaded>
       <p>These we mail in any case, since your rights or your money depend on them:</p>
       <ul className={styles.points}>
         {always.map(([kind, examples]) => (

@@ -5,9 +5,8 @@ import { secondFactorQuery } from '../../api/second-factor-calls.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Card } from '../../ui/page/section.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { NewRecoveryCodes, TurnOff, TurnOn } from './second-factor-dialogs.tsx';
@@ -79,16 +78,11 @@ const Tasks = ({ factor }: { readonly factor: SecondFactorResponse }) => {
 
 /** Two-step log-in: whether it is on, and the ways to change that. */
 export const MySecondFactor = () => {
-  const { data: factor, isPending, refetch } = useQuery(secondFactorQuery());
   return (
     <Card title="Two-step log-in">
-      {factor !== undefined && <Tasks factor={factor} />}
-      {factor === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading two-step log-in" />
-        ) : (
-          <TryAgain title="Two-step log-in could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(secondFactorQuery())} what="two-step log-in">
+        {(factor) => <Tasks factor={factor} />}
+      </Loaded>
     </Card>
   );
 };

@@ -4,8 +4,7 @@ import { messageOf } from '../../api/api-failure.ts';
 import { endSession, sessionsQuery } from '../../api/own-data-calls.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/section.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { sydneyMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
@@ -51,16 +50,11 @@ const SessionList = ({ sessions }: { readonly sessions: SessionsResponse }) => {
 
 /** Where the customer is logged in; each session but this one can be ended. */
 export const MySessions = () => {
-  const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
   return (
     <Card title="Where I am logged in">
-      {sessions !== undefined && <SessionList sessions={sessions} />}
-      {sessions === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading your sessions" />
-        ) : (
-          <TryAgain title="Your sessions could not be loaded" onTryAgain={refetch} />
-        ))}
+      <Loaded query={useQuery(sessionsQuery())} what="your sessions">
+        {(sessions) => <SessionList sessions={sessions} />}
+      </Loaded>
       <p className={styles.quiet}>Logging out ends all of them. So does a new password.</p>
     </Card>
   );

@@ -2,25 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { authenticationDetailsQuery } from '../../../api/session-queries.ts';
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx';
-import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../../ui/waiting/try-again.tsx';
+import { Loaded } from '../../../ui/waiting/loaded.tsx';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PayParties } from './pay-parties.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 
 const PayStep = (props: StepProps) => {
-  const { data: settings, isPending, refetch } = useQuery(authenticationDetailsQuery());
   return (
     <>
       <PayParties orderNo={props.order.orderNo} />
-      {settings !== undefined && <PayForm key={props.order.orderNo} {...props} settings={settings} />}
-      {settings === undefined &&
-        (isPending ? (
-          <Skeleton shape="block" label="Loading the payment form" />
-        ) : (
-          <TryAgain title="Something went wrong. Service unavailable." onTryAgain={refetch} />
-        ))}
+      <Loaded
+        query={useQuery(authenticationDetailsQuery())}
+        what="the payment form"
+        title="Something went wrong. Service unavailable."
+      >
+        {(settings) => <PayForm key={props.order.orderNo} {...props} settings={settings} />}
+      </Loaded>
     </>
   );
 };

@@ -14,10 +14,9 @@ import { buttonClass } from '../../../ui/controls/button-class.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/waiting/notice.tsx';
 import { Card } from '../../../ui/page/section.tsx';
+import { Loaded } from '../../../ui/waiting/loaded.tsx';
 import { serverNow } from '../../../browser/browser-clock.ts';
 import { saveFile } from '../../../browser/save-file.ts';
-import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
-import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import { PlaceMap } from '../../../maps/place-map.tsx';
 import styles from '../frame/checkout.module.css';
 import { dealerLines, defaultAddressOf, mapAddress, phonesOf, placeOf } from '../frame/dealer-text.ts';
@@ -66,10 +65,11 @@ const DealerBlock = ({ dealer }: { dealer: OrderDealer }) => {
 };
 
 const Dealer = ({ orderNo }: { orderNo: string }) => {
-  const { data: dealer, isPending, refetch } = useQuery(dealerDetailsQuery(orderNo));
-  if (dealer !== undefined) return <DealerBlock dealer={dealer} />;
-  if (isPending) return <Skeleton shape="block" label="Loading your retailer" />;
-  return <TryAgain title="Your retailer could not be loaded" onTryAgain={refetch} />;
+  return (
+    <Loaded query={useQuery(dealerDetailsQuery(orderNo))} what="your retailer">
+      {(dealer) => <DealerBlock dealer={dealer} />}
+    </Loaded>
+  );
 };
 
 /** The end of the cooling-off period for the customer's own calendar. */
