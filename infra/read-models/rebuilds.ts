@@ -6,13 +6,14 @@ import {
   wayBackOf,
   type Rebuild,
 } from '@driveaway/domain/api/rebuilds.ts';
-import type { ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
+import { collectionOnUse } from './collection-on-use.ts';
+import type { ReadModels, StoredDocument } from './port.ts';
 
 /** At the revision of its document. */
 export type KeptRebuild = { readonly rebuild: Rebuild; readonly revision: bigint };
 
 /** What is to be done with a read model, who asks and when. `back`: it is not made anew but the version before is read. */
-export type RebuildRequest = {
+type RebuildRequest = {
   readonly projection: string;
   readonly back?: true | undefined;
   readonly by: string;
@@ -20,7 +21,7 @@ export type RebuildRequest = {
 };
 
 /** `no-former-version`: there is none to go back to. `rebuild-under-way`: the other one of the two is. */
-export type RebuildRefusal = 'no-former-version' | 'rebuild-under-way';
+type RebuildRefusal = 'no-former-version' | 'rebuild-under-way';
 
 export type Rebuilds = {
   /** Asks for one; answers the one that is under way where there is one of the same kind. */
@@ -38,9 +39,7 @@ const keptOf = ({ revision, body }: StoredDocument): KeptRebuild => ({ rebuild: 
 
 /** The rebuilds in a collection of the read models; opened with its first use. */
 export const openRebuilds = (readModels: Pick<ReadModels, 'collection'>): Rebuilds => {
-  let opened: ReadModelCollection | undefined;
-  const collection = async (): Promise<ReadModelCollection> =>
-    (opened ??= await readModels.collection(rebuildsCollection));
+  const collection = collectionOnUse(readModels, rebuildsCollection);
 
   const write = async (rebuild: Rebuild, revision: bigint): Promise<KeptRebuild | undefined> => {
     const body = { ...rebuild, ...(isUnderWay(rebuild) ? { open: 'yes' } : {}) };

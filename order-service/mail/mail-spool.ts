@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { retailerAudiences } from '@driveaway/domain/mail/retailer-mails.ts';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
-import type { DocumentWrite, ReadModelCollection, ReadModels } from '@driveaway/infra/read-models/port.ts';
+import { collectionOnUse } from '@driveaway/infra/read-models/collection-on-use.ts';
+import type { DocumentWrite, ReadModels } from '@driveaway/infra/read-models/port.ts';
 import { writeTogether } from '@driveaway/infra/read-models/write-together.ts';
 
 const spoolEntrySchema = z.object({
@@ -29,7 +30,7 @@ const spoolEntrySchema = z.object({
   /** Who gave it up for good, and why. */
   skipped: z.exactOptional(z.string()),
 });
-export type SpoolEntry = z.infer<typeof spoolEntrySchema>;
+type SpoolEntry = z.infer<typeof spoolEntrySchema>;
 export type SpooledMail = {
   readonly mailId: string;
   readonly entry: SpoolEntry;
@@ -83,16 +84,7 @@ export const spoolInstant = (instant: Temporal.Instant): string => instant.toStr
 
 /** The spool in a collection of the read models; opened with its first use. */
 export const openMailSpool = (readModels: Pick<ReadModels, 'collection'>): MailSpool => {
-  let opening: Promise<ReadModelCollection> | undefined;
-  const collection = async (): Promise<ReadModelCollection> => {
-    opening ??= readModels.collection(mailSpoolCollection);
-    try {
-      return await opening;
-    } catch (fault) {
-      opening = undefined;
-      throw fault;
-    }
-  };
+  const collection = collectionOnUse(readModels, mailSpoolCollection);
 
   const withStatus = async (status: SpoolEntry['status'], limit: number): Promise<readonly SpooledMail[]> => {
     const found = await (

@@ -1,6 +1,7 @@
 /** What is due to be pushed: one document per event of an order, without names, addresses or devices' keys. */
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
-import type { ReadModelCollection, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
+import { collectionOnUse } from '@driveaway/infra/read-models/collection-on-use.ts';
+import type { ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { z } from 'zod';
 
 const spooledPushSchema = z.object({
@@ -55,16 +56,7 @@ export type PushSpool = {
 
 /** The spool in a collection of the read models; opened with its first use. */
 export const openPushSpool = (readModels: Pick<ReadModels, 'collection'>): PushSpool => {
-  let opening: Promise<ReadModelCollection> | undefined;
-  const collection = async (): Promise<ReadModelCollection> => {
-    opening ??= readModels.collection(pushSpoolCollection);
-    try {
-      return await opening;
-    } catch (fault) {
-      opening = undefined;
-      throw fault;
-    }
-  };
+  const collection = collectionOnUse(readModels, pushSpoolCollection);
   return {
     add: async (pushes) => {
       const writes = pushes.map(({ pushId, push, position }) => {

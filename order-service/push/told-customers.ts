@@ -1,7 +1,7 @@
 /** Which customers have turned on a device, so that nothing is noted for anybody else. No names and no addresses. */
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
-import type { ReadModelCollection } from '@driveaway/infra/read-models/port.ts';
+import { collectionOnUse } from '@driveaway/infra/read-models/collection-on-use.ts';
 import { findCustomer } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
@@ -9,7 +9,7 @@ export const toldCustomersCollection = { name: 'told-customers', version: 1, ind
 
 const deviceEvents: ReadonlySet<string> = new Set(['PushDeviceAdded', 'PushDeviceEnded', 'CustomerErased']);
 
-export type ToldCustomers = {
+type ToldCustomers = {
   /** Notes whether a customer has a device after an event; false for events that say nothing of devices. */
   readonly note: (event: RecordedEvent) => Promise<boolean>;
   /** Whether anybody has one: the store is asked once, and after each change. */
@@ -19,12 +19,8 @@ export type ToldCustomers = {
 
 /** In a collection of the read models, which is opened with its first use. */
 export const openToldCustomers = (ports: Pick<ServicePorts, 'readModels' | 'eventStore' | 'keys'>): ToldCustomers => {
-  let opened: ReadModelCollection | undefined;
   let anybody: boolean | undefined;
-  const collection = async (): Promise<ReadModelCollection> => {
-    opened ??= await ports.readModels.collection(toldCustomersCollection);
-    return opened;
-  };
+  const collection = collectionOnUse(ports.readModels, toldCustomersCollection);
   const has = async (customerId: string): Promise<boolean> =>
     (await (await collection()).get(customerId))?.body['isTold'] === 'yes';
   return {

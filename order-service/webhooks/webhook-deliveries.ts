@@ -2,13 +2,8 @@
 import { deliveryStatusSchema, type DeliveryStatus } from '@driveaway/domain/api/webhooks.ts';
 import { instantSchema } from '@driveaway/domain/time/calendar.ts';
 import { uuidV5 } from '@driveaway/infra/event-store/uuid-v5.ts';
-import type {
-  FindOptions,
-  GuardedWrite,
-  ReadModelCollection,
-  ReadModels,
-  StoredDocument,
-} from '@driveaway/infra/read-models/port.ts';
+import { collectionOnUse } from '@driveaway/infra/read-models/collection-on-use.ts';
+import type { FindOptions, GuardedWrite, ReadModels, StoredDocument } from '@driveaway/infra/read-models/port.ts';
 import { z } from 'zod';
 
 const deliverySchema = z.object({
@@ -101,16 +96,7 @@ const isDone = (outcome: GuardedWrite): boolean => outcome === 'applied';
 
 /** The deliveries in a collection of the read models; opened with its first use. */
 export const openWebhookDeliveries = (readModels: Pick<ReadModels, 'collection'>): WebhookDeliveries => {
-  let opening: Promise<ReadModelCollection> | undefined;
-  const collection = async (): Promise<ReadModelCollection> => {
-    opening ??= readModels.collection(webhookDeliveriesCollection);
-    try {
-      return await opening;
-    } catch (fault) {
-      opening = undefined;
-      throw fault;
-    }
-  };
+  const collection = collectionOnUse(readModels, webhookDeliveriesCollection);
   const kept = ({ id, revision, position, body }: StoredDocument): KeptDelivery => ({
     deliveryId: id,
     delivery: deliverySchema.parse(body),
