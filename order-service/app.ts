@@ -97,7 +97,7 @@ import { talkRoutes } from './talk/talk-routes.ts';
 import { testDriveRoutes } from './test-drives/test-drive-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
-export type AppOptions = {
+type AppOptions = {
   readonly suburbs: SuburbSearch;
   /** Who may ask for a machine token. */
   readonly machineClients: readonly MachineClient[];

@@ -19,7 +19,7 @@ import { openSite, type ReadySite } from './storefront/serve-site.ts';
 import { keepMeasuring } from './telemetry/measure-service.ts';
 import type { ServicePorts } from './ports/service-ports.ts';
 
-export type CompositionOptions = {
+type CompositionOptions = {
   /** A monotonic clock, in milliseconds from any start. */
   readonly elapsed: () => number;
   /** Each reactor, and whoever anchors the store, runs in one service at a time; services share them evenly. */
@@ -46,7 +46,7 @@ export type ServiceOptions = CompositionOptions & {
 };
 
 /** A service that answers requests and does not listen yet; its reactors begin when it is told to. */
-export type ComposedService = {
+type ComposedService = {
   readonly app: ReturnType<typeof createApp>;
   /** Runs this service's share of the reactors and anchors until stopped. */
   readonly react: () => void;
@@ -56,7 +56,7 @@ export type ComposedService = {
   readonly stop: () => Promise<void>;
 };
 
-export type RunningService = {
+type RunningService = {
   /** Takes no new connection, finishes the requests it has, then ends the reactors. The stores stay open. */
   readonly stop: () => Promise<void>;
 };

@@ -21,7 +21,7 @@ export type SharedProjections = {
   readonly health: () => Promise<readonly SharedProjectionHealth[]>;
 };
 
-export type ShareProjectionsOptions = {
+type ShareProjectionsOptions = {
   /** Into how many parts the documents are divided where several processes may share them; 1 by default. */
   readonly partitions?: number | undefined;
   readonly wait?: Wait | undefined;

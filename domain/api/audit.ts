@@ -27,7 +27,7 @@ export const replayQuerySchema = z
   });
 
 /** An order's state after the events replayed so far. */
-export const stateInWordsSchema = z.object({
+const stateInWordsSchema = z.object({
   /** The lifecycle in words; 'not placed yet; …' before the first event. */
   lifecycle: z.string(),
   statusCode: z.int().nullable(),
@@ -41,7 +41,7 @@ export const stateInWordsSchema = z.object({
 export type StateInWords = z.infer<typeof stateInWordsSchema>;
 
 /** The back-office message that led to an event: what was sent, by whom and why. */
-export const receivedMessageSchema = z.object({
+const receivedMessageSchema = z.object({
   clientId: z.string(),
   messageId: z.string(),
   type: z.string(),
@@ -50,7 +50,7 @@ export const receivedMessageSchema = z.object({
 });
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
 
-export const replayedEventSchema = z.object({
+const replayedEventSchema = z.object({
   revision: z.int().min(0),
   /** Place in the whole store, a decimal number. */
   position: z.string(),
@@ -105,7 +105,7 @@ const changeReasonSchema = z.enum([
 ]);
 
 /** Whether the hash chain of the whole stream holds, and every message it names, also beyond where the replay ends. */
-export const chainSchema = z.discriminatedUnion('ok', [
+const chainSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), revision: z.int(), hash: z.string() }),
   z.object({
     ok: z.literal(false),

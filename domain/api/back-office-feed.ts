@@ -74,7 +74,7 @@ export const toldDriveVersion = 1;
  * GET /api/back-office/feed/test-drives: every event of every test drive. A feed of its own, so that whoever reads orders meets
  * nothing without a number of an order. No personal data.
  */
-export const driveFeedEventSchema = z.object({
+const driveFeedEventSchema = z.object({
   version: z.literal(toldDriveVersion),
   /** From where the feed goes on after this event. */
   position: z.string(),
@@ -108,7 +108,7 @@ export const driveFeedLineSchema = z.union([driveFeedEventSchema, feedEndSchema]
 export const toldCallBackVersion = 1;
 
 /** GET /api/back-office/feed/call-backs: every event of every call back, a feed of its own as that of test drives. No personal data. */
-export const callBackFeedEventSchema = z.object({
+const callBackFeedEventSchema = z.object({
   version: z.literal(toldCallBackVersion),
   /** From where the feed goes on after this event. */
   position: z.string(),

@@ -365,7 +365,7 @@ export const batchSummarySchema = z.object({
 export type BatchSummary = z.infer<typeof batchSummarySchema>;
 
 /** A message that the order's state allows. */
-export const nextMessageSchema = z.object({
+const nextMessageSchema = z.object({
   type: z.string(),
   event: z.enum(orderEventTypes),
   /** Required and optional members of `data`. */

@@ -51,7 +51,7 @@ export type BuiltPhotographs = {
 /** Where the build puts that list. */
 export const photographsFile = 'photographs.json';
 
-export type PhotographedCar = {
+type PhotographedCar = {
   readonly modelCode: string;
   readonly variantCode?: string | undefined;
   readonly paintHex?: string | undefined;
@@ -62,7 +62,7 @@ export type PhotographedCar = {
 };
 
 /** A whole car stands best at an angle; its side is what the drawing shows. */
-export const wholeCar: readonly CarView[] = ['threeQuarter', 'side'];
+const wholeCar: readonly CarView[] = ['threeQuarter', 'side'];
 
 const stands = (photograph: PhotographSubject, car: PhotographedCar): boolean =>
   photograph.modelCode === car.modelCode &&

@@ -7,9 +7,9 @@ import { orderNumberSchema } from '../order/order-number.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** A customer's e-mail address or id, or the number of an order of theirs. */
-export const namedCustomerSchema = z.string().trim().min(1).max(254);
+const namedCustomerSchema = z.string().trim().min(1).max(254);
 /** For the history: no personal data. */
-export const privacyReasonSchema = z.string().trim().min(1).max(200);
+const privacyReasonSchema = z.string().trim().min(1).max(200);
 
 export const eraseCustomerSchema = z.strictObject({
   customer: namedCustomerSchema,

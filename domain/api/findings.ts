@@ -36,7 +36,7 @@ export const findingCodes = [
 const findingCodeSchema = z.enum(findingCodes);
 export type FindingCode = z.infer<typeof findingCodeSchema>;
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   code: findingCodeSchema,
   /** What is not as it should be, in one sentence. */
   what: z.string(),

@@ -7,7 +7,7 @@ import { orderStandingSchema } from './order-standing.ts';
 import { promisesSchema, wirePriceSchema } from './price.ts';
 
 /** The car of a summary (specification §3, Order details). */
-export const carDetailsSchema = z.object({
+const carDetailsSchema = z.object({
   title: z.string(),
   options: z.array(z.string()),
   vin: z.string(),

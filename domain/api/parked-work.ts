@@ -45,7 +45,7 @@ const parkedProjectionSchema = z.object({
   waiting: z.array(waitingEventSchema),
 });
 
-export const parkedWorkSchema = z.discriminatedUnion('kind', [
+const parkedWorkSchema = z.discriminatedUnion('kind', [
   parkedSendingSchema,
   parkedDeliverySchema,
   parkedProjectionSchema,

@@ -6,7 +6,7 @@ import { requestedSuburbSchema, stateCodeSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { injuryInsuranceKindSchema, priceLineCodes } from '../terms/price-line-codes.ts';
 
-export const wirePriceLineSchema = z.object({
+const wirePriceLineSchema = z.object({
   code: z.enum(priceLineCodes),
   label: z.string(),
   amount: dollarsSchema,

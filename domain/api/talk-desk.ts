@@ -36,7 +36,7 @@ export const answerTalkFormSchema = z.strictObject({
   readUpTo: z.string().regex(/^(?:-1|\d{1,6})$/, 'This must be the revision of a message.'),
 });
 
-export const waitingTalkSchema = z.object({
+const waitingTalkSchema = z.object({
   orderNo: orderNumberSchema,
   retailer: z.object({ id: z.string(), name: z.string() }),
   /** When the oldest message that nobody has read was written. */

@@ -4,9 +4,9 @@ import { longestTalkText, talkSides } from '../talk/talk-rules.ts';
 import { instantSchema } from '../time/calendar.ts';
 
 /** `unpaid`: nobody can write before the order fee is paid. `over`: nor a while after the order is over. */
-export const talkStandings = ['open', 'unpaid', 'over'] as const;
+const talkStandings = ['open', 'unpaid', 'over'] as const;
 
-export const talkMessageSchema = z.object({
+const talkMessageSchema = z.object({
   /** The message's place in the talk. */
   revision: z.int().check(z.minimum(0)),
   at: instantSchema,

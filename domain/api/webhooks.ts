@@ -45,7 +45,7 @@ export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
 const doneSchema = z.object({ at: instantSchema, by: z.string() });
 
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   webhookId: webhookIdSchema,
   url: z.string(),
   /** Null: all. */

@@ -4,7 +4,7 @@ import { openingTimesOn } from '../dealers/opening-times.ts';
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import { dayParts, leastMinutes, offeredDays, type DayPart } from './call-back-rules.ts';
 
-export type CallBackWindow = {
+type CallBackWindow = {
   /** yyyy-MM-dd where the retailer is. */
   readonly date: string;
   readonly part: DayPart;

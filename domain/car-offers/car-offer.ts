@@ -57,7 +57,7 @@ export type CarOfferCommand =
     }
   | { readonly type: 'WithdrawCarOffer'; readonly reason: string };
 
-export type CarOfferRefusal =
+type CarOfferRefusal =
   { readonly code: 'car-offer-forgotten' } | { readonly code: 'day-not-possible'; readonly message: string };
 
 export type CarOfferDecision =

@@ -20,7 +20,7 @@ export type ResolvedBuild = {
 };
 
 /** What the catalogue does not offer, keyed by the field of the build that asks for it. */
-export type UnknownBuild = {
+type UnknownBuild = {
   readonly kind: 'unknown';
   readonly errors: Readonly<Record<string, readonly string[]>>;
 };
@@ -84,7 +84,7 @@ export const resolveBuild = (build: CarBuild, models: readonly Model[] = catalog
 export const carName = ({ model, variant }: CarNames): string => `${model.name} ${variant.name}`;
 
 /** The maker, the model and the variant: the full name of the car. */
-export const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
+const vehicleTitle = (model: Pick<Model, 'name'>, variant: Pick<Variant, 'name'>): string =>
   `${brand.name} ${carName({ model, variant })}`;
 
 /** How documents and pages name a car in stock beside its options: 'In stock: VIN ending 012345'. */

@@ -35,7 +35,7 @@ export const keptBuildSchema = z.object({
 });
 export type KeptBuild = z.infer<typeof keptBuildSchema>;
 
-export type BuildToKeep = {
+type BuildToKeep = {
   readonly resolved: ResolvedBuild;
   readonly suburb: Suburb;
   /** yyyy-MM-dd */
@@ -78,7 +78,7 @@ export const keptBuildOf = ({ resolved, suburb, keptOn, price }: BuildToKeep): K
 };
 
 /** A choice that is not offered any more, and what stands in its place where one has to be chosen. */
-export type DroppedChoice = { readonly name: string; readonly instead: string | null };
+type DroppedChoice = { readonly name: string; readonly instead: string | null };
 
 export type BuildOnADay =
   | { readonly kind: 'offered'; readonly build: CarBuild; readonly dropped: readonly DroppedChoice[] }

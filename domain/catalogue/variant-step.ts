@@ -2,7 +2,7 @@ import type { TechnicalData, Variant } from '../maker/model.ts';
 import { groupedDigits } from '../money/grouped-digits.ts';
 
 /** What sets a variant apart from another of its model, in words. */
-export type VariantStep = {
+type VariantStep = {
   /** What the other one does not have: 'sunroof', '45 kW of power'. */
   readonly adds: readonly string[];
   /** What stands in the place of something else. */

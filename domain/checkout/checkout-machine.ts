@@ -12,7 +12,7 @@ import type { CheckoutStep } from './checkout-steps.ts';
 type CheckoutContext = { readonly order: CheckoutOrder | undefined };
 
 /** `submit` asks whether the step's form may be sent now; `orderRead` brings the server's latest word. */
-export type CheckoutEvent =
+type CheckoutEvent =
   { readonly type: 'submit' } | { readonly type: 'orderRead'; readonly order: CheckoutOrder | undefined };
 
 export const checkoutMachine = setup({

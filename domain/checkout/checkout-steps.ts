@@ -2,7 +2,7 @@
 export const checkoutSteps = ['details', 'pay', 'contract', 'thank-you'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
-export type StepAccess = 'current' | 'read-only' | { readonly redirectTo: CheckoutStep };
+type StepAccess = 'current' | 'read-only' | { readonly redirectTo: CheckoutStep };
 
 /** What a page may show when its address names a step and another may be due. */
 export const stepAccess = (due: CheckoutStep, requested: CheckoutStep): StepAccess => {

@@ -16,7 +16,7 @@ export const customerPersonalSchema = z.object({
 });
 export type CustomerPersonal = z.infer<typeof customerPersonalSchema>;
 
-export const customerRegisteredSchema = z.object({
+const customerRegisteredSchema = z.object({
   type: z.literal('CustomerRegistered'),
   data: z.object({
     customerId: z.uuid(),

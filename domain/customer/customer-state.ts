@@ -13,7 +13,7 @@ export type PushDevice = {
 };
 
 /** A device beyond these takes the place of the one that was added first. */
-export const mostPushDevices = 5;
+const mostPushDevices = 5;
 
 export type CustomerState = {
   readonly customerId: string;

@@ -14,7 +14,7 @@ export const buildCodeIssuedSchema = z.object({
 });
 
 /** What the customer calls it: '' for what it is. */
-export const longestBuildName = 60;
+const longestBuildName = 60;
 const nameSchema = z.string().max(longestBuildName);
 
 /** Encrypted under the customer's identity key, so that it goes with the customer and with nobody else. */

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini';
 
 /** Letters of any script, marks, apostrophes, dots, hyphens and spaces; at least one letter, at most 30 characters. */
-export const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
+const personNamePattern = /^(?=.*\p{L})[\p{L}\p{M}'\u2019.\- ]{1,30}$/u;
 
 /** Australian mobile or geographic number with spaces, brackets, dots and hyphens left out; no 13, 1300 or 1800. */
 const phonePattern = /^(?:\+?61|0)(?:[45]\d{8}|[2378]\d{8})$/;
@@ -68,7 +68,7 @@ export const optionalName = (message = invalidField) =>
     value === '' || personNamePattern.test(value.normalize('NFC')) ? undefined : message,
   );
 
-export const isEmail = (value: string): boolean =>
+const isEmail = (value: string): boolean =>
   value.length <= maximumEmailLength && emailPattern.test(value) && !hasHidden(value);
 
 export const email = () =>

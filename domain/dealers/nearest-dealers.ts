@@ -3,7 +3,7 @@ import type { Dealer } from './dealer.ts';
 import { dealers as allDealers } from './dealers.ts';
 import type { DealerDepartment } from '../maker/showroom.ts';
 
-export type DealerQuery = {
+type DealerQuery = {
   /** How many to answer at most. */
   readonly top: number;
   /** Only retailers that may sell the limited series. */
@@ -12,7 +12,7 @@ export type DealerQuery = {
   readonly department?: DealerDepartment;
 } & GeoPoint;
 
-export type DealerAtDistance = {
+type DealerAtDistance = {
   readonly dealer: Dealer;
   /** Great-circle distance from the point asked about, one decimal. */
   readonly distanceKm: number;

@@ -3,7 +3,7 @@ import type { StateCode } from '../locations/state.ts';
 import { areHolidaysKnown, holidayOn } from '../time/state-holidays.ts';
 import type { Dealer } from './dealer.ts';
 
-export type OpeningTimes =
+type OpeningTimes =
   | {
       readonly kind: 'open';
       /** Of the clock where the retailer is: '08:30'. */ readonly opens: string;

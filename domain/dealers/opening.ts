@@ -5,7 +5,7 @@ import type { OpeningHours } from '../maker/showroom.ts';
 import { areHolidaysKnown, holidayOn } from '../time/state-holidays.ts';
 
 /** A day (yyyy-MM-dd) and a time (hh:mm) on the clocks of a place. */
-export type LocalTime = { readonly date: string; readonly time: string };
+type LocalTime = { readonly date: string; readonly time: string };
 
 /** What the clocks of a state show at an instant, given as ISO text. */
 export const localTimeIn = (state: StateCode, now: string): LocalTime => {
@@ -31,7 +31,7 @@ export const dayAfter = (date: string, days: number): string =>
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 
 /** The hours of a day; undefined where it is closed all day, as on a public holiday of its state, or nobody knows yet. */
-export const hoursOn = (hours: readonly OpeningHours[], state: StateCode, date: string): OpeningHours | undefined =>
+const hoursOn = (hours: readonly OpeningHours[], state: StateCode, date: string): OpeningHours | undefined =>
   areHolidaysKnown(date) && holidayOn(date, state) === undefined
     ? hours.find(({ weekdays }) => weekdays.includes(weekdayOf(date)))
     : undefined;

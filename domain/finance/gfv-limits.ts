@@ -6,7 +6,7 @@ const listed = (values: readonly number[], unit: string): string =>
   `${values.slice(0, -1).map(groupedDigits).join(', ')} or ${groupedDigits(values.at(-1) ?? 0)} ${unit}`;
 
 /** The validation errors of a form, by field, that asks for a guaranteed future value beyond what it is offered for. */
-export type GfvLimits = Readonly<Partial<Record<'term' | 'mileage', string>>>;
+type GfvLimits = Readonly<Partial<Record<'term' | 'mileage', string>>>;
 
 /** What keeps a form from the guaranteed future value of its car; empty where it is within its limits or there is none. */
 export const gfvLimitsOf = (

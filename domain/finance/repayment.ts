@@ -2,7 +2,7 @@ import type { Cents } from '../money/cents.ts';
 import type { RepaymentFrequency } from './finance-form.ts';
 
 /** Repayments a year that a rate is split into. */
-export const repaymentsPerYear: Readonly<Record<RepaymentFrequency, number>> = {
+const repaymentsPerYear: Readonly<Record<RepaymentFrequency, number>> = {
   Weekly: 52,
   Fortnightly: 26,
   Monthly: 12,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type JsonFile<Content> =
+type JsonFile<Content> =
   | { readonly kind: 'valid'; readonly content: Content }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 

@@ -40,7 +40,7 @@ export const isInBox = ({ west, south, east, north }: GeoBox, { latitude, longit
 const names = { across: 4, down: 9 } as const;
 
 /** A place to write on a map. `rank` 0 is the largest of all. */
-export type MapPlace = GeoPoint & { readonly name: string; readonly rank: number };
+type MapPlace = GeoPoint & { readonly name: string; readonly rank: number };
 
 /**
  * The places to write on a tile, largest first: of those that a name's room on it holds the largest, and far out only

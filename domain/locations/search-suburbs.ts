@@ -10,7 +10,7 @@ const mostResults = 20;
 /** Longer than any label; the rest of a longer text is not read. */
 const longestText = 80;
 
-export type SuburbSearchOptions = {
+type SuburbSearchOptions = {
   /** How many are wanted; never more than 20 come. */
   readonly limit?: number | undefined;
   /** Where the visitor is, as far as they have said. */
@@ -44,7 +44,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => (Object.hasOwn(abbreviations, word) ? (abbreviations[word] ?? word) : word));
 
 /** A suburb as it is compared: words joined by one space. */
-export type SuburbSearchKey = {
+type SuburbSearchKey = {
   readonly name: string;
   /** Name, state and postcode. */
   readonly label: string;

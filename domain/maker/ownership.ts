@@ -1,7 +1,7 @@
 /** What the maker promises for a car from the day it is handed over, and what to bring on that day: its own word. */
 
 /** Whatever comes first; both from the handover. */
-export type ServiceInterval = { readonly months: number; readonly kilometres: number };
+type ServiceInterval = { readonly months: number; readonly kilometres: number };
 
 export type Ownership = {
   readonly warranty: { readonly years: number; readonly kilometres: number };

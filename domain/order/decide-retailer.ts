@@ -7,7 +7,7 @@ import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderFacts, OrderState } from './order-state.ts';
 
 /** Days, by the calendar of the order's state and not counting the day of the move, in which a customer may refuse it. */
-export const daysToRefuseRetailer = 7;
+const daysToRefuseRetailer = 7;
 
 export const moveRetailer = (state: OrderState, { dealer, reason, at }: OrderCommandOf<'MoveRetailer'>): Decision => {
   const { created } = state.facts;

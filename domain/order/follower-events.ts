@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { orderNumberSchema } from './order-number.ts';
 
-export const longestFollowerName = 60;
+const longestFollowerName = 60;
 
 const ofFollower = z.object({ followerId: z.uuid() });
 
 /** Who ended it; `mail`: the invitation could not be sent. */
-export const followingEndedBy = ['buyer', 'follower', 'mail'] as const;
+const followingEndedBy = ['buyer', 'follower', 'mail'] as const;
 
 /** In `followers-{customerId}`. Address and name lie under the buyer's identity key, so that they go with the buyer. */
 export const followerEventSchema = z.discriminatedUnion('type', [

@@ -3,7 +3,7 @@ import type { JsonObject } from '../json/json.ts';
 import { orderEventSchemas, orderEventTypes, type OrderEvent, type OrderEventType } from './order-events.ts';
 
 /** A stored event, parsed and decrypted but not yet validated. */
-export type StoredOrderEvent = {
+type StoredOrderEvent = {
   readonly type: string;
   readonly schemaVersion: number;
   readonly data: JsonObject;
@@ -11,7 +11,7 @@ export type StoredOrderEvent = {
 };
 
 /** Turn the data of each version of a type into that of the next one, the first version first. */
-export type Upcasters = Partial<Record<OrderEventType, readonly ((data: JsonObject) => JsonObject)[]>>;
+type Upcasters = Partial<Record<OrderEventType, readonly ((data: JsonObject) => JsonObject)[]>>;
 
 /** None before 1.0.0: until then shapes are changed in place (ADR 98). */
 const upcasters: Upcasters = {};

@@ -24,7 +24,7 @@ const dataOf = orderEventSchemas;
 const reversedShape = { isReversed: z.enum(['by-bank', 'mistake']).optional() };
 
 /** What has been recorded of an order, apart from where it stands. No personal data. */
-export const orderFactsSchema = z.object({
+const orderFactsSchema = z.object({
   created: dataOf.OrderCreated.shape.data.optional(),
   openPayment: dataOf.DepositPaymentStarted.shape.data.optional(),
   deposit: dataOf.DepositPaid.shape.data.optional(),

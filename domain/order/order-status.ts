@@ -21,7 +21,7 @@ export const orderStatusCodes = {
   AwaitingPayment: 16_384,
   OrderCompleted: -32_768,
 } as const;
-export type OrderStatusCode = (typeof orderStatusCodes)[keyof typeof orderStatusCodes];
+type OrderStatusCode = (typeof orderStatusCodes)[keyof typeof orderStatusCodes];
 
 export const orderDisplayStatusLabels = [
   'Invalid',
@@ -40,15 +40,15 @@ export const orderDisplayStatusLabels = [
 ] as const;
 
 /** 0 to 12, the index of its label. */
-export type OrderDisplayStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+type OrderDisplayStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
 export const financeStatusLabels = ['', 'Pending', 'Approved', 'Denied'] as const;
-export type FinanceStatus = 0 | 1 | 2 | 3;
+type FinanceStatus = 0 | 1 | 2 | 3;
 
-export type TransitStage = 'onWater' | 'onShore' | 'toDealer';
+type TransitStage = 'onWater' | 'onShore' | 'toDealer';
 
 /** What the status word alone does not tell. */
-export type StatusFacts = {
+type StatusFacts = {
   readonly transitStage: TransitStage | undefined;
   readonly balanceOwingCents: Cents;
 };
@@ -94,7 +94,7 @@ export const displayStatusOf = (code: number, facts: StatusFacts): OrderDisplayS
 };
 
 /** As much of an order as its display status depends on. */
-export type StandingOrder = Pick<OrderState, 'lifecycle'> & {
+type StandingOrder = Pick<OrderState, 'lifecycle'> & {
   readonly facts: Pick<OrderFacts, 'balance'>;
   readonly anomalies: { readonly length: number };
 };
@@ -134,7 +134,7 @@ export const statusCodeOf = (state: Pick<OrderState, 'lifecycle'>): OrderStatusC
 };
 
 /** Where the car is while it travels. */
-export const transitStageOf = (state: Pick<OrderState, 'lifecycle'>): TransitStage | undefined => {
+const transitStageOf = (state: Pick<OrderState, 'lifecycle'>): TransitStage | undefined => {
   const { fulfilment } = state.lifecycle.value;
   return typeof fulfilment === 'object' && 'inTransit' in fulfilment ? fulfilment.inTransit : undefined;
 };

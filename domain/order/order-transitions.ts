@@ -9,7 +9,7 @@ import { orderMachine, type LifecycleEvent } from './order-machine.ts';
 export type LifecycleSnapshot = SnapshotFrom<typeof orderMachine>;
 
 /** What an event does to an order: whether the lifecycle allows it, and where the order stands after it. */
-export type LifecycleStep = { readonly isAllowed: boolean; readonly lifecycle: LifecycleSnapshot };
+type LifecycleStep = { readonly isAllowed: boolean; readonly lifecycle: LifecycleSnapshot };
 
 type Row = { readonly lifecycle: LifecycleSnapshot; readonly steps: Map<string, LifecycleStep> };
 

@@ -2,7 +2,7 @@ import { ownership } from '../brand/ownership.ts';
 import { findModel } from '../catalogue/catalogue.ts';
 import type { OwnershipTerms } from './ownership-terms.ts';
 
-export type HandedOverCar = {
+type HandedOverCar = {
   readonly modelCode: string;
   readonly hasExtendedWarranty: boolean;
   readonly acceptsRoadsideAssistance: boolean;

@@ -128,7 +128,7 @@ export const saleRules: Readonly<Record<StateCode, SaleRules>> = {
 };
 
 /** As much of an order as says whose law holds. */
-export type SoldWhere = {
+type SoldWhere = {
   readonly buyerType: BuyerType;
   readonly price: { readonly state: StateCode };
   readonly dealer: { readonly address: { readonly stateCode: StateCode } };

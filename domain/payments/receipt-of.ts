@@ -20,7 +20,7 @@ export type Receipt = {
 };
 
 /** A New Tax System (Goods and Services Tax) Act 1999, Division 99: security deposits. */
-export const depositGstNote =
+const depositGstNote =
   'This fee is a security deposit. It includes no GST until it is applied to the price of the car, so this receipt is not a tax invoice.';
 
 type PaidDeposit = Pick<OrderFacts, 'created' | 'deposit'>;

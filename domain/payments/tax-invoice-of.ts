@@ -6,7 +6,7 @@ import type { OrderFacts } from '../order/order-state.ts';
 import { linesWithWholeTax } from '../pricing/lines-with-whole-tax.ts';
 import { addressOfBuyer, buyerFullName, type Buyer, type OrderPrice, type PriceLine } from '../terms/order-terms.ts';
 
-export type TaxInvoiceLine = {
+type TaxInvoiceLine = {
   readonly label: string;
   readonly amountCents: Cents;
   /** False for taxes and charges of others that are passed on at cost. */
@@ -39,7 +39,7 @@ export type TaxInvoice = {
   readonly gstNote: string;
 };
 
-export const taxInvoiceGstNote =
+const taxInvoiceGstNote =
   'The total includes the GST shown. There is no GST on luxury car tax and stamp duty; registration and injury insurance are passed on at cost, without a claim to GST by the seller.';
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderPrice, PriceLine } from '../terms/order-terms.ts';
 import { luxuryCarTaxWords } from './price-lines.ts';
 
-export type StatedLine = Pick<PriceLine, 'code' | 'label' | 'setBy' | 'amountCents'>;
+type StatedLine = Pick<PriceLine, 'code' | 'label' | 'setBy' | 'amountCents'>;
 
 /**
  * The lines of a price as contract and tax invoice state them: luxury car tax once and whole, on-road costs of options without

@@ -21,7 +21,7 @@ export const standardBuild = (model: Model, variant: Variant): ResolvedBuild => 
   extendedWarranty: null,
 });
 
-export type PriceSummary = {
+type PriceSummary = {
   /** Manufacturer's list price in cents, or undefined when the variant is not on sale that day. */
   readonly mlpCents: Cents | undefined;
   /** Of the standard build; its total is the recommended driveaway price (rdp). */

@@ -29,7 +29,7 @@ export const moneyReportSchema = z.object({
 export type MoneyReport = z.infer<typeof moneyReportSchema>;
 
 /** On which basis the amounts stand. */
-export const moneyNotes: readonly string[] = [
+const moneyNotes: readonly string[] = [
   'Amounts are counted on the day on which their event was recorded, by the calendar of the order’s state.',
   'GST is one eleventh of what the seller supplies (list price, options, accessories, dealer delivery, service plan, warranty), rounded half up once per order as on its tax invoice; there is none on luxury car tax, stamp duty, registration, injury insurance and rounding (GST Act 1999 s 9-75 and Division 81, GST Regulations 2019).',
   'An order fee is a security deposit: it includes no GST until it is applied to the price (GST Act 1999, Division 99). GST in prices is of open orders with an order fee; GST invoiced counts with the tax invoice and is taken back by a cancellation; GST supplied counts with the handover of the car.',

@@ -37,7 +37,7 @@ export const stockAccounts = [
 
 export const accounts = [...flowAccounts, ...stockAccounts] as const;
 export type FlowAccount = (typeof flowAccounts)[number];
-export type StockAccount = (typeof stockAccounts)[number];
+type StockAccount = (typeof stockAccounts)[number];
 export type Account = FlowAccount | StockAccount;
 export type Position = Readonly<Record<Account, Cents>>;
 

@@ -12,7 +12,7 @@ import { entriesBetween, ledgerEntrySchema } from './ledger.ts';
 import { bookPlaceSchema, emptyBooks, evolveBooks, orderBooksSchema } from './order-books.ts';
 
 /** From when on an order had a status under a retailer and state. */
-export const stageSchema = z.object({
+const stageSchema = z.object({
   /** When the event was recorded, in milliseconds. */
   recordedAt: instantSchema,
   day: isoDateSchema,
@@ -50,7 +50,7 @@ export const orderLedgerSchema = z.object({
 export type OrderLedger = z.infer<typeof orderLedgerSchema>;
 
 /** An event of an order, with its place in it and when it was recorded. */
-export type RecordedFact = { readonly event: OrderEvent; readonly revision: number; readonly recordedAt: string };
+type RecordedFact = { readonly event: OrderEvent; readonly revision: number; readonly recordedAt: string };
 
 const begin = ({ event, recordedAt }: RecordedFact): OrderLedger => {
   if (event.type !== 'OrderCreated') throw new Error(`An order begins with OrderCreated, not with ${event.type}`);

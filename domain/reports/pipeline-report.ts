@@ -45,7 +45,7 @@ export const pipelineReportSchema = z.object({
 export type PipelineReport = z.infer<typeof pipelineReportSchema>;
 
 /** On which basis the times stand. */
-export const pipelineNotes: readonly string[] = [
+const pipelineNotes: readonly string[] = [
   'Times are from the moment that the event which led to a status was recorded. Median and 90th percentile are times of orders that there are (nearest rank). An order counts under its retailer and state of that time.',
   'Orders that are complete or cancelled stand there for ever: they are counted, without a time.',
 ];

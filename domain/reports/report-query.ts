@@ -12,7 +12,7 @@ export type ReportName = (typeof reportNames)[number];
 export const reportDivisions = ['day', 'state', 'retailer'] as const;
 export type ReportDivision = (typeof reportDivisions)[number];
 
-export const reportFormats = ['json', 'csv'] as const;
+const reportFormats = ['json', 'csv'] as const;
 
 const mostDays = 3_660;
 

@@ -10,7 +10,7 @@ export type Report = MoneyReport | PipelineReport;
 /** A number that a program may calculate with, or text that somebody wrote. */
 export type Cell = { readonly text: string; readonly isNumber: boolean };
 
-export type ReportTable = { readonly header: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+type ReportTable = { readonly header: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
 
 /** What each account is called. */
 export const accountLabels: Readonly<Record<Account, string>> = {

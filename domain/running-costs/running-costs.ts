@@ -2,7 +2,7 @@
 import type { Cents } from '../money/cents.ts';
 
 /** By the combined cycle; a plug-in hybrid has both figures, and its litres count the charging that the test assumes. */
-export type EnergyUse = {
+type EnergyUse = {
   /** One decimal; 0 for an electric car. */
   readonly litresPer100Km: number;
   /** 0 for a car without a plug. */
@@ -12,7 +12,7 @@ export type EnergyUse = {
 /** Tenths of a cent, as fuel is priced: 1899 is 189.9 cents. */
 export type EnergyPrices = { readonly perLitre: number; readonly perKwh: number };
 
-export type RunningCost = {
+type RunningCost = {
   /** Tenths of a litre, and of a kilowatt hour. */
   readonly deciLitres: number;
   readonly deciKwh: number;

@@ -7,7 +7,7 @@ import { vinSchema } from '../order/order-events.ts';
 import { isoDateSchema } from '../time/calendar.ts';
 
 /** A retailer has fewer cars. */
-export const mostCarsOfList = 500;
+const mostCarsOfList = 500;
 
 const code = z.string().min(1).max(60);
 
@@ -24,7 +24,7 @@ export const listedCarSchema = z.strictObject({
   /** It was driven by visitors of the retailer, who alone sells it. */
   isDemonstrator: z.boolean().default(false),
 });
-export type ListedCar = z.infer<typeof listedCarSchema>;
+type ListedCar = z.infer<typeof listedCarSchema>;
 
 /** The car as a build: plans are the customer's choice. */
 export const buildOfListed = ({ variantCode, paintCode, interiorCode, accessoryCodes }: ListedCar): CarBuild => ({

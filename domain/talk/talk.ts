@@ -6,7 +6,7 @@ import { mostTalkMessages, talkOpenDays, type TalkSide } from './talk-rules.ts';
 /** Those who look after the order are one party: what one of them has read needs no other. */
 export type TalkParty = 'customer' | 'staff';
 
-export type TalkMessage = {
+type TalkMessage = {
   readonly revision: number;
   /** When it was recorded (ISO instant). */
   readonly at: string;
@@ -60,7 +60,7 @@ export type TalkCommand =
 
 export type TalkRefusal = { readonly code: 'talk-over' } | { readonly code: 'talk-full' };
 
-export type TalkDecision =
+type TalkDecision =
   | { readonly kind: 'accepted'; readonly event: TalkEvent | undefined }
   | { readonly kind: 'refused'; readonly refusal: TalkRefusal };
 

@@ -23,7 +23,7 @@ export const vehicleSchema = z.object({
 });
 export type Vehicle = z.infer<typeof vehicleSchema>;
 
-export const priceLineSchema = z.object({
+const priceLineSchema = z.object({
   code: z.enum(priceLineCodes),
   label: z.string().min(1),
   amountCents: centsSchema,

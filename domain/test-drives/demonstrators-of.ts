@@ -16,7 +16,7 @@ export type Demonstrator = {
 };
 
 /** A car that is listed among a retailer's stock, as far as a test drive needs it. */
-export type StockDemonstrator = {
+type StockDemonstrator = {
   readonly stockId: string;
   readonly variantCode: string;
   readonly availableFrom: string;

@@ -6,7 +6,7 @@ import { stateTimeZones } from '../locations/state-time-zones.ts';
 import { bookableDays, leadHours, meet, periodOf, slotMinutes, type Period, type Slot } from './test-drive-rules.ts';
 
 /** Why nobody can come on a day. */
-export type NoTimes = 'weekday' | 'holiday' | 'not-known-yet' | 'not-there-yet' | 'too-late-today' | 'taken';
+type NoTimes = 'weekday' | 'holiday' | 'not-known-yet' | 'not-there-yet' | 'too-late-today' | 'taken';
 
 export type DriveDay = {
   /** yyyy-MM-dd where the retailer is. */

@@ -19,7 +19,7 @@ export type DriveSlot = z.infer<typeof driveSlotSchema>;
 const agreedSchema = z.object({ wording: z.string(), at: storedInstantSchema });
 
 /** Who moves or calls off a drive: whoever booked it, or the retailer. */
-export const driveParties = ['driver', 'retailer'] as const;
+const driveParties = ['driver', 'retailer'] as const;
 export type DriveParty = (typeof driveParties)[number];
 
 export const testDriveEventSchema = z.discriminatedUnion('type', [

@@ -47,7 +47,7 @@ export type TestDriveCommand =
 
 export type TestDriveRefusal = { readonly code: 'test-drive-over' } | { readonly code: 'test-drive-to-come' };
 
-export type TestDriveDecision =
+type TestDriveDecision =
   | { readonly kind: 'accepted'; /** Undefined: it is so already. */ readonly event: TestDriveEvent | undefined }
   | { readonly kind: 'refused'; readonly refusal: TestDriveRefusal };
 

@@ -5,7 +5,7 @@
  */
 import { stateCodes, type StateCode } from '../locations/state.ts';
 
-export type Holiday = {
+type Holiday = {
   /** yyyy-MM-dd */
   readonly date: string;
   readonly name: string;

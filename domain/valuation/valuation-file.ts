@@ -2,7 +2,7 @@
 import { parseJsonFile } from '../json/parse-json-file.ts';
 import { valuationBookSchema, type ValuationBook } from './valuation-book.ts';
 
-export type ValuationFile =
+type ValuationFile =
   | { readonly kind: 'valid'; readonly book: ValuationBook }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 

@@ -23,7 +23,7 @@ const defaultLimits: CarPictureLimits = { mostWaiting: 100, mostKept: 500, mostT
 /** After a picture failed, this long none is drawn. */
 const pauseAfterFailure = { minutes: 5 } as const;
 
-export type QueueCarPicturesOptions = {
+type QueueCarPicturesOptions = {
   /** For pictures and nothing else: it may be emptied at any time. Made with the first of them. */
   readonly directory: string;
   /** Names what draws, so that another build draws anew. */

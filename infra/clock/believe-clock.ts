@@ -16,7 +16,7 @@ export type BelievedClock = Clock & {
 
 type Say = (message: string, details: { readonly clock: string; readonly expected?: string }) => void;
 
-export type ClockToBelieve = {
+type ClockToBelieve = {
   readonly clock: Clock;
   /** A monotonic clock, in milliseconds from any start. */
   readonly elapsed: () => number;

@@ -11,7 +11,7 @@ import type { Clock, Randomness } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../telemetry/port.ts';
 
-export type ConfiguredCarPicturesOptions = {
+type ConfiguredCarPicturesOptions = {
   readonly config: Pick<Config, 'carPictures' | 'pdfBrowser'>;
   /** Where this service answers. */
   readonly url: string;

@@ -14,7 +14,7 @@ type ConfiguredMailOptions = {
   readonly randomness: Randomness;
 };
 
-export type ConfiguredMail = {
+type ConfiguredMail = {
   readonly mail: MailTransport | undefined;
   readonly outbox: Outbox | undefined;
   readonly closeMail: () => Promise<void>;

@@ -4,7 +4,7 @@ import { openChromiumRenderer } from '../pdf/chromium/open-chromium-renderer.ts'
 import { noBrowser } from '../pdf/no-browser.ts';
 import type { PdfRenderer } from '../pdf/port.ts';
 
-export type ConfiguredRendererOptions = {
+type ConfiguredRendererOptions = {
   /** 'off', or the path of a browser; absent: one is looked for. */
   readonly browser: string | undefined;
   /** For the browser's profiles and nothing else. */

@@ -21,7 +21,7 @@ export const syncFile = async (file: string): Promise<void> => {
   }
 };
 
-export type DurableWrite = {
+type DurableWrite = {
   readonly file: string;
   /** In the same directory, so that the rename is atomic; no other write may use it at the same time. */
   readonly temporary: string;

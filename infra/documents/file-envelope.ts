@@ -13,7 +13,7 @@ export const checkFileId = (id: string): string => {
 };
 
 /** How a file is kept: sealed under the master key (`master-seal.ts`), bound to its id. */
-export type FileEnvelope = MasterSeal;
+type FileEnvelope = MasterSeal;
 
 /** Opening throws, with the cause, when a byte was changed or the file belongs to another id or key. */
 export const fileEnvelope = (keys: MasterKeys, randomness: Pick<Randomness, 'bytes'>): FileEnvelope => {

@@ -9,7 +9,7 @@ import type { CustomerFiles, FileStore } from './port.ts';
 const magic = Buffer.from('DWF2');
 const keyBytes = 32;
 
-export type SealedFilesPorts = {
+type SealedFilesPorts = {
   readonly keys: Pick<KeyStore, 'obtain' | 'find'>;
   readonly randomness: Pick<Randomness, 'bytes'>;
 };

@@ -20,7 +20,7 @@ export type TemporaryFile = {
 
 export type TemporaryFiles = { readonly create: () => Promise<TemporaryFile> };
 
-export type TemporaryFilesOptions = {
+type TemporaryFilesOptions = {
   /** Of this process alone: emptied first. */
   readonly directory: string;
   readonly randomness: Randomness;

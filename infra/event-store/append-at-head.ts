@@ -6,7 +6,7 @@ import type { EventStore } from './port.ts';
 import type { EventMac } from './event-mac.ts';
 import { sealEvents, type UnsealedEvent } from './sealed-events.ts';
 
-export type AppendAtHead = {
+type AppendAtHead = {
   readonly stream: string;
   readonly requestId: string;
   readonly actor: Actor;
@@ -15,7 +15,7 @@ export type AppendAtHead = {
   readonly next: () => Promise<{ readonly previous: ChainHead; readonly event: UnsealedEvent } | undefined>;
 };
 
-export type AppendAtHeadPorts = {
+type AppendAtHeadPorts = {
   readonly eventStore: Pick<EventStore, 'append'>;
   readonly clock: Clock;
   readonly randomness: Randomness;

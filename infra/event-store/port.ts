@@ -35,7 +35,7 @@ export type AppendOutcome =
   | { readonly kind: 'appended'; readonly revision: bigint; readonly position: Position }
   | { readonly kind: 'conflict'; readonly actualRevision: ExpectedRevision };
 
-export type ReadStreamOptions = {
+type ReadStreamOptions = {
   /** Inclusive revision to start from; default the first (forwards) or the last (backwards). */
   readonly from?: bigint;
   readonly direction?: 'forwards' | 'backwards';

@@ -25,7 +25,7 @@ export type UnsealedEvent = {
 };
 
 /** The command that the events answer. */
-export type SealingCommand = {
+type SealingCommand = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;

@@ -4,7 +4,7 @@ import type { Expiries, Expiry } from './port.ts';
 /** Something whose end has to be asked for. */
 export type ExpirySource = Pick<Expiry, 'kind' | 'name'> & { readonly read: () => Promise<Temporal.Instant> };
 
-export type WatchExpiriesOptions = {
+type WatchExpiriesOptions = {
   readonly sources: readonly ExpirySource[];
   /** What is known from the start. */
   readonly known: readonly Expiry[];

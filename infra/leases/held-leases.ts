@@ -13,7 +13,7 @@ type Held = FencedLease & {
 /** A timer measures no less: a lease that has not so long left is over. */
 const shortestMilliseconds = 1;
 
-export type HeldLeasesOptions = {
+type HeldLeasesOptions = {
   readonly records: Pick<LeaseRecords, 'renewAll' | 'free'>;
   /** Names this process. */
   readonly holder: string;
@@ -23,7 +23,7 @@ export type HeldLeasesOptions = {
   readonly wait: Wait;
 };
 
-export type HeldLeases = {
+type HeldLeases = {
   /** Keeps a lease that was asked for at a moment and given since. */
   hold(name: string, fence: number, askedAt: number): Lease;
 };

@@ -13,7 +13,7 @@ export type FencedLease = { readonly name: string; readonly fence: number };
 /** A process that shares the work of a group. */
 export type MemberRecord = { readonly id: string; readonly holder: string; readonly beat: number };
 
-export type SharersRecord = {
+type SharersRecord = {
   readonly members: readonly MemberRecord[];
   /** Those of the leases asked for that somebody other than the holder has. */
   readonly heldByOthers: ReadonlyMap<string, LeaseRecord>;

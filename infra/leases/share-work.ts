@@ -6,7 +6,7 @@ import type { Lease, Leases, Sharers } from './port.ts';
 /** How long to wait before looking again at who is there and what is free. */
 const lookAgainMilliseconds = 1_000;
 
-export type ShareWorkOptions = {
+type ShareWorkOptions = {
   /** Names what is shared: everybody who shares it gives the same leases. */
   readonly group: string;
   /** The leases, one for each piece of the work. */

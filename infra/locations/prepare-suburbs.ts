@@ -36,7 +36,7 @@ const stampOf = async (): Promise<string> => {
   return `${version} ${hash.digest('hex')}`;
 };
 
-export type PreparedSuburbs = {
+type PreparedSuburbs = {
   readonly suburbs: readonly LocatedSuburb[];
   /** Postcodes in use that no suburb has: boxes, large receivers, offices. */
   readonly officePostcodes: readonly string[];

@@ -62,7 +62,7 @@ const positionOf = (row: SuburbRow, state: SuburbRow['state']): GeoPoint | undef
 const keyOf = (suburb: Pick<LocatedSuburb, 'name' | 'state' | 'postcode'>): string => suburbSearchKey(suburb).label;
 
 /** Positions that were looked up elsewhere, by the label that a suburb is searched by. */
-export type LookedUpPositions = ReadonlyMap<string, GeoPoint>;
+type LookedUpPositions = ReadonlyMap<string, GeoPoint>;
 
 const suburbOf = (row: SuburbRow, lookedUp: LookedUpPositions): LocatedSuburb | undefined => {
   const { postcode } = row;

@@ -2,7 +2,7 @@
  * `unavailable`: the transport takes nothing at the moment. `later`: not this mail now, perhaps later. `refused`: never
  * this mail. No message names an address.
  */
-export type MailFaultCode = 'unavailable' | 'later' | 'refused';
+type MailFaultCode = 'unavailable' | 'later' | 'refused';
 
 export class MailFault extends Error {
   override readonly name = 'MailFault';

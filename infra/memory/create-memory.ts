@@ -1,7 +1,7 @@
 import { memories, type MemoryName, type MemoryRules } from './memories.ts';
 
 /** What is remembered by a key. Nothing older than its row says is given out. */
-export type Memory<Key, Value> = {
+type Memory<Key, Value> = {
   readonly get: (key: Key) => Value | undefined;
   /** `since`: when it was asked for, by `elapsed`; absent: now. */
   readonly set: (key: Key, value: Value, since?: number) => void;

@@ -4,7 +4,7 @@ import { isNoSuchCollection } from './mongo-fault.ts';
 
 export type NamedIndex = IndexDescription & { readonly name: string };
 
-export type IndexedCollection = Pick<
+type IndexedCollection = Pick<
   Collection,
   'collectionName' | 'listIndexes' | 'estimatedDocumentCount' | 'createIndexes'
 >;

@@ -7,7 +7,7 @@ import { faultsOf } from './mongo-fault.ts';
 import { onStuckMonitor } from './on-stuck-monitor.ts';
 import { overriddenOptions } from './overridden-options.ts';
 
-export type MongoConnectionOptions = {
+type MongoConnectionOptions = {
   /** Carries servers, credentials, TLS and the replica set; is never repeated in an error or a log. */
   readonly url: string;
   /** How long any one operation may take, from choosing a server to its answer; default 10,000. */

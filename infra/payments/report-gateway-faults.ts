@@ -3,7 +3,7 @@ import type { Metrics } from '../telemetry/metrics-port.ts';
 import { notSentCode, type PaymentGateway } from './port.ts';
 import { classOfCode } from './rapid-codes.ts';
 
-export type GatewayFaultPorts = { readonly log: Log; readonly metrics: Pick<Metrics, 'count'> };
+type GatewayFaultPorts = { readonly log: Log; readonly metrics: Pick<Metrics, 'count'> };
 
 /** The gateway, with an error in the log and a count for each charge that it refuses for a fault of ours: keys, account, request. */
 export const reportGatewayFaults = (gateway: PaymentGateway, { log, metrics }: GatewayFaultPorts): PaymentGateway => ({

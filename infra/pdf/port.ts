@@ -10,7 +10,7 @@ export type PrintJob = {
 };
 
 /** `no-browser`: nothing on this machine can make PDFs at the moment. */
-export type PdfAvailability = 'available' | 'no-browser';
+type PdfAvailability = 'available' | 'no-browser';
 
 export type PdfRenderer = {
   /**

@@ -7,7 +7,7 @@ import { answerEarly } from './answer-early.ts';
 const betweenAsksMilliseconds = 2_000;
 const never = new AbortController().signal;
 
-export type AwaitDiskRoomOptions = Pick<Config, 'port' | 'host' | 'dataDirectory'> & {
+type AwaitDiskRoomOptions = Pick<Config, 'port' | 'host' | 'dataDirectory'> & {
   readonly log: Log;
   readonly wait?: Wait | undefined;
 };

@@ -11,7 +11,7 @@ export type AwaitedEngine = {
   readonly ask: () => Promise<unknown>;
 };
 
-export type AwaitEnginesOptions = {
+type AwaitEnginesOptions = {
   readonly timeoutSeconds: number;
   readonly log: Log;
   /** A monotonic clock, in milliseconds from any start. */

@@ -129,7 +129,7 @@ export type Partitions = {
 };
 
 /** Partitions as they were opened; their checkpoints are saved for as long as nobody opened, set or cleared them since. */
-export type OpenedPartitions = {
+type OpenedPartitions = {
   readonly projection: string;
   readonly partitions: Partitions;
   /** Of the checkpoint then; absent where it had none. */
@@ -140,7 +140,7 @@ export type OpenedPartitions = {
 export type PartitionSave = { readonly opened: OpenedPartitions; readonly position: bigint };
 
 /** The checkpoints of some partitions, which go on together. */
-export type PartitionCheckpoint = {
+type PartitionCheckpoint = {
   /** Everything up to here is handled in all of them; undefined before the first. */
   readonly position: bigint | undefined;
   /**

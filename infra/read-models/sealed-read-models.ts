@@ -6,7 +6,7 @@ import { openBytes, sealBytes } from '../keys/aes-gcm.ts';
 import type { DataKey, KeyStore } from '../keys/port.ts';
 import type { CollectionDefinition, ReadModelCollection, ReadModels, StoredDocument } from './port.ts';
 
-export type SealingPorts = {
+type SealingPorts = {
   readonly keys: Pick<KeyStore, 'find' | 'findOwned'>;
   readonly randomness: Pick<Randomness, 'bytes'>;
 };

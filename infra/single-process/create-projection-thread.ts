@@ -14,7 +14,7 @@ const mostSilentSeconds = 15;
 /** How long a thread that is told to stop may take: a page in hand takes less than a second. */
 const stopMilliseconds = 10_000;
 
-export type ProjectionThreadSetting = {
+type ProjectionThreadSetting = {
   /** The module that the thread runs. */
   readonly program: URL;
   readonly directory: string;
@@ -31,7 +31,7 @@ export type ProjectionThreadSetting = {
   readonly wait?: Wait | undefined;
 };
 
-export type ProjectionThread = {
+type ProjectionThread = {
   /** False until the projections are at work, while their thread hangs, and from its end until they are again. */
   readonly isRunning: () => boolean;
   /** Wakes the projections: there are new events. */

@@ -9,7 +9,7 @@ import { threadSetupSchema, toThreadSchema, type FromThread } from './thread-mes
 
 const aliveMilliseconds = 1_000;
 
-export type ProjectionThreadOptions = {
+type ProjectionThreadOptions = {
   /** Wraps the stores, for whoever tries the product; by default they are used as they are. */
   readonly decorate?: ((stores: ProjectionStores) => ProjectionStores) | undefined;
 };

@@ -57,7 +57,7 @@ type ComparedSecrets = {
   readonly calledAs: 'names' | 'variables';
 };
 
-export type CheckSecretsOptions = ComparedSecrets & {
+type CheckSecretsOptions = ComparedSecrets & {
   readonly vault: Pick<Vault, 'secretChecks' | 'listWrappedKeys'>;
   /** Those of which values are kept; by default all. */
   readonly names?: readonly SecretName[] | undefined;

@@ -9,9 +9,9 @@ import { collectionNameOf, readModelIndexes } from '../read-models/mongodb/open-
 import type { CollectionDefinition } from '../read-models/port.ts';
 import { vaultIndexes } from '../vault/mongodb/vault-indexes.ts';
 
-export type MadeIndexes = { readonly collection: string; readonly made: readonly string[] };
+type MadeIndexes = { readonly collection: string; readonly made: readonly string[] };
 
-export type MakeEngineIndexesOptions = {
+type MakeEngineIndexesOptions = {
   readonly engines: Pick<EnginesConfig, 'mongoUrl' | 'databases'>;
   readonly definitions: readonly CollectionDefinition[];
   /** Hears of each collection before its indexes are looked at. */

@@ -11,7 +11,7 @@ import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
 import { createClosers } from './stores.ts';
 
-export type EmbeddedArchiveOptions = {
+type EmbeddedArchiveOptions = {
   /** A data directory that this process has locked. */
   readonly directory: string;
   readonly randomness: Randomness;

@@ -18,7 +18,7 @@ import { refuseDamagedParts } from './damaged-parts.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
-export type EmbeddedStoresOptions = {
+type EmbeddedStoresOptions = {
   /** A data directory that this process has locked. */
   readonly directory: string;
   readonly randomness: Randomness;

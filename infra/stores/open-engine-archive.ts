@@ -10,7 +10,7 @@ import { movedSecrets, type Archive } from './archive.ts';
 import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { createClosers } from './stores.ts';
 
-export type EngineArchiveOptions = {
+type EngineArchiveOptions = {
   readonly engines: EnginesConfig;
   readonly randomness: Randomness;
 };

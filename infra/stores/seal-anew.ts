@@ -9,7 +9,7 @@ import { noteAllSealed } from './check-secrets.ts';
 /** Goes on after what the batch before named as `next`; without it, from the first key. Can be repeated at any time. */
 export type SealAnew = (after?: string) => Promise<SealedAnew>;
 
-export type SealAnewPorts = {
+type SealAnewPorts = {
   readonly vault: Pick<Vault, 'listWrappedKeys' | 'rewrapKeys' | 'secretChecks'>;
   readonly files: Pick<FileArchive, 'list' | 'sealAnew'>;
   readonly secrets: MasterKeys;

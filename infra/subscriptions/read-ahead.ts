@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SubscriptionMessage } from '../event-store/port.ts';
 
-export type ReadAheadOptions = {
+type ReadAheadOptions = {
   /** How many messages wait at most for whoever takes them. */
   readonly capacity: number;
   readonly signal: AbortSignal;

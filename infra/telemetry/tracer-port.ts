@@ -7,14 +7,14 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 /** `server`: a request to this process. `client`: a call of this process to another. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
-export type ActiveSpan = {
+type ActiveSpan = {
   readonly rename: (name: string) => void;
   readonly set: (attributes: SpanAttributes) => void;
   /** It did not do what it was to do; a span whose work throws says so by itself. */
   readonly fail: () => void;
 };
 
-export type SpanOptions = {
+type SpanOptions = {
   readonly kind?: SpanKind;
   readonly attributes?: SpanAttributes;
   /** Spans that it is about, as W3C traceparents. */

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** `public`: on the internet. `allowed`: named by the configuration. `private`: everything else. */
-export type AddressClass = 'public' | 'allowed' | 'private';
+type AddressClass = 'public' | 'allowed' | 'private';
 
 /** Not on the internet, or another address in disguise (IANA's registries of special-purpose addresses). */
 const privateNetworks = [

@@ -1,6 +1,6 @@
 /** The webhook port: one signed message to an address that somebody else chose. Adapter: `http/`. */
 
-export type WebhookRequest = {
+type WebhookRequest = {
   /** http or https. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

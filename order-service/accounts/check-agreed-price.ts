@@ -6,7 +6,7 @@ import { askYourRetailerMessage } from '../catalogue/ask-your-retailer.ts';
 import type { PricesByState } from '../catalogue/prices-now.ts';
 import { savedBuildToday, type SavedBuild } from '../catalogue/saved-builds.ts';
 
-export type AgreedSale = {
+type AgreedSale = {
   readonly saved: SavedBuild;
   /** Where the car is sold: the configured suburb itself, or a place of the retailer's or the customer's. */
   readonly suburb: Suburb;

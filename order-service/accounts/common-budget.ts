@@ -14,7 +14,7 @@ const mostWaiting = 250;
 const neverAborted = new AbortController().signal;
 
 /** Counts an attempt, and lets it wait its turn while the budget is used up. Answers what takes the attempt back. */
-export type CommonBudget = (lanes: Lanes) => Promise<() => void>;
+type CommonBudget = (lanes: Lanes) => Promise<() => void>;
 
 export const createCommonBudget = (
   { clock, log }: Pick<ServicePorts, 'clock' | 'log'>,

@@ -18,9 +18,9 @@ import { knownEmailsOf } from '../customers/known-emails.ts';
 import { findMailbox, type MailboxLinkPorts } from '../customers/mailbox-link.ts';
 import { endHandedOut } from './handed-out.ts';
 
-export type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
+type ConfirmPorts = CustomerPorts & WritePorts & MailboxLinkPorts;
 
-export type ConfirmOutcome =
+type ConfirmOutcome =
   | {
       readonly kind: 'confirmed';
       readonly customerId: string;

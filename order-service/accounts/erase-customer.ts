@@ -50,7 +50,7 @@ export type ErasurePorts = Pick<
   | 'secrets'
 >;
 
-export type ErasureOutcome =
+type ErasureOutcome =
   | { readonly kind: 'erased'; readonly contractRecordsHeldUntil: string | null }
   | ({ readonly kind: 'refused' } & Obstacles);
 
@@ -224,7 +224,7 @@ const finishErasure = async (
 };
 
 /** `reason`: of whoever erases somebody else. */
-export type ErasureCommand = CustomerCommand & { readonly reason?: string };
+type ErasureCommand = CustomerCommand & { readonly reason?: string };
 
 const recordErased = async (
   ports: ErasurePorts,

@@ -48,7 +48,7 @@ const finishOf = (note: string): Finish => finishSchema.parse(JSON.parse(note));
 const isSettled = ({ firstAt, lastAt }: Finish): boolean =>
   Temporal.Instant.compare(Temporal.Instant.from(lastAt), Temporal.Instant.from(firstAt).add(untilSettled)) >= 0;
 
-export type ErasureFinish = {
+type ErasureFinish = {
   readonly customerId: string;
   /** The `CustomerErased` that was finished. */
   readonly erased: OpenedEvent;
@@ -93,7 +93,7 @@ export const noteFinish = async (
   await documents.put({ id: customerId, revision: (stored?.revision ?? -1n) + 1n, position: erased.position, body });
 };
 
-export type FinishedErasures = {
+type FinishedErasures = {
   /** Customers of whom nothing is left or has come back. */
   readonly settled: ReadonlySet<string>;
   /** What the vault has noted of each finished erasure. */

@@ -16,7 +16,7 @@ import { knownDevice, rememberDevice, type DevicePorts } from './known-browser.t
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Whose password is tried; `credential` is undefined for an address without an account. */
-export type TriedAccount = {
+type TriedAccount = {
   readonly emailHash: string;
   readonly credential: Credential | undefined;
 };
@@ -34,7 +34,7 @@ export type PasswordAttempt = {
   readonly wasWrong: () => Promise<boolean>;
 };
 
-export type PasswordBudgets = {
+type PasswordBudgets = {
   /** Counts an attempt; throws the refusal when a budget is used up. */
   readonly begin: (ctx: HttpContext, account: TriedAccount) => Promise<PasswordAttempt>;
 };

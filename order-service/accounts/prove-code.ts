@@ -10,7 +10,7 @@ const refusals: Readonly<Record<Exclude<CodeOutcome['kind'], 'right'>, HttpRefus
 };
 
 /** Why a customer's code does not count; undefined when it does, which it does once. Its owner hears what matters. */
-export type ProveCode = (ctx: HttpContext, customerId: string, code: string) => Promise<HttpRefusal | undefined>;
+type ProveCode = (ctx: HttpContext, customerId: string, code: string) => Promise<HttpRefusal | undefined>;
 
 export const createProveCode =
   (factors: Pick<SecondFactors, 'prove'>, mail: AccountMailer): ProveCode =>

@@ -9,7 +9,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { newRecoveryCodes, plainCode, recoveryCodeHash } from './recovery-codes.ts';
 import { codeSecretBytes, enrolmentOf, stepOfCode } from './time-based-codes.ts';
 
-export type SecondFactorPorts = Pick<ServicePorts, 'clock' | 'keys' | 'randomness' | 'vault'>;
+type SecondFactorPorts = Pick<ServicePorts, 'clock' | 'keys' | 'randomness' | 'vault'>;
 
 /** Wrong codes since the last right one; more within a day are not looked at, wherever they come from. */
 const mostWrongCodes = 10;

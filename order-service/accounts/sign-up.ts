@@ -24,9 +24,9 @@ import {
 import type { Lanes } from '../http/limits/fair-work.ts';
 import type { Passwords } from './passwords.ts';
 
-export type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;
+type SignUpPorts = CustomerPorts & Pick<ServicePorts, 'clock' | 'randomness' | 'vault'>;
 
-export type SignUpRequest = {
+type SignUpRequest = {
   readonly commandId: string;
   readonly email: string;
   readonly password: string;
@@ -36,8 +36,7 @@ export type SignUpRequest = {
   readonly registration: Omit<CustomerRegistered['data'], 'customerId'>;
 };
 
-export type SignUpOutcome =
-  { readonly kind: 'signed-up'; readonly session: Credential } | { readonly kind: 'email-taken' };
+type SignUpOutcome = { readonly kind: 'signed-up'; readonly session: Credential } | { readonly kind: 'email-taken' };
 
 const emailStep = 'reserve-email';
 const customerStep = 'register-customer';

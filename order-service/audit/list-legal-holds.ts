@@ -11,7 +11,7 @@ const eventsPerPage = 256;
 const told: ReadonlySet<string> = new Set([...legalHoldTypes, 'CustomerErased']);
 
 /** Lists the holds that stand now. */
-export type LegalHolds = () => Promise<HoldList>;
+type LegalHolds = () => Promise<HoldList>;
 
 /** Reads customers' events once, and from the second list on only those since the one before. */
 export const createLegalHolds = (eventStore: Pick<EventStore, 'readAll'>): LegalHolds => {

@@ -28,7 +28,7 @@ const streamOf = (of: ReadOf): string => {
 };
 const dataSchema = personalDataReadSchema.pick({ upToRevision: true, what: true, document: true, purpose: true });
 
-export type ReadToRecord = ReadOf & {
+type ReadToRecord = ReadOf & {
   readonly reader: Actor;
   readonly requestId: string;
   /** Of the order, the drive, the call back or the car offer: what was shown ends there. */

@@ -37,7 +37,7 @@ export type ReplayRange = {
   readonly at?: string | undefined;
 };
 
-export type ReplayOptions = ReplayRange & {
+type ReplayOptions = ReplayRange & {
   /** Personal data in clear text; otherwise only whether there is any. */
   readonly showPersonal?: boolean;
 };

@@ -11,7 +11,7 @@ import type { ByteLine } from './split-lines.ts';
 export type MessageOutcome<Answer> =
   { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'refused'; readonly refusal: MachineRefusal };
 
-export type MessageLines<Message, Answer> = {
+type MessageLines<Message, Answer> = {
   readonly schema: z.ZodType<Message>;
   /** The most that a line may have. */
   readonly maximumBytes: number;

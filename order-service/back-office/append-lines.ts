@@ -17,7 +17,7 @@ const window = 512;
 /** Read and not carried out: a line may bring a document. */
 const mostBytes = 16 * 1024 * 1024;
 
-export type BatchSender = Pick<MessageToAppend, 'machine' | 'correlationId'>;
+type BatchSender = Pick<MessageToAppend, 'machine' | 'correlationId'>;
 
 type Names = { readonly line: number; readonly orderNo?: string; readonly messageId?: string };
 type ParsedLine =

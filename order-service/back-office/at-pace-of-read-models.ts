@@ -9,7 +9,7 @@ const linesBetweenLooks = 256;
 /** Read models that do not move at all slow a batch down, and do not stop it. */
 const longestWaitMilliseconds = 1_000;
 
-export type PacePorts = Pick<ServicePorts, 'wait'> & {
+type PacePorts = Pick<ServicePorts, 'wait'> & {
   readonly eventStore: Pick<ServicePorts['eventStore'], 'head'>;
   readonly readModels: Pick<ServicePorts['readModels'], 'loadCheckpoint'>;
 };

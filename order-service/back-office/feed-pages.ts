@@ -17,11 +17,11 @@ export type FeedPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'secret
 export type FeedPlace = { readonly position: Position | undefined; readonly token: string };
 
 /** An event, the place after it, and how it is told; undefined: it is no news to anybody. */
-export type FeedItem = { readonly place: FeedPlace; readonly id: string; readonly text: string | undefined };
+type FeedItem = { readonly place: FeedPlace; readonly id: string; readonly text: string | undefined };
 export type ToldItem = FeedItem & { readonly text: string };
 
 /** An event with what every feed says of it. */
-export type EventToTell = {
+type EventToTell = {
   readonly recorded: RecordedEvent;
   readonly id: string;
 } & Pick<FeedEvent, 'position' | 'at' | 'by'>;

@@ -23,7 +23,7 @@ import { createFeedPages, type FeedPages, type FeedPlace, type FeedPorts, type F
 import { feedLines, feedMessages, type FeedSources, type FeedWatcher } from './follow-feed.ts';
 
 /** A client stands for everybody at its desks. */
-export const feedLimits: SlotLimits = { perHolder: 500, inAll: 2_000 };
+const feedLimits: SlotLimits = { perHolder: 500, inAll: 2_000 };
 const retryAfterSeconds = 30;
 /** A reader that accepts nothing for this long, not even heartbeats, is considered gone. */
 const stuckMilliseconds = 60_000;
@@ -31,7 +31,7 @@ const lines = 'application/x-ndjson';
 const messages = 'text/event-stream';
 
 type FeedRoutePorts = FeedPorts & Pick<ServicePorts, 'clock' | 'log' | 'randomness'>;
-export type FeedOptions = {
+type FeedOptions = {
   /** What is told where. */
   readonly feeds: readonly {
     readonly call: typeof deskCalls.feed | typeof driveDeskCalls.driveFeed | typeof callBackDeskCalls.callBackFeed;

@@ -22,7 +22,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { cursorOf, placeOf, type Place } from './order-cursor.ts';
 
 export type ListPorts = Pick<ServicePorts, 'readModels'> & CustomerPorts;
-export type ListOrders = (machine: Machine, search: OrderSearch) => Promise<OrderList>;
+type ListOrders = (machine: Machine, search: OrderSearch) => Promise<OrderList>;
 
 const orderBys = {
   updated: { field: 'updatedAt', direction: 'descending' },

@@ -9,7 +9,7 @@ import type { OrderCommand } from '@driveaway/domain/order/order-commands.ts';
 import { derivedId } from '../orders/derived-id.ts';
 
 /** A document that came with a message. */
-export type MessageDocument = { readonly fileId: string; readonly bytes: Uint8Array; readonly sha256: string };
+type MessageDocument = { readonly fileId: string; readonly bytes: Uint8Array; readonly sha256: string };
 
 /** The document in a message, decoded; undefined when it has none. */
 export const documentOf = (message: BackOfficeMessage, commandId: string): MessageDocument | undefined => {

@@ -9,9 +9,9 @@ const namesSchema = z.object({
   orderNo: z.string().optional().catch(undefined),
   messageId: z.string().optional().catch(undefined),
 });
-export type MessageNames = { readonly orderNo?: string; readonly messageId?: string };
+type MessageNames = { readonly orderNo?: string; readonly messageId?: string };
 
-export type ParsedMessage =
+type ParsedMessage =
   | { readonly kind: 'message'; readonly message: BackOfficeMessage }
   | {
       readonly kind: 'malformed';

@@ -32,7 +32,7 @@ const receivedSchema = z.object({
   }),
 });
 
-export type MessageToReceive = {
+type MessageToReceive = {
   readonly commandId: string;
   readonly machine: Machine;
   readonly messageId: string;

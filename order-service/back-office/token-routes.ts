@@ -22,7 +22,7 @@ import { machineFailureOf } from '../machines/machine-refusals.ts';
 import { basicCredentials } from '../machines/basic-credentials.ts';
 
 /** Wrong attempts per address: a right one clears them, so a busy client is never held up. */
-export const tokenLimit: ThrottleRule = { limit: 30, windowSeconds: 15 * 60 };
+const tokenLimit: ThrottleRule = { limit: 30, windowSeconds: 15 * 60 };
 
 type TokenFailure = z.infer<typeof tokenFailureSchema>;
 

@@ -3,7 +3,7 @@ import type { PdfRenderer, PrintJob } from '@driveaway/infra/pdf/port.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** What a brochure is kept under: it is one for all who pay the same. */
-export type BrochureKey = {
+type BrochureKey = {
   readonly modelCode: string;
   readonly state: string;
   /** Undefined where a state has one price for all. */
@@ -14,7 +14,7 @@ export type BrochureKey = {
 const mostKept = 128;
 
 /** Prints the brochure of a key once, however many ask for it. Throws the renderer's `PdfFault`. */
-export type BrochurePress = (key: BrochureKey, job: Omit<PrintJob, 'isBehind'>) => Promise<Uint8Array>;
+type BrochurePress = (key: BrochureKey, job: Omit<PrintJob, 'isBehind'>) => Promise<Uint8Array>;
 
 type Kept = { readonly text: string; readonly printing: Promise<Uint8Array> };
 

@@ -6,7 +6,7 @@ import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 const mostInPrint = 32;
 
 /** `printing`: ask again. `failed`: it was not printed; asking again tries anew. */
-export type BrochureInPrint = PrintedBrochure | 'printing' | 'failed';
+type BrochureInPrint = PrintedBrochure | 'printing' | 'failed';
 
 /** What became of a print, without waiting for it: begins it at the first question, and hands it over once. */
 export type BrochuresInPrint = (id: string, print: () => Promise<PrintedBrochure>) => BrochureInPrint;

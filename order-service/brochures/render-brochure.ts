@@ -25,7 +25,7 @@ export type BrochurePrice = {
   readonly offers: readonly { readonly name: string; readonly until: string }[];
 };
 
-export type BrochureFacts = {
+type BrochureFacts = {
   readonly model: BrochureModel;
   /** Whose prices it shows: those of a state, or of a zone in it where charges differ by zone. */
   readonly place: { readonly state: StateCode; readonly zone: string | undefined };

@@ -10,7 +10,7 @@ import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-export type CallBackMessageToRecord = {
+type CallBackMessageToRecord = {
   readonly machine: Machine;
   readonly message: CallBackMessage;
   readonly correlationId: string;

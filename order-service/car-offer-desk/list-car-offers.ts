@@ -14,7 +14,7 @@ import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** As many as anybody works off before they ask again. */
-export const mostListedCarOffers = 200;
+const mostListedCarOffers = 200;
 
 type ListPorts = Pick<ServicePorts, 'readModels' | 'eventStore' | 'wait' | 'clock'>;
 

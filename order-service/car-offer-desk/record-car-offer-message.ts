@@ -15,7 +15,7 @@ import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 
-export type CarOfferMessageToRecord = {
+type CarOfferMessageToRecord = {
   readonly machine: Machine;
   readonly message: CarOfferMessage;
   readonly correlationId: string;

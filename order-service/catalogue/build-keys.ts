@@ -13,7 +13,7 @@ const lifetimes = {
   configured: { owner: 'car-builds', keptHours: 90 * 24 },
   coded: { owner: 'kept-builds', keptHours: keptCodeDays * 24 },
 } as const;
-export type BuildLifetime = keyof typeof lifetimes;
+type BuildLifetime = keyof typeof lifetimes;
 
 /** No car was sealed before it. */
 const firstMonth = Temporal.PlainYearMonth.from('2026-01');

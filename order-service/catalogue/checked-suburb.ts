@@ -4,7 +4,7 @@ import { malformedField } from '../http/failures/malformed-input.ts';
 import { isPostcodeIn } from '../locations/state-of-postcode.ts';
 
 /** Which part of a suburb does not belong to the others. */
-export type SuburbMismatch = { readonly part: 'state' | 'name'; readonly message: string };
+type SuburbMismatch = { readonly part: 'state' | 'name'; readonly message: string };
 
 const stateMismatch = ({ state, postcode }: Suburb, suburbs: SuburbSearch): SuburbMismatch | undefined =>
   isPostcodeIn(postcode, state, suburbs)

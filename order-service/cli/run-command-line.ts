@@ -20,7 +20,7 @@ import { endingPlaces } from './stores/open-ending-stores.ts';
 import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
 
-export type StandardStreams = { readonly stdin: Readable; readonly stdout: Writable; readonly stderr: Writable };
+type StandardStreams = { readonly stdin: Readable; readonly stdout: Writable; readonly stderr: Writable };
 
 /** Control characters of stored text must not reach the terminal; escaped like this they stay valid in JSON. */
 const printable = (line: string): string =>

@@ -7,7 +7,7 @@ import { buyerInOrder } from '../orders/buyer-in-order.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-export type FoundContact =
+type FoundContact =
   | { readonly kind: 'not-found' }
   /** The customer was erased: also while the law still has records of the contract kept. */
   | { readonly kind: 'erased' }

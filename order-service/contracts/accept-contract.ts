@@ -11,7 +11,7 @@ import type { OwnOrder } from '../orders/own-order.ts';
 import { changesSince } from './contract-changes.ts';
 import { documentHash } from './contract-template.ts';
 
-export type AcceptContractRequest = {
+type AcceptContractRequest = {
   readonly order: OwnOrder;
   readonly form: ContractForm;
   /** The version last shown to this browser, which the customer means when the form names none. */

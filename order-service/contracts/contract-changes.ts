@@ -16,7 +16,7 @@ const sectionsOf = (html: string): ReadonlyMap<string, string> =>
   new Map([...html.matchAll(sectionPattern)].map(([, title = '', body = '']) => [title, wordsOf(body)]));
 
 /** Titles of the sections that two contracts do not have in common, in the order of the later one. */
-export const changedSections = (earlier: string, later: string): readonly string[] => {
+const changedSections = (earlier: string, later: string): readonly string[] => {
   const [before, after] = [sectionsOf(earlier), sectionsOf(later)];
   const titles = new Set([...after.keys(), ...before.keys()]);
   return [...titles].filter((title) => before.get(title) !== after.get(title));

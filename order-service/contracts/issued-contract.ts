@@ -6,7 +6,7 @@ import { contractFactsOf } from './contract-facts.ts';
 import type { IssuedVersion } from './contract-issue.ts';
 import { documentHash } from './contract-template.ts';
 
-export type IssuedContract = {
+type IssuedContract = {
   readonly html: string;
   readonly contractHash: string;
   readonly contractVersion: number;

@@ -13,7 +13,7 @@ const leftOutSchema = z.object({
 export const leftOutContractsCollection = { name: 'left-out-contracts', version: 1, indexes: ['status'] } as const;
 const mostAtATime = 100;
 
-export type LeftOutContracts = {
+type LeftOutContracts = {
   /** Records a contract to be retried; durable on return. */
   readonly add: (request: IssueContractRequest) => Promise<void>;
   /** Those to be tried again, at most 100. */

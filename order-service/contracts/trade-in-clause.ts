@@ -16,7 +16,7 @@ const conditions: Readonly<Record<TradeInCar['condition'], string>> = {
 };
 
 /** '2016 Fjord Wayfarer, 84,500 km, good for its age', as the customer described it. */
-export const tradeInCarInWords = ({ year, make, model, kilometres, condition }: TradeInCar): string =>
+const tradeInCarInWords = ({ year, make, model, kilometres, condition }: TradeInCar): string =>
   `${year} ${make} ${model}, ${groupedDigits(kilometres)} km, ${conditions[condition]}`;
 
 /** The terms, word for word the same in the contract and in its addendum. */

@@ -4,7 +4,7 @@ import { refusableNews } from '@driveaway/domain/customer/news-choices.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-export const unsubscribePath = '/api/build-your-own/unsubscribe';
+const unsubscribePath = '/api/build-your-own/unsubscribe';
 
 type LinkPorts = Pick<ServicePorts, 'secrets'>;
 

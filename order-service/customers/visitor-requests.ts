@@ -14,7 +14,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { appendTo, findCustomer, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
 
-export type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
+type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
 export type ForgetRequestPorts = WritePorts &
   Pick<ServicePorts, 'files' | 'vault'> &
   Partial<Pick<ServicePorts, 'outbox'>>;
@@ -29,7 +29,7 @@ export type RequestCommand = {
 };
 
 /** A request after a command. */
-export type ChangedRequest<Request> = {
+type ChangedRequest<Request> = {
   readonly request: Request;
   /** The command had been carried out before. */
   readonly replayed: boolean;
@@ -41,7 +41,7 @@ export type ChangedRequest<Request> = {
 export type ForgottenOn = 'request' | 'schedule' | 'account';
 
 /** One kind of request, as its domain has it. */
-export type RequestKind<Request extends { readonly isForgotten: boolean }, Event> = {
+type RequestKind<Request extends { readonly isForgotten: boolean }, Event> = {
   /** Of its read model, which knows by `customerId` whose they are and by `keptUntil` which are due. */
   readonly collection: 'brochureRequests' | 'callBacks' | 'carOffers';
   /** Made into the ids of the commands that forget: never changed. */

@@ -88,7 +88,7 @@ const withinLimits = (introspection: boolean): Plugin => ({
   },
 });
 
-export type DealerSearchOptions = {
+type DealerSearchOptions = {
   readonly suburbs: SuburbSearch;
   /** Whether introspection is allowed: for development. */
   readonly introspection: boolean;

@@ -10,7 +10,7 @@ const mostAtATime = 100;
 
 type LeftOut = Pick<RecordedEvent, 'id' | 'stream' | 'revision'>;
 
-export type LeftOutDocuments = {
+type LeftOutDocuments = {
   /** Records an event to be read again; durable on return. */
   readonly add: (event: LeftOut) => Promise<void>;
   /** Those to be read again, at most 100. */

@@ -19,7 +19,7 @@ export const listedOf = ({
 }: Pick<OrderDocumentsDocument, 'documents'>): z.infer<typeof documentsResponseSchema> =>
   documents.map(({ name, lastModified, isWithdrawn = false }) => ({ name, lastModified, isWithdrawn }));
 
-export type OrderDocument =
+type OrderDocument =
   | { readonly kind: 'file'; readonly file: FileToSend }
   | { readonly kind: 'page'; readonly name: string; readonly html: string; readonly lastModified: string };
 

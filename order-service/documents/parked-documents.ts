@@ -33,7 +33,7 @@ export const parkedDocumentsCollection = {
   indexes: ['status', 'recordedAt'],
 } as const;
 
-export type ParkedDocuments = {
+type ParkedDocuments = {
   /** Parks a document after this many attempts. */
   readonly park: (request: PrintDocumentRequest & { readonly recordedAt: string }, tries: number) => Promise<void>;
   /** Those of a status, the oldest event first. */

@@ -21,7 +21,7 @@ export type PrintDocumentRequest = {
 };
 
 /** `there`: it was recorded before. `gone`: what it would say can no longer be read. `later`: a later version may have recorded it. */
-export type PrintDocumentOutcome =
+type PrintDocumentOutcome =
   | { readonly kind: 'recorded' }
   | { readonly kind: 'there' }
   | { readonly kind: 'gone' }

@@ -17,7 +17,7 @@ import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** As many as anybody works off before they ask again. */
-export const mostListedDrives = 200;
+const mostListedDrives = 200;
 
 /** A retailer that was taken off the list keeps its drives; nobody knows its clock then. */
 const placeOf = (retailer: string) => {

@@ -23,9 +23,9 @@ import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';
 import { loadTestDrive } from '../test-drives/load-test-drive.ts';
 import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
 
-export type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
+type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
 
-export type DriveMessageToRecord = {
+type DriveMessageToRecord = {
   readonly machine: Machine;
   readonly message: DriveMessage;
   readonly correlationId: string;

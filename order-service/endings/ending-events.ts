@@ -52,7 +52,7 @@ export type RedoPorts = Pick<
 >;
 
 /** An ending to do again. */
-export type Again = {
+type Again = {
   /** Whose it was: what follows the prefix of their stream. */
   readonly id: string;
   readonly what: readonly string[];
@@ -63,7 +63,7 @@ export type Again = {
   readonly commandId: string;
 };
 
-export type EndingRow = {
+type EndingRow = {
   /** In the list that a restore prints, before a number. */
   readonly name: string;
   /** Which of theirs, by the event's data; undefined when it ends nothing that a backup could bring back. */

@@ -14,7 +14,7 @@ import type { OrderPrice } from '@driveaway/domain/terms/order-terms.ts';
 import type { Pricing } from '../catalogue/prices-now.ts';
 
 /** What prices count, and which models. */
-export type PriceDay = Pricing & {
+type PriceDay = Pricing & {
   /** Those on sale by default. */
   readonly models?: readonly Model[] | undefined;
 };

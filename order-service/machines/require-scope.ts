@@ -5,7 +5,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { refusalOfFault, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
 import { operatorHeader, operatorNamePattern, type MachineTokens, type VerifiedMachine } from './machine-token.ts';
 
-export type MachineContext = RouterContext<HttpState>;
+type MachineContext = RouterContext<HttpState>;
 export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;
 
 type GuardedPorts = Pick<ServicePorts, 'clock' | 'log'> & {

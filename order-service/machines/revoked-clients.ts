@@ -19,7 +19,7 @@ type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readSt
 export type RevocationPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'>;
 
 type Revocation = { readonly at: string; readonly by: string; readonly isLifted: boolean };
-export type Revocations = ReadonlyMap<string, Revocation>;
+type Revocations = ReadonlyMap<string, Revocation>;
 
 export const machineClientsStream = 'machine-clients';
 const schemaVersion = 1;
@@ -45,7 +45,7 @@ const load = async ({ eventStore }: ReadPorts): Promise<{ readonly revocations: 
 };
 
 /** Revocations as they are now, lifted ones too. */
-export const readRevocations = async (ports: ReadPorts): Promise<Revocations> => (await load(ports)).revocations;
+const readRevocations = async (ports: ReadPorts): Promise<Revocations> => (await load(ports)).revocations;
 
 const isRevoked = (revocations: Revocations, clientId: string): boolean =>
   revocations.get(clientId)?.isLifted === false;

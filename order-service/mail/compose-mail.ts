@@ -32,7 +32,7 @@ export type ComposePorts = OrderMailPorts &
     readonly mailedBrochures?: MailedBrochures | undefined;
   };
 
-export type MailOccasion = OrderMailOccasion & {
+type MailOccasion = OrderMailOccasion & {
   /** Absent: the buyer, or whose account it is. */
   readonly audience?: RetailerAudience | undefined;
   /** Absent: it tells of the event. */

@@ -10,7 +10,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadTalkWithLater } from '../talk/talks.ts';
 import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
 
-export type TalkMail =
+type TalkMail =
   | { readonly to: 'customer'; readonly customerId: string; readonly content: MailContent }
   | { readonly to: 'retailer'; readonly mail: RetailerMail };
 

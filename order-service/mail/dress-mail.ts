@@ -4,7 +4,7 @@ import type { MailContent, MailText } from '@driveaway/domain/mail/mail-content.
 import { nameInMail, plainMailText, quoteMark } from '@driveaway/domain/mail/strangers-words.ts';
 import { markup, noHtml, type Html } from '../html/html.ts';
 
-export type DressedMail = { readonly subject: string; readonly text: string; readonly html: string };
+type DressedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 export type MailFrame = {
   /** Whom it greets; '' greets nobody by name. */

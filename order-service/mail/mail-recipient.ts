@@ -7,7 +7,7 @@ import { unsubscribeLink } from '../customers/unsubscribe-link.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { Address } from './mail-to.ts';
 
-export type Recipient = { readonly to: Address; readonly isVerified: boolean } & Pick<Customer, 'newsChoices'>;
+type Recipient = { readonly to: Address; readonly isVerified: boolean } & Pick<Customer, 'newsChoices'>;
 
 /** Undefined when nobody can read any more who it was. */
 export const recipientOf = async (ports: CustomerPorts, customerId: string): Promise<Recipient | undefined> => {

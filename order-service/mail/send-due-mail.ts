@@ -21,7 +21,7 @@ const documentWait = { seconds: 120 } as const;
 const retrySeconds = [30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600] as const;
 
 /** `slowed`: the transport took some and then no more. `paused`: it takes nothing at the moment. The rest waits. */
-export type SendRound = 'done' | 'slowed' | 'paused';
+type SendRound = 'done' | 'slowed' | 'paused';
 
 /**
  * Sends the mails that are due now, the oldest first, those of one order or account in their order. Hands over none once the

@@ -22,7 +22,7 @@ export type CancelOrderRequest = {
 };
 
 /** `message` is for the customer: what happens to the money, or why the order cannot be cancelled. */
-export type CancelOrderOutcome =
+type CancelOrderOutcome =
   | { readonly kind: 'cancelled'; readonly message: string; readonly position: bigint }
   | { readonly kind: 'refused'; readonly refusal: OrderCommandRefusal; readonly message: string | undefined };
 

@@ -30,7 +30,7 @@ import type { OwnOrder } from './own-order.ts';
 type ChangePorts = OrderPorts & Pick<ServicePorts, 'settings'>;
 
 /** The order as it would be. */
-export type ChangedTerms = OrderCommandOf<'ChangeOrder'>['data'];
+type ChangedTerms = OrderCommandOf<'ChangeOrder'>['data'];
 
 type PriceRefusal = { readonly code: 'no-price' | 'price-not-agreed'; readonly message: string };
 
@@ -97,7 +97,7 @@ export type ChangeOrderRequest = {
   readonly correlationId: string;
 };
 
-export type ChangeOrderOutcome =
+type ChangeOrderOutcome =
   | OrderCommandOutcome
   | { readonly kind: 'refused'; readonly refusal: PriceRefusal | { readonly code: 'terms-changed' } };
 

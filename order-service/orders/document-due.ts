@@ -91,7 +91,7 @@ const numberOf = (due: DocumentDue): string => {
 export const documentCommandId = (orderNo: string, due: DocumentDue): string =>
   derivedId('add-paper', orderNo, due.kind, numberOf(due));
 
-export type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
+type RecordedDocument = { readonly data: OrderEventOf<'DocumentAdded'>['data']; readonly recordedAt: string };
 
 /**
  * What was recorded of a document; undefined until it is printed. Never a document that somebody else added under its

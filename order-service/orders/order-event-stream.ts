@@ -19,7 +19,7 @@ export type OrderEventSources = {
   readonly wait: Wait;
 };
 
-export type OrderWatcher = {
+type OrderWatcher = {
   readonly orderNo: string;
   /** The last revision the watcher has; -1 for none. */
   readonly after: bigint;
@@ -32,7 +32,7 @@ export type OrderWatcher = {
 };
 
 /** Lines of server-sent events on their way to one watcher. */
-export type OrderEventStream = {
+type OrderEventStream = {
   /** The reader has read what it was sent. */
   readonly drained: () => void;
   /** Ends it: nothing is sent any more. */

@@ -28,7 +28,7 @@ const revisionAsked = (ctx: HttpContext): bigint => {
   return /^\d{1,15}$/.test(asked) ? BigInt(asked) : -1n;
 };
 
-export type OrderEventsOptions = {
+type OrderEventsOptions = {
   readonly credentials: Pick<CredentialWatch, 'watch'>;
   /** Ends all streams: browsers reconnect to whichever process answers then. */
   readonly stopping: AbortSignal;

@@ -4,7 +4,7 @@ import { talkStream, talkStreamPrefix } from '@driveaway/domain/talk/talk-events
 import { followAll } from '@driveaway/infra/subscriptions/follow-all.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
-export type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log' | 'wait'>;
+type OrderFeedPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'log' | 'wait'>;
 
 export type OrderFeed = {
   /** Calls `onEvent` with the revision of every event that is appended to the order, in order, until `leave`. */
@@ -17,7 +17,7 @@ export type OrderFeed = {
   readonly watchers: () => number;
 };
 
-export type OrderWatch = {
+type OrderWatch = {
   /** Resolves once nothing that is appended from then on can be missed. */
   readonly isComplete: Promise<void>;
   readonly leave: () => void;

@@ -27,7 +27,7 @@ import {
 } from './execute-order-command.ts';
 import { loadOrderWithoutPersonal } from './load-order.ts';
 
-export type PlaceOrderPorts = OrderPorts & Pick<ServicePorts, 'settings'>;
+type PlaceOrderPorts = OrderPorts & Pick<ServicePorts, 'settings'>;
 
 export type PlaceOrderRequest = {
   /** The same id always gives the same order. */
@@ -54,12 +54,12 @@ export type PlaceOrderRequest = {
 
 type OrderNames = { readonly orderNo: string; readonly orderReference: string };
 
-export type PlaceOrderRefusal =
+type PlaceOrderRefusal =
   | OrderCommandRefusal
   | { readonly code: 'car-build-not-found' }
   | { readonly code: 'no-price'; readonly message: string };
 
-export type PlaceOrderOutcome =
+type PlaceOrderOutcome =
   | ({ readonly kind: 'placed'; readonly position: bigint } & OrderNames)
   | { readonly kind: 'refused'; readonly refusal: PlaceOrderRefusal };
 

@@ -26,7 +26,7 @@ const reservedSchema = z.object({ data: z.object({ orderNo: orderNumberSchema, o
 
 export type Reservation = Pick<OpenedEvent, 'id' | 'metadata'> & z.infer<typeof reservedSchema>['data'];
 
-export type Reserved = {
+type Reserved = {
   readonly last: OpenedEvent | undefined;
   /** The last reservation of each order. */
   readonly reservations: readonly Reservation[];

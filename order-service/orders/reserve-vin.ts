@@ -11,7 +11,7 @@ import {
   type ReservationRequest,
 } from './reservations.ts';
 
-export type VinRequest = ReservationRequest & { readonly vin: string };
+type VinRequest = ReservationRequest & { readonly vin: string };
 
 /** Keeps an allocation that was reserved for from being appended any more; the order's state after that. */
 export type LapseAllocation = (reservation: VinReserved['data'] & { readonly id: string }) => Promise<OrderState>;

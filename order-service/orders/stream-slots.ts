@@ -1,7 +1,7 @@
 /** How many may be open at once: per holder and in all. */
 export type SlotLimits = { readonly perHolder: number; readonly inAll: number };
 
-export type StreamSlots = {
+type StreamSlots = {
   /** Takes a slot: the function that gives it back, or which limit is reached. */
   readonly take: (holder: string) => (() => void) | 'holder-full' | 'all-full';
   readonly taken: () => number;

@@ -12,7 +12,7 @@ import type { ReadModels } from '@driveaway/infra/read-models/port.ts';
 /** Of the events that wait behind one. */
 const mostShown = 100;
 
-export type ParkedOrderWork = Extract<ParkedWork, { readonly kind: 'projection' }>;
+type ParkedOrderWork = Extract<ParkedWork, { readonly kind: 'projection' }>;
 
 type ParkedReadModels = Pick<ReadModels, 'collection' | 'loadPointer'>;
 

@@ -14,7 +14,7 @@ export type SettlementPorts = OrderPorts & Pick<ServicePorts, 'log'>;
  * An outcome for which an order does not wait any more. `not-found`: the gateway will not charge it. `given-up`: it could not
  * be found, and may have been charged.
  */
-export type FinalOutcome = SettledOutcome | { readonly kind: 'not-found' } | { readonly kind: 'given-up' };
+type FinalOutcome = SettledOutcome | { readonly kind: 'not-found' } | { readonly kind: 'given-up' };
 
 /** What is on record of a payment. `position` is that of the event. */
 export type PaymentRecord =

@@ -6,7 +6,7 @@ import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { CleanedPicture, CleanPicture } from '../ports/clean-picture.ts';
 import { cleanedPictureSchema } from './picture-messages.ts';
 
-export type PictureProcess = {
+type PictureProcess = {
   /** One picture at a time. Refuses as `unavailable` when the process ends, or takes too long and is ended. */
   readonly clean: CleanPicture;
   readonly close: () => void;

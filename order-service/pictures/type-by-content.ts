@@ -7,7 +7,7 @@ const signatures = [
   ['image/gif', Buffer.from('GIF8')],
   ['application/pdf', Buffer.from('%PDF-')],
 ] as const;
-export type ContentType = (typeof signatures)[number][0] | 'image/webp';
+type ContentType = (typeof signatures)[number][0] | 'image/webp';
 
 /** What a picture is kept as once it was made anew: the formats that every program shows. */
 export const keptAs = {

@@ -3,7 +3,7 @@ import type { ChainHead } from '@driveaway/infra/event-store/event-hash.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 /** What a command has recorded in its order's stream. */
-export type RecordedCommand = {
+type RecordedCommand = {
   readonly contentHash: string | undefined;
   readonly firstRevision: bigint;
   readonly lastRevision: bigint;
@@ -34,7 +34,7 @@ export type OrdersAtHand = {
   readonly count: () => number;
 };
 
-export type OrdersAtHandOptions = { readonly mostOrders?: number; readonly mostBytes?: number };
+type OrdersAtHandOptions = { readonly mostOrders?: number; readonly mostBytes?: number };
 
 const revisionOf = ({ head }: OrderAtHand): bigint => head.revision ?? -1n;
 

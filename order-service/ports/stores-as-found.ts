@@ -9,7 +9,7 @@ export type FoundEvent = {
 };
 
 /** A document that is not what the events make; `foreign`: no event stands behind it. */
-export type DifferingDocument = {
+type DifferingDocument = {
   readonly collection: string;
   readonly id: string;
   readonly how: 'differs' | 'missing' | 'foreign';

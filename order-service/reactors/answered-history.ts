@@ -11,12 +11,12 @@ type Mark = z.infer<typeof markSchema>;
 
 export const answeredHistoryCollection = { name: 'answered-history', version: 1, indexes: [] } as const;
 
-export type AnsweredHistoryPorts = {
+type AnsweredHistoryPorts = {
   readonly eventStore: Pick<EventStore, 'newestEvent' | 'readStream'>;
   readonly readModels: Pick<ReadModels, 'collection'>;
 };
 
-export type AnsweredHistory = {
+type AnsweredHistory = {
   /** After an answer, and before anything says that it was given. Once the last mark is gone it stays, for the next start to see. */
   readonly note: () => Promise<void>;
   /** True when an event that was there with an answer is gone, or another is in its place. */

@@ -16,7 +16,7 @@ import { createPatience } from './patience.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
+type DocumentReactorPorts = DocumentPorts & Pick<ServicePorts, 'readModels' | 'log'> & Turn;
 
 const name = 'paper-reactor';
 /** Where it keeps how far it has come. */
@@ -26,7 +26,7 @@ export const noBrowserWaitMilliseconds = 10_000;
 export const askedAgainMilliseconds = 2_000;
 const askedAtATime = 20;
 /** Interval between looks at events that an older version cannot read. */
-export const laterVersionMilliseconds = 60_000;
+const laterVersionMilliseconds = 60_000;
 
 type DueDocument = PrintDocumentRequest & { readonly recordedAt: string };
 

@@ -21,7 +21,7 @@ export type DueOrderPorts = {
 /** An order that has a field, and what the field says. */
 export type DueOrder = { readonly orderNo: string; readonly since: string };
 
-export type DueOrders = {
+type DueOrders = {
   /** False until the projection holds everything that was recorded before the first call: what it shows may be done. */
   readonly areKnown: () => Promise<boolean>;
   /** Those whose field is at this instant or before, or all that have it, the earliest first. */

@@ -13,10 +13,7 @@ const pageSize = 256;
 /** What happens in so long is noted in one write: at each event it would hold up requests, and projections that write as well. */
 const restMilliseconds = 100;
 
-export type NewsFollowing = Pick<
-  Parameters<typeof followPages>[0],
-  'name' | 'prefixes' | 'loadCheckpoint' | 'signal'
-> & {
+type NewsFollowing = Pick<Parameters<typeof followPages>[0], 'name' | 'prefixes' | 'loadCheckpoint' | 'signal'> & {
   /** Notes what is due after the events of a page; one that could not be noted comes again. */
   readonly notePage: (page: FollowedPage) => Promise<void>;
 };

@@ -3,7 +3,7 @@ import { traceparentOf } from '@driveaway/infra/subscriptions/in-trace-of.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { ReactorCheckpoint } from './reactor-checkpoint.ts';
 
-export type FollowOnPorts = Pick<ServicePorts, 'eventStore' | 'log' | 'clock' | 'randomness' | 'wait'> &
+type FollowOnPorts = Pick<ServicePorts, 'eventStore' | 'log' | 'clock' | 'randomness' | 'wait'> &
   Partial<Pick<ServicePorts, 'tracer'>>;
 
 /** Follows events from where this reactor last was, until its checkpoint is no longer its own. */

@@ -7,7 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { workOffDue } from './work-off-due.ts';
 
-export type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed' | 'log'>;
+type LapsePorts = OrderPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed' | 'log'>;
 
 export const lapseReason = 'The offer lapsed without a deposit.';
 export const chargesLapseReason = 'The changed charges were not accepted in time.';

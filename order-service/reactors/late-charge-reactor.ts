@@ -11,7 +11,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DueOrderPorts } from './due-orders.ts';
 import { workOffDue } from './work-off-due.ts';
 
-export type LateChargePorts = DepositPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed'>;
+type LateChargePorts = DepositPorts & DueOrderPorts & Pick<ServicePorts, 'believedClock' | 'elapsed'>;
 
 export const lateChargeTickMilliseconds = 5_000;
 /** When the gateway did not answer. */

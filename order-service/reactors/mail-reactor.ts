@@ -27,7 +27,7 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { followNews, readNews } from './follow-news.ts';
 import { readOrPassOver } from './read-or-pass-over.ts';
 
-export type MailReactorPorts = SendPorts &
+type MailReactorPorts = SendPorts &
   Pick<ServicePorts, 'eventStore' | 'readModels' | 'mail' | 'randomness' | 'wait'> &
   Turn;
 

@@ -70,7 +70,7 @@ const takeNotes = async (
   }
 };
 
-export type RetainedData = {
+type RetainedData = {
   /** Files of licences past their retention period. */
   readonly expired: readonly string[];
   /** Customers who were erased. */

@@ -25,7 +25,7 @@ const tenMinutes = 10 * 60 * 1_000;
 const fiveMinutes = 5 * 60 * 1_000;
 
 /** Some of it was not done, for reasons that are in the log; the rest was. */
-export class RetentionUnfinished extends Error {
+class RetentionUnfinished extends Error {
   override readonly name = 'RetentionUnfinished';
 }
 

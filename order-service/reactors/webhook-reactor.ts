@@ -16,7 +16,7 @@ import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';
 import { followNews, readNews } from './follow-news.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
-export type WebhookReactorPorts = DeliverPorts &
+type WebhookReactorPorts = DeliverPorts &
   Pick<ServicePorts, 'readModels' | 'webhookSender' | 'believedClock' | 'wait'> &
   Turn;
 

@@ -12,7 +12,7 @@ export type OrderAtWork = DueOrder & {
   readonly tries: number;
 };
 
-export type DueWork = {
+type DueWork = {
   /** Names the reactor in the log. */
   readonly name: string;
   readonly field: DueField;

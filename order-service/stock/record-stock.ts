@@ -19,13 +19,13 @@ import type { StockAtHand } from './stock-at-hand.ts';
 
 export type RecordStockPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets' | 'tracer'>;
 
-export type StockOutcome =
+type StockOutcome =
   | { readonly kind: 'done'; readonly answer: StockAnswer }
   | { readonly kind: 'refused'; readonly refusal: { readonly code: 'message-reused' | 'busy-order' } };
 
 const mostTries = 10;
 
-export type StockToRecord = {
+type StockToRecord = {
   readonly machine: Machine;
   readonly message: StockMessage;
   readonly correlationId: string;

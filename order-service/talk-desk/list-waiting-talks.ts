@@ -13,7 +13,7 @@ import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** As many as anybody works off before they ask again. */
-export const mostWaitingTalks = 100;
+const mostWaitingTalks = 100;
 const orderBy = { field: 'waitingSince', direction: 'ascending' } as const;
 
 type WaitingTalk = WaitingTalks['talks'][number];

@@ -10,7 +10,7 @@ import {
 } from '@driveaway/domain/talk/talk.ts';
 import type { LoadedOrder } from '../orders/load-order.ts';
 
-export type TalkTerms = {
+type TalkTerms = {
   readonly standing: TalkResponse['standing'];
   /** ISO instant; null while the order is under way. */
   readonly endsAt: string | null;

@@ -37,7 +37,7 @@ export const loadTalk = async (ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
 
 const unsealed = (event: TalkEvent): UnsealedEvent => ({ schemaVersion: talkEventVersion, ...event });
 
-export type RecordedTalk = {
+type RecordedTalk = {
   readonly talk: Talk;
   /** Of the message that the command wrote; undefined when it wrote none. */
   readonly revision: number | undefined;

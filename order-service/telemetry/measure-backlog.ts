@@ -9,7 +9,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { openDueOrders } from '../reactors/due-orders.ts';
 
-export type BacklogPorts = Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels'>;
+type BacklogPorts = Pick<ServicePorts, 'clock' | 'eventStore' | 'readModels'>;
 
 /** More than this is reported as this: alerts ask only whether there are any, and whether they get fewer. */
 const mostCounted = 500;

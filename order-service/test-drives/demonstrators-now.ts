@@ -4,7 +4,7 @@ import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { demonstratorsOf, type Demonstrator } from '@driveaway/domain/test-drives/demonstrators-of.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 
-export type FoundDemonstrator = { readonly dealer: Dealer; readonly demonstrator: Demonstrator };
+type FoundDemonstrator = { readonly dealer: Dealer; readonly demonstrator: Demonstrator };
 
 /** Looks for demonstrators. A car of the stock that somebody has ordered is not lent any more. */
 export const demonstratorsNow = (stock: StockCars) => {

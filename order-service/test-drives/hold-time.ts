@@ -25,7 +25,7 @@ import { testDriveIn } from './load-test-drive.ts';
 export type HoldPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'randomness' | 'secrets'> &
   Partial<Pick<ServicePorts, 'tracer'>>;
 
-export type HeldFor = {
+type HeldFor = {
   readonly commandId: string;
   readonly correlationId: string;
   readonly actor: Actor;

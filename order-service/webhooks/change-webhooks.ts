@@ -19,14 +19,14 @@ export type ChangePorts = Pick<
   ServicePorts,
   'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'webhookSender'
 >;
-export type Changer = { readonly actor: Actor; readonly requestId: string };
+type Changer = { readonly actor: Actor; readonly requestId: string };
 
-export type WebhookRefusal =
+type WebhookRefusal =
   | { readonly code: 'webhook-not-found' }
   /** The message says why, to the operator. */
   | { readonly code: 'webhook-refused'; readonly message: string };
 
-export type WebhookOutcome =
+type WebhookOutcome =
   | { readonly kind: 'done'; readonly answer: ChangedWebhook }
   | { readonly kind: 'refused'; readonly refusal: WebhookRefusal };
 

@@ -9,7 +9,7 @@ import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 export const webhookTickMilliseconds = 1_000;
 
-export type Rounds = {
+type Rounds = {
   /** Those that were ever registered, as they stand now; another map after each change. */
   readonly webhooks: () => Webhooks;
   readonly sender: WebhookSender;

@@ -34,7 +34,7 @@ import {
 } from '@driveaway/domain/api/webhooks.ts';
 import type { KeptDelivery } from './webhook-deliveries.ts';
 
-export type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
+type BodyPorts = Pick<ServicePorts, 'eventStore' | 'secrets'>;
 
 /** When it happened, as whoever reported it says; when it was recorded for what nobody reported. */
 const occurredAtOf = async (ports: BodyPorts, { stream, metadata }: OpenedEvent): Promise<string> => {

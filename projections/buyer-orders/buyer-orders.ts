@@ -17,7 +17,7 @@ import { projectionOf, type ReadEvent, type UnreadEvent } from '../engine/projec
 
 /** Beside what queries read, the little of the order's state that its display status depends on. */
 const storedBuyerOrderSchema = buyerOrderDocumentSchema.extend({ state: storedOrderStateSchema });
-export type StoredBuyerOrder = z.infer<typeof storedBuyerOrderSchema>;
+type StoredBuyerOrder = z.infer<typeof storedBuyerOrderSchema>;
 
 /** Without the events that say nothing about the display status. */
 const slim = (state: OrderState): StoredOrderState => ({

@@ -16,7 +16,7 @@ export const pageSize = 4_096;
 /** The most documents of one commit: others who write wait for it. */
 const documentsPerCommit = 1_024;
 
-export type PagePorts = {
+type PagePorts = {
   readonly open: OpenEvents;
   readonly collection: Pick<ReadModelCollection, 'getMany' | 'putAll'>;
 };

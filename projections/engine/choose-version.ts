@@ -19,7 +19,7 @@ export type ChosenVersion = {
   readonly isNew: boolean;
 };
 
-export type ChooseVersionOptions = {
+type ChooseVersionOptions = {
   readonly signal: AbortSignal;
   readonly wait: Wait;
   /** The documents to keep up to date; absent: all. Of several that share them, the one with the first builds. */

@@ -1,7 +1,7 @@
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 import type { Checkpoint, Partitions, ReadModels } from '@driveaway/infra/read-models/port.ts';
 
-export type OpenCheckpoint = {
+type OpenCheckpoint = {
   readonly position: Position | undefined;
   /** To be saved with the documents themselves; undefined where it is only saved after them. */
   readonly besideDocuments: (position: Position) => Checkpoint | undefined;

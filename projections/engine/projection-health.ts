@@ -25,7 +25,7 @@ export type ProjectionHealth = {
   readonly parkedOrders: number;
 };
 
-export type ObservedProjection = {
+type ObservedProjection = {
   readonly projection: string;
   readonly version: number | undefined;
   readonly state: ProjectionState;

@@ -36,7 +36,7 @@ export type UnreadEvent = {
 export type StreamEvent = ({ readonly read: true } & AnyFact) | ({ readonly read: false } & UnreadEvent);
 
 /** How one kind of document is made from the events of one stream. Pure: no clock, no I/O, no state. */
-export type ProjectionRules<Document extends object, Event extends AnyEvent = OrderEvent> = {
+type ProjectionRules<Document extends object, Event extends AnyEvent = OrderEvent> = {
   readonly collection: CollectionDefinition;
   /** The streams it follows; what comes after the prefix is the document's id. */
   readonly prefixes: readonly string[];

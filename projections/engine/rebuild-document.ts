@@ -27,7 +27,7 @@ export type RebuildDocumentPorts = {
 type ReadOnce = { readonly recorded: RecordedEvent; readonly opened: StreamEvent | undefined };
 
 /** A stream whose events are each read and opened once, however many projections fold them. */
-export type StreamReadOnce = {
+type StreamReadOnce = {
   readonly stream: string;
   /** The events up to a revision, with what could be read of them at the first time. Throws on an outage. */
   readonly upTo: (revision: bigint) => Promise<readonly ReadOnce[]>;

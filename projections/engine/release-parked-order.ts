@@ -9,7 +9,7 @@ import { fromStore } from './store-outage.ts';
 
 export type Release = NonNullable<ParkedOrder['resolution']>['how'];
 
-export type ReleasePorts = ApplyPorts & { readonly parked: ParkedOrders };
+type ReleasePorts = ApplyPorts & { readonly parked: ParkedOrders };
 
 /**
  * Applies a parked order's events again; with `skipped`, after passing over the one it stands at, which is shown as unread.

@@ -17,7 +17,7 @@ const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({
   retailer: z.string(),
   isStockCar: z.boolean(),
 });
-export type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
+type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
 
 const endsPayment: ReadonlySet<string> = new Set<string>([
   'DepositPaid',

@@ -4,7 +4,7 @@ import type { Failure } from '@driveaway/domain/api/failure.ts';
  * Why a call brought no answer one can use: `refused` (the server said no), `network` (it was not reached), `timeout`
  * (it did not answer in time: what it did is unknown), `unreadable` (its answer has another shape).
  */
-export type ApiFailureReason = 'refused' | 'network' | 'timeout' | 'unreadable';
+type ApiFailureReason = 'refused' | 'network' | 'timeout' | 'unreadable';
 
 type ApiFailureFacts = {
   readonly reason: ApiFailureReason;

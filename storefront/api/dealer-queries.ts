@@ -4,7 +4,7 @@ import { getJson, withQuery } from './http-client.ts';
 import { nearby, type Near } from './nearby.ts';
 import { fewMinutes, readPolicy } from './read-policy.ts';
 
-export type DealersRequest = Near & {
+type DealersRequest = Near & {
   readonly stiOnly: boolean;
   /** How many at most; 15 unless told (specification §9). */
   readonly top?: number;

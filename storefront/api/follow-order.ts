@@ -2,11 +2,11 @@ import { orderEventMessageSchema, type OrderEventMessage } from '@driveaway/doma
 import { orderingApi, parseJson, withQuery } from './http-client.ts';
 
 /** What following needs of an EventSource. */
-export type EventStream = Pick<EventSource, 'readyState' | 'close'> & {
+type EventStream = Pick<EventSource, 'readyState' | 'close'> & {
   readonly addEventListener: (type: string, listener: (event: Event) => void) => void;
 };
 
-export type FollowOptions = {
+type FollowOptions = {
   readonly orderNo: string;
   /** Every event of the order, in order, exactly once. */
   readonly onMessage: (message: OrderEventMessage) => void;

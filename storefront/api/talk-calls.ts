@@ -16,7 +16,7 @@ export const talkQuery = (orderNo: string) =>
     queryFn: ({ signal }) => getJson(talkResponseSchema, withQuery(`${orderingApi}/talk`, { orderNo }), { signal }),
   });
 
-export type MessageToSend = {
+type MessageToSend = {
   readonly orderNo: string;
   readonly text: string;
   /** The last revision that is on the page; -1: none. */

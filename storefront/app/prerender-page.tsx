@@ -10,7 +10,7 @@ import { preloadPage } from './marketing/marketing-pages.ts';
 import { withClient } from './mount.tsx';
 import { createQueryClient } from './query-client.ts';
 
-export type PrerenderedFrom = { readonly catalogue: CatalogueResponse; readonly retailers: DealerListResponse };
+type PrerenderedFrom = { readonly catalogue: CatalogueResponse; readonly retailers: DealerListResponse };
 
 /**
  * The markup of a marketing page as it is before its prices are known, for a visitor in the usual suburb. Throws with

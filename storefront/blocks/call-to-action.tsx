@@ -7,7 +7,7 @@ import { Divider } from './divider.tsx';
 import { Icon } from '../ui/foundation/icon.tsx';
 import { linkTarget } from '../ui/controls/link-target.ts';
 
-export type CallToActionProps = {
+type CallToActionProps = {
   readonly items: readonly CallToActionItem[];
 };
 

@@ -15,7 +15,7 @@ import { RoundControls } from './round-controls.tsx';
 
 const load = async () => ({ default: (await import('./round-viewer.tsx')).RoundViewer });
 
-export type CarInTheRoundProps = {
+type CarInTheRoundProps = {
   readonly car: ChosenCar;
   /** The car in words: model, variant and paint. */
   readonly title: string;

@@ -11,7 +11,7 @@ import { Reveal } from '../ui/motion/reveal.tsx';
 import { richText } from './rich-text.ts';
 import { Tooltip } from '../ui/overlays/tooltip.tsx';
 
-export type FeatureBlockProps = {
+type FeatureBlockProps = {
   readonly item: FeatureItem;
   /** Its place among its neighbours, from 0: the later, the later it comes in. */
   readonly index: number;

@@ -8,7 +8,7 @@ import { SlideUpBox } from '../ui/overlays/slide-up-box.tsx';
 /** At most this many ways on are shown (specification §9). */
 const mostBlocks = 3;
 
-export type IntentBoxProps = {
+type IntentBoxProps = {
   readonly content: IntentContent;
   readonly onClose: () => void;
 };

@@ -2,7 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 
 const statement = 'Privacy Collection Statement';
 
-export type PrivacyWordingProps = {
+type PrivacyWordingProps = {
   /** What is agreed to, as it is kept; names the Privacy Collection Statement once. */
   readonly wording: string;
 };

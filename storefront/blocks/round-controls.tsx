@@ -13,7 +13,7 @@ import { round } from '../content/round.ts';
 import { Icon, type IconName } from '../ui/foundation/icon.tsx';
 import styles from './round-controls.module.css';
 
-export type RoundControlsProps = {
+type RoundControlsProps = {
   readonly view: RoundView;
   /** The positions that this car is shown from. */
   readonly offered?: readonly Position[] | undefined;

@@ -5,7 +5,7 @@ import type { ChosenCar } from '../cars/round/view/chosen-car.ts';
 import { seenFrom, turned, zoomed, type RoundView } from '../cars/round/view/round-view.ts';
 import { round } from '../content/round.ts';
 
-export type RoundViewerProps = {
+type RoundViewerProps = {
   readonly car: ChosenCar;
   readonly view: RoundView;
   /** What the picture is called. */

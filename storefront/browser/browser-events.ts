@@ -2,7 +2,7 @@ import type { RepaymentResult } from '@driveaway/domain/api/repayment-result.ts'
 import type { Suburb } from '@driveaway/domain/locations/state.ts';
 
 /** The events on the window that parts of a page, and its host, tell one another by, with their detail. */
-export type BrowserEvents = {
+type BrowserEvents = {
   /** Asks every open dialog to close. */
   readonly closeModal: undefined;
   /** Asks every finance summary to load again. */

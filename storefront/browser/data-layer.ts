@@ -2,7 +2,7 @@
 import { brand } from '@driveaway/domain/brand/brand.ts';
 
 /** Steps of the two forms that are measured (specification §7). */
-export type FormNavigation =
+type FormNavigation =
   | { readonly form: 'change postcode'; readonly stage: 'change postcode' }
   | { readonly form: 'change postcode'; readonly stage: 'submitted'; readonly postcode: string }
   | { readonly form: 'download a brochure'; readonly stage: 'download a brochure' | 'submitted' };

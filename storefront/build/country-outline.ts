@@ -16,7 +16,7 @@ const islandsSchema = z.array(z.array(z.array(z.int())));
 
 type Position = readonly [longitude: number, latitude: number];
 
-export type OutlineOptions = {
+type OutlineOptions = {
   /** ISO 3166-1 numeric. */
   readonly country: string;
   /** Islands with a point south of this latitude are left out. */

@@ -11,7 +11,7 @@ const forTheHead = /^(?:<(?:meta|link)\b[^>]*\/>)+/;
 const renderedTitle = /<title>/;
 
 /** The chunks and all that load with them, each once. */
-export const withImports = (chunks: readonly BuiltChunk[], starts: readonly string[]): readonly BuiltChunk[] => {
+const withImports = (chunks: readonly BuiltChunk[], starts: readonly string[]): readonly BuiltChunk[] => {
   const found = new Set<BuiltChunk>();
   const add = (chunk: BuiltChunk | undefined, name: string): void => {
     if (chunk === undefined) throw new Error(`The build has no ${name}`);

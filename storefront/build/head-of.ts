@@ -21,7 +21,7 @@ export const attributeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** What a reader sees of markup. */
-export const shownText = (markup: string): string =>
+const shownText = (markup: string): string =>
   markup
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'")

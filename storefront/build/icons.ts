@@ -11,7 +11,7 @@ const square = async (svg: Buffer, side: number): Promise<Buffer> =>
   sharp(svg, { density: 600 }).resize(side, side).png().toBuffer();
 
 /** An icon file that holds one picture, a PNG. */
-export const icoOf = (png: Buffer, side: number): Buffer => {
+const icoOf = (png: Buffer, side: number): Buffer => {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);

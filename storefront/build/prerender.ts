@@ -78,7 +78,7 @@ const writePicture = async (
   await writeFile(file, await (photograph === undefined ? sharePicture(markup) : photographAsPng(photograph)));
 };
 
-export type PrerenderOptions = {
+type PrerenderOptions = {
   readonly day: string;
   readonly plugins: readonly Plugin[];
   /** What the build has made by then. */

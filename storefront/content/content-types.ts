@@ -9,7 +9,7 @@ import type { GltfOfCar } from '../cars/round/gltf/gltf-of.ts';
 /** A colour of the design system: contrast is kept whatever is chosen, and no inline style is needed. */
 export type ContentColour = 'ink' | 'quiet' | 'brand' | 'navy' | 'success';
 
-export type ButtonType = 'primary' | 'secondary' | 'link';
+type ButtonType = 'primary' | 'secondary' | 'link';
 
 export type ContentLink = {
   readonly url: string;
@@ -30,7 +30,7 @@ export type ContentImage =
   | 'drawing:tail'
   | 'drawing:interior';
 
-export type IconOfContent = 'download' | 'pin' | 'arrow' | 'info' | 'check';
+type IconOfContent = 'download' | 'pin' | 'arrow' | 'info' | 'check';
 
 export type FeatureItem = {
   readonly contentType: 'ImageIcon' | 'AnimatedNumberIcon' | 'CtaIcon' | 'Heading';
@@ -73,7 +73,7 @@ export type BreadcrumbItem = {
   readonly onClick?: () => void;
 };
 
-export type IntentBlock = {
+type IntentBlock = {
   readonly ctaIconImage?: IconOfContent;
   readonly ctaIconImageMobile?: IconOfContent;
   readonly intentCtadetails: ContentLink;
@@ -102,7 +102,7 @@ export type Navigation = {
   readonly cta?: ContentLink;
 };
 
-export type GalleryPicture = {
+type GalleryPicture = {
   readonly image: ContentImage;
   readonly title: string;
   readonly text: string;

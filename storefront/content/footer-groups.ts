@@ -2,7 +2,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import { phoneAddress } from '../ui/controls/phone-address.ts';
 import type { ContentLink } from './content-types.ts';
 
-export type FooterGroup = {
+type FooterGroup = {
   readonly title: string;
   readonly links: readonly ContentLink[];
 };

@@ -6,7 +6,7 @@ import { haveKeptBuild } from './kept-builds-link.ts';
 const longDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** '3 November 2026' for '2026-11-03'. */
-export const dayInWords = (isoDate: string): string => longDay.format(new Date(`${isoDate}T00:00:00Z`));
+const dayInWords = (isoDate: string): string => longDay.format(new Date(`${isoDate}T00:00:00Z`));
 
 /** What pages say of car builds that are kept. */
 export const keptBuilds = {

@@ -8,7 +8,7 @@ import { orderingQuestions } from './shared-content.ts';
 export type QuestionGroup = { readonly id: string; readonly title: string; readonly questions: readonly Question[] };
 
 /** What the answers about one model need to know of it. */
-export type AskedModel = UnwrittenModel & { readonly roadsideYears: number };
+type AskedModel = UnwrittenModel & { readonly roadsideYears: number };
 
 /** A number of years or kilometres, as people read it. */
 export const count = (value: number): string => value.toLocaleString('en-AU');

@@ -10,7 +10,7 @@ import { licenceRetentionDays } from '@driveaway/domain/customer/retention.ts';
 import { visitorKeptDays } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 
 /** A kind of event whose personal parts are sealed. */
-export type PrivacyRecord = {
+type PrivacyRecord = {
   readonly event: string;
   /** What is sealed in it. */
   readonly holds: string;
@@ -88,7 +88,7 @@ export const privacyRecords: readonly PrivacyRecord[] = [
 ];
 
 /** A place beside the events that holds something of a person. */
-export type PrivacyPlace = {
+type PrivacyPlace = {
   /** As it is called in the data directory; of a database with its tables. */
   readonly place: string;
   readonly tables?: readonly string[];

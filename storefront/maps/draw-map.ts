@@ -26,7 +26,7 @@ export type MapMarker = {
 
 export type MapBounds = Readonly<Record<'west' | 'south' | 'east' | 'north', number>>;
 
-export type MapOptions = {
+type MapOptions = {
   /** Class of the element with the buttons that zoom. */
   readonly zoomClass: string;
   /** Somebody pointed at a marker. */

@@ -22,7 +22,7 @@ const whenNear = (element: HTMLElement, call: () => void): (() => void) => {
   };
 };
 
-export type PlaceMapProps = {
+type PlaceMapProps = {
   /** What the map shows, in words; how it is used is added. */
   readonly label: string;
   /** Below the map, before where its lines are from. */

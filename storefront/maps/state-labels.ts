@@ -1,6 +1,6 @@
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 
-export type StateLabel = {
+type StateLabel = {
   readonly state: StateCode;
   readonly name: string;
   readonly latitude: number;

@@ -6,7 +6,7 @@ import type { Offer } from '../../maker/offer.ts';
 export type OffersAt = { readonly offers: readonly Offer[]; readonly at: string };
 
 /** The car and the place that an offer has to be for. */
-export type OfferedCar = {
+type OfferedCar = {
   readonly variantCode: string;
   readonly state: StateCode;
   /** Undefined while no retailer is chosen: offers of some retailers wait until then. */

@@ -72,7 +72,7 @@ const offersFileSchema = z.strictObject({
   }),
 });
 
-export type OffersFile =
+type OffersFile =
   | { readonly kind: 'valid'; readonly dated: string; readonly offers: readonly Offer[] }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 

@@ -5,7 +5,7 @@ import type { Cents } from '../../money/cents.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 /** A: official page or law, or set by the maker itself; B: a secondary page; C: derived or estimated by us. */
-export type Grade = 'A' | 'B' | 'C';
+type Grade = 'A' | 'B' | 'C';
 
 /** Where a figure comes from, how far to trust it and until when. */
 export type Provenance = {
@@ -36,7 +36,7 @@ export type Charge = {
 };
 
 /** Duty on a value inside the band: fixed + perStep for each started step of the part above excessOver. */
-export type DutyBand = {
+type DutyBand = {
   /** The band's last value; null in the last band. */
   readonly upToCents: Cents | null;
   readonly fixedCents: Cents;

@@ -10,7 +10,7 @@ import { startFirstBrowser } from '../../pdf/chromium/start-first-browser.ts';
 import type { Log } from '../../telemetry/port.ts';
 import type { CarPainter } from '../port.ts';
 
-export type ChromiumPainterOptions = {
+type ChromiumPainterOptions = {
   /** Where the service answers: its page draws the cars. */
   readonly origin: string;
   /** For the browser's profiles and nothing else: emptied first, of what a killed process left. */

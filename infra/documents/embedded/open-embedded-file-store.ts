@@ -10,7 +10,7 @@ import type { FileArchive } from '../port.ts';
 
 const temporarySuffix = '.tmp';
 
-export type EmbeddedFileStoreOptions = MasterKeys & {
+type EmbeddedFileStoreOptions = MasterKeys & {
   readonly directory: string;
   readonly randomness: Randomness;
 };

@@ -28,7 +28,7 @@ export const filesIndexes: Readonly<Record<string, readonly NamedIndex[]>> = {
   [`${bucketName}.chunks`]: [{ key: { files_id: 1, n: 1 }, unique: true, name: 'files_id_1_n_1' }],
 };
 
-export type GridFsFileStoreOptions = MasterKeys & {
+type GridFsFileStoreOptions = MasterKeys & {
   readonly connection: MongoConnection;
   readonly database: string;
   readonly randomness: Pick<Randomness, 'bytes'>;

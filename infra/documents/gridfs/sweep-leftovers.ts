@@ -6,7 +6,7 @@ const pageSize = 1_000;
 /** Far longer than any write: what is still a leftover by then is nobody's. */
 const leftAloneMilliseconds = 60 * 60 * 1_000;
 
-export type SweepOptions = {
+type SweepOptions = {
   readonly uploads: () => Collection<{ _id: ObjectId; filename: string }>;
   readonly chunks: () => Collection<{ files_id: ObjectId }>;
   readonly current: () => Collection<{ _id: string; content: ObjectId }>;

@@ -8,7 +8,7 @@ const restMilliseconds = 10;
 /** How long news that was lost on its way to a follower can stay unseen. */
 const lookAnywayMilliseconds = 1_000;
 
-export type EmbeddedEventReader = EventReads & {
+type EmbeddedEventReader = EventReads & {
   /** Wakes the followers, at once or after a short rest: the thread that writes has committed. */
   readonly lookAgain: () => void;
   readonly close: () => Promise<void>;

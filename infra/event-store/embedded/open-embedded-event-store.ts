@@ -20,7 +20,7 @@ const diskFull = 13;
 /** SQLITE_BUSY, LOCKED, IOERR, FULL and CANTOPEN: says nothing about what is stored. */
 const passing: ReadonlySet<number | undefined> = new Set([5, 6, 10, 13, 14]);
 
-export type EmbeddedEventStoreOptions = {
+type EmbeddedEventStoreOptions = {
   readonly file: string;
   /** Told once when a failed commit has stopped all writing: the process should end and be started again. */
   readonly onStopped?: (fault: EventStoreFault) => void;

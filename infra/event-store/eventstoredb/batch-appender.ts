@@ -23,7 +23,7 @@ type OpenBatch = {
 
 const lost = (message: string): Error => new UnavailableError(undefined, message);
 
-export type BatchAppender = {
+type BatchAppender = {
   /** Rejects when the answer is lost: the events may or may not be written. */
   append(stream: string, events: readonly ProposedEvent[], expected: ExpectedRevision): Promise<AppendAnswer>;
   /** Refuses new appends; resolves once all those in flight are answered. */

@@ -5,7 +5,7 @@ export type Endpoint = { readonly address: string; readonly port: number };
 /** A member of a cluster as another one sees it. */
 export type Member = { readonly endpoint: Endpoint; readonly leads: boolean };
 
-export type FindLeaderOptions = {
+type FindLeaderOptions = {
   /** The node that has fallen silent or ended its connections, if one did. */
   readonly lost?: Endpoint | undefined;
   /** All that are known, that one or not. */

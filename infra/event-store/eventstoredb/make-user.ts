@@ -14,7 +14,7 @@ import { readConnectionString, type ConnectionSettings } from './read-connection
 
 type User = NonNullable<ConnectionSettings['user']>;
 
-export type MakeUserOptions = {
+type MakeUserOptions = {
   /** Names the administrator with the password that is to hold, `esdb://admin:…@host?tls=true`. */
   readonly adminUrl: string;
   /** Names the product's own user. */

@@ -51,7 +51,7 @@ export type Connection = {
   readonly close: () => Promise<void>;
 };
 
-export type ConnectionOptions = {
+type ConnectionOptions = {
   readonly connectionString: string;
   readonly patience: Patience;
   readonly log: Log | undefined;

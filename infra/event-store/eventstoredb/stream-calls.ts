@@ -239,7 +239,7 @@ const placeOf = (message: ReadResp.ReadEvent): Pick<RecordedEvent, 'stream' | 'r
 };
 
 /** A wire event in the port's form, its texts exactly as stored. Throws `damaged` when it is not one. */
-export const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
+const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
   const { stream, revision, position } = placeOf(message);
   const event = message.getEvent();
   const id = uuidText(event?.getId());
@@ -257,7 +257,7 @@ export const toRecordedEvent = (message: ReadResp.ReadEvent): RecordedEvent => {
 };
 
 /** What the server says in a read or a subscription; an event's texts are read when they are asked for. */
-export type ReadAnswer =
+type ReadAnswer =
   | (Pick<RecordedEvent, 'stream' | 'position'> & { readonly kind: 'event'; readonly event: () => RecordedEvent })
   | { readonly kind: 'checkpoint'; readonly position: Position }
   | { readonly kind: 'caught-up' | 'stream-not-found' | 'confirmation' | 'other' };

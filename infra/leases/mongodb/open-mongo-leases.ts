@@ -20,7 +20,7 @@ const sharersSchema = z.object({
 });
 type Member = { _id: string; holder: string; beat: number };
 
-export type MongoLeasesOptions = Omit<CountedLeasesOptions, 'records'> & {
+type MongoLeasesOptions = Omit<CountedLeasesOptions, 'records'> & {
   readonly connection: MongoConnection;
   readonly database: string;
 };

@@ -12,7 +12,7 @@ import { composeMessage } from '../compose-message.ts';
 import type { Outbox, OutboxMail } from '../outbox.ts';
 import type { Mail, MailTransport } from '../port.ts';
 
-export type OutboxOptions = {
+type OutboxOptions = {
   /** Created, mode 0700, if needed. */
   readonly directory: string;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { composeMessage } from '../compose-message.ts';
 import { MailFault } from '../mail-fault.ts';
 import type { MailTransport } from '../port.ts';
 
-export type SmtpTransportOptions = {
+type SmtpTransportOptions = {
   /** smtp://user:password@host:587 (STARTTLS) or smtps://…:465. */
   readonly url: string;
   /** False only towards this machine itself: elsewhere a connection without TLS is given up. */

@@ -3,14 +3,14 @@ import { waitOnTimer, type Wait } from '../../clock/wait.ts';
 import type { Log } from '../../telemetry/port.ts';
 import { remembers } from '../../memory/remembers.ts';
 
-export type CircuitBreakerOptions = {
+type CircuitBreakerOptions = {
   /** A harmless call: true when the gateway answers. Never rejects. */
   readonly probe: () => Promise<boolean>;
   readonly log: Log;
   readonly wait?: Wait | undefined;
 };
 
-export type CircuitBreaker = {
+type CircuitBreaker = {
   /** Whether a call may be sent. After the pause the first to ask probes the gateway, and the others wait with it. */
   readonly isClosed: () => Promise<boolean>;
   /** A call was answered: closes. */

@@ -20,7 +20,7 @@ import {
 } from './rapid-schemas.ts';
 import { remembers } from '../../memory/remembers.ts';
 
-export type EwayGatewayOptions = {
+type EwayGatewayOptions = {
   /** `https://api.ewaypayments.com`, eWAY's sandbox, or the simulator. */
   readonly url: string;
   readonly apiKey: string;

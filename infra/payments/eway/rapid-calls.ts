@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Log } from '../../telemetry/port.ts';
 
-export type RapidCallsOptions = {
+type RapidCallsOptions = {
   /** Without a slash at the end. */
   readonly base: string;
   readonly apiKey: string;

@@ -10,7 +10,7 @@ import { remembers } from '../../memory/remembers.ts';
 /** What Rapid has under a reference; `several` when it has too many to say. */
 export type Found = readonly RapidTransaction[] | 'several' | undefined;
 
-export type RefundCalls = {
+type RefundCalls = {
   readonly search: (reference: string) => Promise<Found>;
   /** Sends a refund once. */
   readonly send: (refund: RefundRequest) => Promise<ReturnType<typeof outcomeOf>>;

@@ -3,7 +3,7 @@ import { declineWords } from '../response-words.ts';
 /** Approvals: approved, honour with identification, partial amount, VIP, update track 3. */
 const approvedCodes: ReadonlySet<string> = new Set(['00', '08', '10', '11', '16']);
 
-export type BankAnswer =
+type BankAnswer =
   | { readonly kind: 'approved'; readonly responseCode: string }
   /** `message` is for the customer. */
   | { readonly kind: 'declined'; readonly responseCode: string; readonly message: string };

@@ -9,7 +9,7 @@ import { unlessMissing } from '../../data-directory/unless-missing.ts';
 import type { Randomness } from '../../clock/port.ts';
 
 /** `publicKey` is SPKI in base64, as browsers import it. */
-export type GatewayKeyPair = { readonly privateKey: KeyObject; readonly publicKey: string };
+type GatewayKeyPair = { readonly privateKey: KeyObject; readonly publicKey: string };
 
 /** The file in the simulator's directory that holds the pair. */
 export const gatewayKeyFile = 'gateway-private-key.pem';

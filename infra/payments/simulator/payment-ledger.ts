@@ -9,7 +9,7 @@ import type { SettledOutcome } from '../port.ts';
 /** `closed`: asked for before it arrived, so that it may not arrive any more. */
 export type LedgerEntry = SettledOutcome | { readonly kind: 'closed' };
 
-export type LedgerCharge = {
+type LedgerCharge = {
   readonly reference: string;
   readonly orderNo: string;
   readonly amountCents: number;
@@ -32,7 +32,7 @@ export type LedgerDetails = {
   readonly originalTransactionId: string | null;
 };
 
-export type LedgerRefund = {
+type LedgerRefund = {
   readonly reference: string;
   readonly refundId: string;
   readonly transactionId: string;
@@ -52,7 +52,7 @@ export type LedgerPage = {
   readonly refunds: readonly LedgerRefund[];
 };
 
-export type PaymentLedger = {
+type PaymentLedger = {
   readonly find: (reference: string) => LedgerEntry | undefined;
   /** Of a charge or a refund; undefined when none has the reference. */
   readonly describe: (reference: string) => LedgerDetails | undefined;

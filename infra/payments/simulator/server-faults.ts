@@ -39,7 +39,7 @@ export type ServerFault = z.infer<typeof serverFaultSchema>;
 
 export const reviewSchema = z.object({ reference: z.string(), action: z.enum(['Approved', 'Block']) });
 
-export type ServerFaults = {
+type ServerFaults = {
   readonly add: (fault: ServerFault) => void;
   readonly clear: () => void;
   /** The fault that hits the next call of an operation; counts as a hit. */

@@ -33,7 +33,7 @@ import {
 } from './server-faults.ts';
 import type { SimulatedGateway } from './simulated-gateway.ts';
 
-export type SimulatorServerOptions = {
+type SimulatorServerOptions = {
   readonly gateway: SimulatedGateway;
   readonly apiKey: string;
   readonly password: string;

@@ -1,5 +1,5 @@
 /** The published test cards: the only ones that the simulator takes. */
-export type TestCard = { readonly brand: string; readonly number: string; readonly cvnLength: number };
+type TestCard = { readonly brand: string; readonly number: string; readonly cvnLength: number };
 
 export const testCards: readonly TestCard[] = [
   { brand: 'Visa', number: '4444333322221111', cvnLength: 3 },

@@ -4,7 +4,7 @@ import { launchBrowser, type LockedBrowser } from './launch-browser.ts';
 import { openLockedPage, printPage } from './print-page.ts';
 import { startFirstBrowser } from './start-first-browser.ts';
 
-export type WorkingBrowserOptions = {
+type WorkingBrowserOptions = {
   /** The path of a browser; when it does not start, no other is tried. */
   readonly named: string | undefined;
   /** Where installed browsers are looked for; the usual places when undefined. */

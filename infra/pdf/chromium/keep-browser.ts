@@ -7,13 +7,13 @@ import type { LockedBrowser } from './launch-browser.ts';
 /** After a browser did not start, this long nobody tries again. */
 const pauseAfterFailure = { seconds: 30 } as const;
 
-export type KeepBrowserOptions = {
+type KeepBrowserOptions = {
   readonly start: () => Promise<LockedBrowser>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'error'>;
 };
 
-export type BrowserKeeper = {
+type BrowserKeeper = {
   /** The browser that runs, or a new one. Throws `unavailable` when none starts, `closed` after `close`. */
   readonly obtain: () => Promise<LockedBrowser>;
   /** Ends this browser, if it is still the one in use; the next `obtain` starts another. */

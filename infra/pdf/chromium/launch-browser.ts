@@ -88,7 +88,7 @@ export type LockedBrowser = {
   readonly end: () => Promise<void>;
 };
 
-export type LaunchOptions = {
+type LaunchOptions = {
   readonly executable: string;
   /** Profiles are made in it and removed again. */
   readonly directory: string;

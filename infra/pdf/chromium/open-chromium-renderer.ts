@@ -26,7 +26,7 @@ export type ChromiumRendererOptions = {
   readonly limits?: Partial<ChromiumRendererLimits>;
 };
 
-export type ChromiumRendererLimits = {
+type ChromiumRendererLimits = {
   readonly atOnce: number;
   readonly mostWaiting: number;
   /** Of documents that are printed behind all others. */

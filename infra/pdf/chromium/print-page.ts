@@ -18,7 +18,7 @@ export const openLockedPage = async (browser: Browser): Promise<Page> => {
   }
 };
 
-export type PagePrint = {
+type PagePrint = {
   readonly html: string;
   /** In milliseconds, for laying the document out and for drawing it. */
   readonly timeout: number;

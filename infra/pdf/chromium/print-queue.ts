@@ -1,6 +1,6 @@
 import { PdfFault } from '../pdf-fault.ts';
 
-export type PrintQueue = {
+type PrintQueue = {
   /** Runs the work in its turn. Throws `unavailable` when too many wait already, and `closed` after `close`. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Runs the work behind all other: one at a time, begun only while nothing else runs or waits. Throws likewise. */
@@ -13,7 +13,7 @@ export type PrintQueue = {
 
 type Waiting = { readonly go: () => void; readonly refuse: (fault: PdfFault) => void };
 
-export type PrintQueueLimits = {
+type PrintQueueLimits = {
   readonly atOnce: number;
   readonly mostWaiting: number;
   /** How many wait behind all other. */

@@ -1,5 +1,5 @@
 /** A file as it lies in an archive. */
-export type ArchivedFile = { readonly name: string; readonly content: Buffer };
+type ArchivedFile = { readonly name: string; readonly content: Buffer };
 
 const block = 512;
 

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core';
 import type { LockedBrowser } from './launch-browser.ts';
 import { openLockedPage } from './print-page.ts';
 
-export type SparePages = {
+type SparePages = {
   /** The page that was kept ready in this browser, or a new one. */
   readonly take: (browser: LockedBrowser) => Promise<Page>;
   /** Keeps a page ready for the next document: opening one takes as long as printing. */

@@ -5,7 +5,7 @@ import type { Listed, PageOptions } from '../port.ts';
 export type Query = { readonly sql: string; readonly values: readonly SQLInputValue[] };
 
 /** How a collection is listed; both throw when it is not listed by the field. */
-export type ListedBy = {
+type ListedBy = {
   /** Names the column of a field. */
   readonly columnOf: (field: string) => string;
   /** Names the rows of a list: a statement that gives the ids of those that hold a value, up to the condition on it. */

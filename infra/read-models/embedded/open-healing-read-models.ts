@@ -13,13 +13,13 @@ import { damageIn } from './read-model-damage.ts';
 const lookMilliseconds = 2_000;
 const tryAgainMilliseconds = 1_000;
 
-export type HealingOptions = Pick<MendOptions, 'file' | 'log'> & {
+type HealingOptions = Pick<MendOptions, 'file' | 'log'> & {
   readonly now: () => Temporal.Instant;
   /** Runs work while nobody else has the file open, and lets them go on after it. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 };
 
-export type HealingReadModels = {
+type HealingReadModels = {
   readonly readModels: ReadModels;
   /** For whoever else has the file open and finds damage. */
   readonly heal: (reason: string) => void;

@@ -15,7 +15,7 @@ const versionsIn = (stored: readonly string[], name: string): readonly number[] 
   return stored.flatMap((one) => (one.startsWith(prefix) ? Number(one.slice(prefix.length)) : []));
 };
 
-export type MongoReadModelsOptions = {
+type MongoReadModelsOptions = {
   readonly connection: MongoConnection;
   /** Name of the database, which holds nothing else. */
   readonly database: string;

@@ -22,7 +22,7 @@ import type { Telemetry } from '../telemetry.ts';
 import type { SpanKind, Tracer } from '../tracer-port.ts';
 import { meteredMetrics } from './metered-metrics.ts';
 
-export type OpenTelemetryOptions = {
+type OpenTelemetryOptions = {
   /** Base address of a collector: `/v1/traces` and `/v1/metrics` follow. */
   readonly endpoint: string;
   /** What this process is called there. */

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { addressClasses } from '../address-classes.ts';
 import type { WebhookAnswer, WebhookSender } from '../port.ts';
 
-export type WebhookSenderOptions = {
+type WebhookSenderOptions = {
   /** Addresses and networks that are connected to although they are private; plain http is spoken with these alone. */
   readonly allowPrivate: readonly string[];
   /** For everything, from the look-up of the name to the end of the answer. */

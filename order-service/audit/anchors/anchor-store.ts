@@ -110,7 +110,7 @@ const keyToIntroduce = (
   return { ...introduceKey({ signer, before }, takenAt), beforeRevision: anchor?.keyRevision ?? null };
 };
 
-export type AnchorTaker = {
+type AnchorTaker = {
   /**
    * Reads on, and signs an anchor when one is due. Answers whether there is more to read at once. Throws when a store does
    * not answer, and when an event or the newest anchor is not what was written: then nothing is signed.

@@ -78,7 +78,7 @@ export const newestAnchor = async (eventStore: Reads): Promise<NewestAnchor> => 
   return { anchor, head: { revision: last.revision, hash: parseMetadata(last.metadata).hash } };
 };
 
-export type StoredAnchorEvent = { readonly revision: bigint; readonly anchor: StoredAnchor };
+type StoredAnchorEvent = { readonly revision: bigint; readonly anchor: StoredAnchor };
 
 /** All anchors from a revision on, the oldest first, a page at a time. */
 export async function* storedAnchorEvents(eventStore: Reads, first: bigint): AsyncGenerator<StoredAnchorEvent> {

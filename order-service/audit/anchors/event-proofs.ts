@@ -22,7 +22,7 @@ export type EventProof = {
   readonly proof: readonly string[];
 };
 
-export type EventProofs = {
+type EventProofs = {
   /** Undefined while no anchor is about the event. Whether it holds is for whoever checks it. */
   readonly inclusion: (event: RecordedEvent) => Promise<EventProof | undefined>;
   /** That the tree of one anchor begins with that of an earlier one, both by number. */

@@ -74,7 +74,7 @@ export const growTree = (from: CompactRange = emptyRange): GrowingTree => {
 export type FindSubtree = (start: number, end: number) => Promise<Buffer>;
 
 /** What subtrees are made of: the hashes of full tiles, and the hashes of the leaves of any tile, a last one that is not full too. */
-export type TileSource = {
+type TileSource = {
   readonly tile: (index: number) => Buffer | undefined;
   readonly leaves: (tile: number) => Promise<readonly Buffer[]>;
 };

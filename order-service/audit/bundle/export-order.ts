@@ -15,13 +15,13 @@ import { describeHistory } from './describe-history.ts';
 
 export type ExportPorts = ReplayPorts & Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'anchorNow'>>;
 
-export type ExportOptions = {
+type ExportOptions = {
   readonly index: AnchorIndex;
   /** Absent: whoever asks may not see personal data, and gets no contract and no documents. */
   readonly documents?: DocumentPorts | undefined;
 };
 
-export type OrderExport = {
+type OrderExport = {
   /** A ZIP file; the same for the same events, anchors and documents. */
   readonly content: Uint8Array;
   /** Of the order: what it shows ends there. */

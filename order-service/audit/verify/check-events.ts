@@ -16,7 +16,7 @@ import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import type { FoundEvent } from '../../ports/stores-as-found.ts';
 import { findingOf } from './finding.ts';
 
-export type FoundPage = {
+type FoundPage = {
   readonly events: readonly FoundEvent[];
   readonly atHead: boolean;
   readonly after: bigint | undefined;
@@ -24,7 +24,7 @@ export type FoundPage = {
 /** Reads the events that follow a place. */
 export type ReadFound = (after: bigint | undefined) => Promise<FoundPage>;
 
-export type EventChecks = {
+type EventChecks = {
   readonly read: ReadFound;
   /** Places count from 1 without a gap, as they do in the embedded store. */
   readonly isGapless: boolean;

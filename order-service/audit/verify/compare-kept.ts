@@ -12,7 +12,7 @@ import { collectNamed, type NamedByEvents } from './named-by-events.ts';
 export type KeptPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'files' | 'clock' | 'storesAsFound'>;
 
 /** One key, licence or document, and whose it is. */
-export type KeptThing = Pick<NamedByEvents, 'keys' | 'licences' | 'documents' | 'customers'> & {
+type KeptThing = Pick<NamedByEvents, 'keys' | 'licences' | 'documents' | 'customers'> & {
   readonly customerId: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export type ComparedKept = {
   readonly suspects: readonly KeptThing[];
 };
 
-export const mostSuspects = 1_000;
+const mostSuspects = 1_000;
 const eventsPerPage = 256;
 /** How many customers of orders, and keys, are remembered from page to page: the events of an order stand near each other. */
 const mostRemembered = 10_000;

@@ -7,14 +7,14 @@ import { orderNoOfStream } from './finding.ts';
 
 type EventPlace = { readonly stream: string; readonly revision: number; readonly position: string };
 
-export type NamedKey = { readonly customerId: string | undefined; readonly at: EventPlace };
-export type NamedDocument = {
+type NamedKey = { readonly customerId: string | undefined; readonly at: EventPlace };
+type NamedDocument = {
   readonly name: string;
   readonly fileId: string;
   readonly sha256: string;
   readonly at: EventPlace;
 };
-export type NamedLicence = { readonly fileId: string; readonly retainUntil: string; readonly at: EventPlace };
+type NamedLicence = { readonly fileId: string; readonly retainUntil: string; readonly at: EventPlace };
 export type AnsweredMessage = { readonly metadata: EventMetadata; readonly at: EventPlace };
 
 export type NamedByEvents = {

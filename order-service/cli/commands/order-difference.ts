@@ -6,9 +6,9 @@ import { evolve, evolveUnread, initialOrderState } from '@driveaway/domain/order
 import { describeActor } from '../../audit/describe-actor.ts';
 
 /** A field before and after, null where it was not there; amounts in cents, as they are recorded. */
-export type ChangedField = { readonly field: string; readonly before: unknown; readonly after: unknown };
+type ChangedField = { readonly field: string; readonly before: unknown; readonly after: unknown };
 
-export type OrderDifference = {
+type OrderDifference = {
   readonly orderNo: string;
   readonly from: number;
   readonly to: number;

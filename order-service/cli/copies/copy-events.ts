@@ -7,7 +7,7 @@ const pageSize = 500;
 /** Of one stream, appended at once. */
 const largestBatch = 100;
 
-export type CopyProgress = { readonly phase: 'copying' | 'verifying'; readonly events: number };
+type CopyProgress = { readonly phase: 'copying' | 'verifying'; readonly events: number };
 
 export type CopyOutcome =
   | {

@@ -3,7 +3,7 @@ import type { HttpContext, HttpMiddleware, HttpState } from '../context/http-sta
 import { readyAnswer, type ReadyAnswer } from './ready-answer.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
-export type KeptAnswersOptions = {
+type KeptAnswersOptions = {
   /** The version of what answers are made from now: what was made from another is stale. */
   readonly edition: () => string;
   /** Total size of all contents; the least recently used is evicted first. */

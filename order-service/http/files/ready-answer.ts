@@ -5,7 +5,7 @@ import type { HeaderList, HttpContext } from '../context/http-state.ts';
 import { acceptedEncoding, contentEncodings, type ContentEncoding } from './accepted-encoding.ts';
 import { compress, smallestWorthCompressing } from './compress.ts';
 
-export type ReadyContent = {
+type ReadyContent = {
   readonly content: Buffer;
   /** Content-Type, Cache-Control and what else is the answer's own. */
   readonly headers: Readonly<Record<string, string>>;
@@ -34,8 +34,7 @@ type HeaderLines = (common: HeaderList) => readonly string[];
 const mostBytesAsString = 8 * 1_024;
 
 /** The ETag of content as it is, without quotes; another encoding of it has another. */
-export const etagOf = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 27);
+const etagOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('base64url').slice(0, 27);
 
 /** The lines for the headers last given, which are the same ones for nearly every request. */
 const headerLines = (own: HeaderList): HeaderLines => {

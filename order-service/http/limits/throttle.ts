@@ -8,8 +8,7 @@ export type ThrottleRule = {
   readonly windowSeconds: number;
 };
 
-export type ThrottleAnswer =
-  { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
+type ThrottleAnswer = { readonly allowed: true } | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export type Throttle = {
   /** Counts an attempt. */

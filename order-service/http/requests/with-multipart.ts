@@ -50,7 +50,7 @@ export type RoomForFiles = {
   readonly close: () => void;
 };
 
-export type MultipartReading = {
+type MultipartReading = {
   readonly limits: MultipartLimits;
   readonly room: RoomForFiles;
   readonly temporaryFiles: TemporaryFiles;

@@ -4,7 +4,7 @@ import type { HttpState } from '../context/http-state.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitReading, longestRequestMilliseconds } from '../limits/limit-reading.ts';
 
-export type HttpServerLimits = {
+type HttpServerLimits = {
   /** How long a request may take to arrive. */
   readonly requestMilliseconds?: number | undefined;
   /** Open at once; behind a trusted proxy it is the proxy's to limit them. */

@@ -30,7 +30,7 @@ const patienceMilliseconds = 2_000;
 /** One may be the election of another server, which requests wait for. */
 const looksInVain = 2;
 
-export type ListenWhileReadyOptions = {
+type ListenWhileReadyOptions = {
   readonly open: () => Promise<Door>;
   /** Rejects while it is not. One that does not settle in two seconds counts as that. */
   readonly ask: () => Promise<unknown>;

@@ -2,7 +2,7 @@ import type { Randomness } from '@driveaway/infra/clock/port.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { HttpContext, HttpMiddleware } from '../context/http-state.ts';
 
-export type RequestContextPorts = {
+type RequestContextPorts = {
   readonly randomness: Pick<Randomness, 'uuid'>;
   readonly settings: { readonly secureCookies: boolean };
 };

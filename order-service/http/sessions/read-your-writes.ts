@@ -17,7 +17,7 @@ export const rememberPosition = (ctx: HttpContext, position: bigint): void =>
   writeCookie(ctx, siteCookies.position, position.toString());
 
 /** The position of the customer's last write, if it was a moment ago. */
-export const rememberedPosition = (ctx: HttpContext): bigint | undefined => {
+const rememberedPosition = (ctx: HttpContext): bigint | undefined => {
   const value = readCookie(ctx, siteCookies.position);
   return value !== undefined && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined;
 };

@@ -32,7 +32,7 @@ const secondsOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseco
 export const keyIdIn = (token: string): string | undefined =>
   headerSchema.parse(jsonwebtoken.decode(token, { complete: true })).header.kid;
 
-export type TokenToSign = {
+type TokenToSign = {
   readonly kind: TokenKind;
   readonly key: KeyObject;
   readonly keyId?: string | undefined;

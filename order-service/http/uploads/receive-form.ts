@@ -25,7 +25,7 @@ export const uploadLimits: UploadLimits = {
   mostWaiting: 1_000,
 };
 
-export type UploadPorts = Pick<ServicePorts, 'temporaryFiles' | 'elapsed' | 'wait'>;
+type UploadPorts = Pick<ServicePorts, 'temporaryFiles' | 'elapsed' | 'wait'>;
 
 export type ReceiveForm = <Result>(
   ctx: HttpContext,

@@ -57,7 +57,7 @@ const failed = (fault: unknown) => (
   </Suspense>
 );
 
-export type PageFrameProps = {
+type PageFrameProps = {
   readonly header: ReactNode;
   readonly children: ReactNode;
   /** The items of the footer's list of models; without them it has no such list. */

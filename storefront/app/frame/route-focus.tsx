@@ -49,7 +49,7 @@ const arriveWhenReady = (hash: string): (() => void) => {
 const keepsScroll = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true;
 
-export type RouteFocusProps = {
+type RouteFocusProps = {
   /** Whether the page that is loaded first counts as a change of route: where a step of a way begins with a load. */
   readonly focusesOnLoad?: boolean;
 };

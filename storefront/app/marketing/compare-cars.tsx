@@ -11,7 +11,7 @@ import { lookOf } from '../../features/marketing/marketed-model.ts';
 import { VariantPrice } from '../../features/marketing/variant-price.tsx';
 import { PriceTools } from './price-tools.tsx';
 
-export type CompareCarsProps = {
+type CompareCarsProps = {
   readonly models: CatalogueResponse['models'];
 };
 

@@ -6,7 +6,7 @@ import { FinanceSummary } from '../../features/finance/finance-summary.tsx';
 import { lookOf } from '../../features/marketing/marketed-model.ts';
 import { PriceTools } from './price-tools.tsx';
 
-export type ConfigureCarProps = {
+type ConfigureCarProps = {
   readonly model: CatalogueResponse['models'][number];
   /** Whether a kept build may be opened in its place. */
   readonly asksForCode: boolean;

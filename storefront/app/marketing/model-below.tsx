@@ -17,7 +17,7 @@ const waiting = (
   </div>
 );
 
-export type ModelBelowProps = {
+type ModelBelowProps = {
   readonly model: CatalogueResponse['models'][number];
   readonly onChangeSuburb: () => void;
 };

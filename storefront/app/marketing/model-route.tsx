@@ -16,7 +16,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('../../features/marketing/not-found-page.tsx')).NotFoundPage,
 }));
 
-export type ModelRouteProps = {
+type ModelRouteProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
 };

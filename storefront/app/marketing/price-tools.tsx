@@ -23,7 +23,7 @@ const SuburbCombobox = lazyExtra(
 
 type Model = CatalogueResponse['models'][number];
 
-export type PriceToolsProps = {
+type PriceToolsProps = {
   /** Those whose prices the page shows. */
   readonly models: readonly Model[];
   readonly suburb: Suburb;

@@ -13,7 +13,7 @@ import { Wordmark } from '../frame/wordmark.tsx';
 /** Lazy: who is signed in need not be known at first. */
 const AccountState = later(async () => (await import('./account-state.tsx')).AccountState);
 
-export type SiteHeaderProps = {
+type SiteHeaderProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
 };

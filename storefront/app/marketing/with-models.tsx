@@ -15,7 +15,7 @@ export const waiting = (
   </div>
 );
 
-export type WithModelsProps = {
+type WithModelsProps = {
   /** The page round what is waited for, and round what is said when the models could not be loaded. */
   readonly Frame: ComponentType<{ readonly children: ReactNode }>;
   readonly children: (models: CatalogueResponse['models']) => ReactNode;

@@ -1,7 +1,7 @@
 import type { SessionFlag } from '../../browser/session-flags.ts';
 
 /** The visit so far. */
-export type VisitSoFar = {
+type VisitSoFar = {
   readonly pagesVisited: () => number;
   readonly isSet: (flag: SessionFlag) => boolean;
 };

@@ -22,7 +22,7 @@ const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);
 /** How far a car may be from the length of its specification: bumpers of a model are rarely to the millimetre. */
 const lengthShare = 0.05;
 
-export type MeasuredGltf = {
+type MeasuredGltf = {
   readonly origin: Point;
   readonly length: number;
   readonly width: number;

@@ -13,7 +13,7 @@ const focusStep = 10;
 type Focus = CarPhotograph['focus'];
 
 /** Files by their paths in the built site, and what pages are to know of them. */
-export type MadePhotograph = {
+type MadePhotograph = {
   readonly files: ReadonlyMap<string, Buffer>;
   readonly made: Pick<CarPhotograph, 'focus' | 'width' | 'height' | 'avif' | 'webp' | 'jpeg' | 'shared'>;
 };

@@ -47,13 +47,13 @@ export const preparePhotographs = async (
   return { built: { photographs, seenAccessories }, files };
 };
 
-export type PhotographsPluginOptions = {
+type PhotographsPluginOptions = {
   readonly named: readonly NamedPhotograph[];
   /** Where their files are. */
   readonly folder: string;
 };
 
-export type PhotographsPlugin = {
+type PhotographsPlugin = {
   readonly plugin: Plugin;
   readonly photographsOf: () => Promise<BuiltPhotographs['photographs']>;
 };

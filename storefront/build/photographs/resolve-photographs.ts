@@ -6,7 +6,7 @@ import type { NamedPhotograph } from '../../content/content-types.ts';
 const source = 'storefront/content/photographs.ts';
 
 /** In the file's order, with colours in place of codes. */
-export type ResolvedPhotograph = PhotographSubject &
+type ResolvedPhotograph = PhotographSubject &
   Pick<NamedPhotograph, 'file' | 'alt'> & { readonly focus: { readonly x: number; readonly y: number } };
 
 /** A fault of an entry, with where it is to be mended. */

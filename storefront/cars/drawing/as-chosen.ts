@@ -2,7 +2,7 @@ import { fittingsOf } from '../rigs/fittings.ts';
 import type { CarDrawingProps } from './car-drawing.tsx';
 import { roofHexOf } from '@driveaway/domain/catalogue/roof-hex.ts';
 
-export type ChosenParts = {
+type ChosenParts = {
   /** What was chosen, in words, the paint first: as orders and kept builds name it. */
   readonly options: readonly string[];
   readonly accessoryCodes: readonly string[];

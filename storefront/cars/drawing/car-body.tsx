@@ -4,7 +4,7 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, round, type Plan, type Point } from '../rigs/curve.ts';
 import type { PaintTones } from './paint-tones.ts';
 
-export type CarBodyProps = {
+type CarBodyProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;

@@ -10,7 +10,7 @@ import type { Fitting } from '../rigs/fittings.ts';
 import { paintTones } from './paint-tones.ts';
 
 /** A part of the car seen from near. */
-export type CarDetail = 'lamp' | 'wheel' | 'tail';
+type CarDetail = 'lamp' | 'wheel' | 'tail';
 
 export type CarDrawingProps = {
   /** Chooses the rig; an unknown model is drawn as an SUV. */

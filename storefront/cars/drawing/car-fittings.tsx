@@ -240,7 +240,7 @@ const BootSpoiler = ({ rig, plan, paint }: FittedProps & { readonly paint: Paint
   );
 };
 
-export type CarFittingsProps = FittedProps & {
+type CarFittingsProps = FittedProps & {
   readonly fittings: readonly Fitting[];
   readonly paint: PaintTones;
 };

@@ -3,7 +3,7 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, round, type Plan } from '../rigs/curve.ts';
 import { paintTones, type PaintTones } from './paint-tones.ts';
 
-export type CarGlassProps = {
+type CarGlassProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;

@@ -2,7 +2,7 @@ import { Falloff } from './car-falloff.tsx';
 import type { CarRig } from '../rigs/car-rig.ts';
 import { curve, pathThrough, type Plan } from '../rigs/curve.ts';
 
-export type CarLampsProps = {
+type CarLampsProps = {
   readonly id: string;
   readonly rig: CarRig;
   readonly plan: Plan;

@@ -2,7 +2,7 @@ import type { CarRig } from '../rigs/car-rig.ts';
 import { round } from '../rigs/curve.ts';
 import { ringOf, spokesPath } from './wheel-shapes.ts';
 
-export type CarWheelProps = {
+type CarWheelProps = {
   readonly id: string;
   readonly wheel: CarRig['wheel'];
   readonly finish: CarRig['finish'];

@@ -16,7 +16,7 @@ export type BodyForm = {
 };
 
 /** What of a body form can be told without its surface. */
-export type BodyMeasures = Pick<BodyForm, 'rig' | 'width' | 'seats' | 'hasExhaust'>;
+type BodyMeasures = Pick<BodyForm, 'rig' | 'width' | 'seats' | 'hasExhaust'>;
 
 /** A place of the side elevation, in millimetres, as x and y of the mesh. */
 export const placeOf = (

@@ -2,7 +2,7 @@ import { carRigOf } from './car-rig-of.ts';
 import { electricModels, variantSeats } from './model-rigs.ts';
 
 /** What a side elevation does not tell of a variant. */
-export type VariantFacts = {
+type VariantFacts = {
   readonly seats: number;
   /** False for an electric car. */
   readonly hasExhaust: boolean;

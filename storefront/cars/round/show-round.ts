@@ -20,7 +20,7 @@ export type RoundShow = {
   readonly end: () => void;
 };
 
-export type RoundShowSettings = {
+type RoundShowSettings = {
   readonly canvas: HTMLCanvasElement;
   readonly car: ChosenCar;
   readonly view: RoundView;

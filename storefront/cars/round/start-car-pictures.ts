@@ -5,7 +5,7 @@ import type { ChosenCar } from './view/chosen-car.ts';
 import type { RoundView } from './view/round-view.ts';
 import { createCarScene, type CarScene } from './scene/car-scene.ts';
 
-export type PictureSize = { readonly width: number; readonly height: number };
+type PictureSize = { readonly width: number; readonly height: number };
 
 /** Renders pictures of cars one after the other; what it holds is freed by `end`. */
 export type CarPictures = {

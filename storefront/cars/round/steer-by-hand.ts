@@ -1,5 +1,5 @@
 /** What hands do to a picture: turns in degrees, times nearer, or a return to where it began. */
-export type Steering = {
+type Steering = {
   readonly turn: (aside: number, upwards: number) => void;
   readonly zoom: (times: number) => void;
   readonly reset: () => void;

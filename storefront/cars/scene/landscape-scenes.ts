@@ -1,5 +1,5 @@
 /** A layer of the land from its own skyline down: hazy at the foot, where the next one begins. */
-export type Stratum = {
+type Stratum = {
   readonly path: string;
   readonly top: string;
   readonly foot: string;

@@ -4,7 +4,7 @@ import type { Scene } from './landscape.tsx';
 import { Landscape } from './later-landscape.ts';
 import styles from './stage.module.css';
 
-export type StageProps = {
+type StageProps = {
   readonly scene: Scene;
   /** The drawing that stands on the ground. */
   readonly children: ReactNode;

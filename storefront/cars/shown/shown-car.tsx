@@ -3,7 +3,7 @@ import { CarDrawing, type CarDrawingProps } from '../drawing/car-drawing.tsx';
 import { hasPhotographs, photographs } from './built-photographs.ts';
 import { Photograph, type PhotographPlace } from './photograph.tsx';
 
-export type ShownCarProps = CarDrawingProps & {
+type ShownCarProps = CarDrawingProps & {
   /** From where it is to be seen, where there is a photograph: else at an angle, or from the side. */
   readonly view?: CarView | undefined;
   readonly place?: PhotographPlace | undefined;

@@ -3,7 +3,7 @@ import { InteriorDrawing, type InteriorDrawingProps } from '../scene/interior-dr
 import { hasPhotographs, photographs } from './built-photographs.ts';
 import { Photograph } from './photograph.tsx';
 
-export type ShownInteriorProps = InteriorDrawingProps & {
+type ShownInteriorProps = InteriorDrawingProps & {
   readonly modelCode: string;
   readonly variantCode?: string | undefined;
 };

@@ -25,7 +25,7 @@ const useSecondsLeft = (endsAt: number): number => {
   return seconds;
 };
 
-export type IdleWarningProps = {
+type IdleWarningProps = {
   /** In ms since 1970, by the browser's clock. */
   readonly endsAt: number;
   readonly onStay: () => Promise<void>;

@@ -2,7 +2,7 @@
 import { idleWarningSeconds, type SessionTime } from '@driveaway/domain/api/sessions.ts';
 import { now as browserNow } from '../../browser/browser-clock.ts';
 
-export type IdleWatchOptions = {
+type IdleWatchOptions = {
   /** How long the session goes on without being used. */
   readonly idleSeconds: number;
   /** Asks the server how long is left, which is no use of the session. */

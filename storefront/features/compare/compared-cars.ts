@@ -1,7 +1,7 @@
 import type { CatalogueResponse } from '@driveaway/domain/api/catalogue.ts';
 
 export type ComparedModel = CatalogueResponse['models'][number];
-export type ComparedVariant = ComparedModel['variants'][number];
+type ComparedVariant = ComparedModel['variants'][number];
 
 export type ComparedCar = {
   readonly model: ComparedModel;

@@ -10,7 +10,7 @@ import type { ComparedCar } from './compared-cars.ts';
 import styles from './comparison.module.css';
 import type { ComparedPart, ComparisonGroup, ComparisonRow } from './comparison-rows.ts';
 
-export type ComparisonTableProps = {
+type ComparisonTableProps = {
   readonly cars: readonly [ComparedCar, ComparedCar];
   readonly groups: readonly ComparisonGroup[];
   readonly suburb: Suburb;

@@ -23,7 +23,7 @@ export type ComparedLook = {
   readonly configureAddress: string;
 };
 
-export type ComparisonProps = {
+type ComparisonProps = {
   readonly models: readonly ComparedModel[];
   readonly pair: ComparedPair;
   /** A car that the address asks for is not on sale. */

@@ -22,7 +22,7 @@ const describedVariant = (variant: Variant) => ({
   description: variant.step === null ? variant.summary : stepInWords(variant.name, variant.step),
 });
 
-export type BuildChoicesProps = ReturnType<typeof useBuild> & {
+type BuildChoicesProps = ReturnType<typeof useBuild> & {
   readonly model: CatalogueModel;
   readonly effectOf: EffectOf;
   /** Each choice says what it comes with. */

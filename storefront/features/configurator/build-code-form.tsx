@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './kept-build.module.css';
 
-export type BuildCodeFormProps = { readonly id: string; readonly initial?: string | undefined };
+type BuildCodeFormProps = { readonly id: string; readonly initial?: string | undefined };
 
 /** Opens a kept build by its code. Before the page's code has come, the browser sends the form itself. */
 export const BuildCodeForm = ({ id, initial = '' }: BuildCodeFormProps) => {

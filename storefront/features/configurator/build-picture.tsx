@@ -46,7 +46,7 @@ const useCar = ({ modelCode, variantCode, paintHex, paintName, roofHex, trimHex,
     [modelCode, variantCode, paintHex, paintName, roofHex, trimHex, fittings],
   );
 
-export type BuildPictureProps = {
+type BuildPictureProps = {
   readonly model: CatalogueModel;
   readonly build: CarBuild;
   readonly scene: Scene;

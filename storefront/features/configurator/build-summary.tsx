@@ -25,7 +25,7 @@ import styles from './configurator.module.css';
 import { StockNearYou } from './stock-near-you.tsx';
 import type { Quote } from './use-quote.ts';
 
-export type BuildSummaryProps = {
+type BuildSummaryProps = {
   readonly model: CatalogueModel;
   readonly build: CarBuild;
   readonly suburb: Suburb;

@@ -18,7 +18,7 @@ import { useBuild } from './use-build.ts';
 import { useChoicePrices } from './use-choice-prices.ts';
 import { useQuote } from './use-quote.ts';
 
-export type BuildRepaymentProps = {
+type BuildRepaymentProps = {
   readonly variantCode: string;
   /** Model and variant. */
   readonly title: string;
@@ -28,7 +28,7 @@ export type BuildRepaymentProps = {
   readonly isShort?: boolean;
 };
 
-export type ConfiguratorProps = {
+type ConfiguratorProps = {
   readonly model: CatalogueModel;
   readonly suburb: Suburb;
   readonly scene: Scene;

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { buildFromAddress, type CatalogueModel } from './build-choice.ts';
 
-export type KeptBuildNewsProps = {
+type KeptBuildNewsProps = {
   readonly code: string;
   readonly model: CatalogueModel;
   /** Where the prices of the page are for. */

@@ -21,7 +21,7 @@ const spoken = (quote: Quote, suburb: Suburb): string => {
   return `Driveaway price ${moneyText({ dollars: quote.price.finalDap, isWhole: true })} in ${suburbLabel(suburb)}`;
 };
 
-export type QuotePanelProps = {
+type QuotePanelProps = {
   readonly quote: Quote;
   readonly suburb: Suburb;
   readonly onShowDetails: () => void;

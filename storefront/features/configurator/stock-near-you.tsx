@@ -19,7 +19,7 @@ import { nearKm, stockByDistance } from './stock-by-distance.ts';
 import { stockDifferences } from './stock-differences.ts';
 import styles from './stock-near-you.module.css';
 
-export type StockNearYouProps = {
+type StockNearYouProps = {
   readonly model: CatalogueModel;
   readonly build: CarBuild;
   readonly suburb: Suburb;

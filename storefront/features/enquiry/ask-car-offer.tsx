@@ -28,7 +28,7 @@ const start = { firstName: '', lastName: '', email: '', phoneNo: '', words: '', 
 const problemOf = (photos: readonly File[]): string | undefined =>
   tooManyPictures(photos, mostCarPictures) ?? photos.map(pictureProblem).find((problem) => problem !== undefined);
 
-export type AskCarOfferProps = {
+type AskCarOfferProps = {
   /** As it was valued. */
   readonly car: TradeInCar;
   /** State, VIN and plate as they were typed. */

@@ -19,7 +19,7 @@ type FieldAttributes = {
   readonly onBlur: FocusEventHandler;
 };
 
-export type ValuationFieldsProps = {
+type ValuationFieldsProps = {
   readonly book: ValuationBook;
   readonly values: ValuationForm;
   readonly field: (name: keyof ValuationForm) => FieldAttributes;

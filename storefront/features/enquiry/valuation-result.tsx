@@ -12,7 +12,7 @@ import { valueText } from '../../ui/figures/value-text.ts';
 import { Card } from '../../ui/page/section.tsx';
 import styles from './valuation-page.module.css';
 
-export type ValuationResultProps = {
+type ValuationResultProps = {
   readonly car: TradeInCar;
   readonly toValue: CarToValue;
   readonly range: ValueRange;

@@ -26,7 +26,7 @@ import { ValuationFields } from './valuation-fields.tsx';
 import styles from './valuation-page.module.css';
 import { ValuationResult } from './valuation-result.tsx';
 
-export type ValueOwnCarProps = { readonly suburb: Suburb };
+type ValueOwnCarProps = { readonly suburb: Suburb };
 
 type Asked = { readonly book: ValuationBook; readonly today: string };
 

@@ -8,10 +8,10 @@ import {
 } from '@driveaway/domain/finance/finance-form.ts';
 import { postcodeSchema, stateCodeSchema, type Suburb } from '@driveaway/domain/locations/state.ts';
 
-export type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
+type FinancePlace = Pick<Suburb, 'postcode' | 'state'>;
 
 /** Of an order that was placed: the day whose prices count, and the retailer whose offers do. */
-export type PriceBasis = { readonly day?: string | undefined; readonly dealerId?: string | undefined };
+type PriceBasis = { readonly day?: string | undefined; readonly dealerId?: string | undefined };
 
 export type Calculation = {
   readonly variantCode: string;

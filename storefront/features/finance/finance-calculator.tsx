@@ -40,7 +40,7 @@ type FinancedVariant = {
   readonly build?: CarBuild | undefined;
 };
 
-export type FinanceCalculatorProps = {
+type FinanceCalculatorProps = {
   /** undefined while the calculator is closed. */
   readonly variant: FinancedVariant | undefined;
   readonly suburb: Suburb;

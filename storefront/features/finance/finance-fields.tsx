@@ -16,7 +16,7 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import styles from './finance.module.css';
 
-export type FinanceFieldsProps = {
+type FinanceFieldsProps = {
   readonly variantCode: string;
   readonly form: FinanceFormInput;
   readonly onChange: (form: FinanceFormInput) => void;

@@ -12,7 +12,7 @@ import { RepaymentAmount, RepaymentProblem, useRepayment, type RepaymentView } f
 import { startingForm } from './starting-form.ts';
 import { useFinanceForm } from './use-finance-form.ts';
 
-export type FinanceSummaryProps = {
+type FinanceSummaryProps = {
   readonly variantCode: string;
   /** Model and variant. */
   readonly title: string;

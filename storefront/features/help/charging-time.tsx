@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/fields/number-field.tsx';
 import { Card, Stack } from '../../ui/page/section.tsx';
 import { typedPercent, typedTenths } from './running-costs-form.ts';
 
-export type ChargingTimeProps = {
+type ChargingTimeProps = {
   readonly battery: { readonly batteryKwh: number; readonly rangeKm: number };
   readonly prices: EnergyPrices;
 };

@@ -22,7 +22,7 @@ type Car = Variant & { readonly title: string };
 const weeksOfYear = 52;
 
 /** Tenths as people read them: '1,095 L', '7.3 L'. */
-export const inUnits = (tenths: number, unit: string): string =>
+const inUnits = (tenths: number, unit: string): string =>
   `${(tenths / 10).toLocaleString('en-AU', { maximumFractionDigits: 1 })} ${unit}`;
 
 const carsOf = (models: CatalogueResponse['models']): readonly Car[] =>

@@ -2,7 +2,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { searchedKinds } from '../../content/search.ts';
 
-export type SearchedKind = keyof typeof searchedKinds;
+type SearchedKind = keyof typeof searchedKinds;
 
 /** Something that can be found. */
 export type SearchEntry = {

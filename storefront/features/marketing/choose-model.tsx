@@ -14,7 +14,7 @@ const Picture = ({ model }: { model: MarketedModel }) => {
   );
 };
 
-export type ChooseModelProps = {
+type ChooseModelProps = {
   readonly models: readonly MarketedModel[];
   /** Names alone, for a page without scripts. */
   readonly isPlain?: boolean;

@@ -15,7 +15,7 @@ import styles from './design-gallery.module.css';
 import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { PaintChooser } from './paint-chooser.tsx';
 
-export type DesignGalleryProps = {
+type DesignGalleryProps = {
   readonly model: MarketedModel;
   readonly content: ModelContent;
 };

@@ -4,7 +4,7 @@ import type { Scene } from '../../cars/scene/landscape.tsx';
 import { Landscape } from '../../cars/scene/later-landscape.ts';
 import styles from './hero.module.css';
 
-export type HeroProps = {
+type HeroProps = {
   readonly eyebrow?: ReactNode;
   readonly title: ReactNode;
   readonly lead: ReactNode;

@@ -23,7 +23,7 @@ import { FromPrice } from './variant-price.tsx';
 
 const HomeFootnotes = later(async () => (await import('./home-footnotes.tsx')).HomeFootnotes);
 
-export type PageWithPricesProps = {
+type PageWithPricesProps = {
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;
 };

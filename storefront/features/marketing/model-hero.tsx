@@ -11,7 +11,7 @@ import { lookOf, type MarketedModel } from './marketed-model.ts';
 import { FromPrice } from './variant-price.tsx';
 import { scrollToSection } from './section-scroll.ts';
 
-export type ModelHeroProps = {
+type ModelHeroProps = {
   readonly model: MarketedModel;
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;

@@ -28,7 +28,7 @@ import { SpecificationTable } from './specification-table.tsx';
 import { useIntent } from './use-intent.ts';
 import { useSections } from './use-sections.ts';
 
-export type ModelSectionsProps = {
+type ModelSectionsProps = {
   readonly model: MarketedModel;
   readonly suburb: Suburb;
   readonly onChangeSuburb: () => void;

@@ -5,7 +5,7 @@ import styles from './paint-chooser.module.css';
 
 type Paint = MarketedModel['paints'][number];
 
-export type PaintChooserProps = {
+type PaintChooserProps = {
   readonly paints: readonly Paint[];
   readonly chosen: Paint | undefined;
   readonly onChoose: (paint: Paint) => void;

@@ -2,7 +2,7 @@ import type { Suburb } from '@driveaway/domain/locations/state.ts';
 import { createContext, use, type ComponentType } from 'react';
 
 /** A variant whose price is shown. */
-export type PricedVariant = {
+type PricedVariant = {
   readonly variantCode: string;
   /** Model and variant. */
   readonly title: string;

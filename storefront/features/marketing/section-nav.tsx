@@ -6,7 +6,7 @@ import { linkTarget } from '../../ui/controls/link-target.ts';
 import styles from './section-nav.module.css';
 import type { Sections } from './use-sections.ts';
 
-export type SectionNavProps = {
+type SectionNavProps = {
   readonly navigation: Navigation;
   readonly sections: Sections;
   readonly label: string;

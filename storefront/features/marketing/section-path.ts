@@ -7,7 +7,7 @@ export const subPathOf = ({ urlSubPath, displayText }: SectionItem): string =>
     : urlSubPath.replaceAll(/^\/+|\/+$/g, '');
 
 /** The first segment of a path: all that says which page it is. */
-export const pageSegment = (pathname: string): string => pathname.split('/').find((segment) => segment !== '') ?? '';
+const pageSegment = (pathname: string): string => pathname.split('/').find((segment) => segment !== '') ?? '';
 
 /** The address of a section; undefined stands for the top of the page. The query with its utm and gclid is kept. */
 export const sectionAddress = (

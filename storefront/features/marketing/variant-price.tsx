@@ -44,7 +44,7 @@ const listPriceOf = (
   dollars: Math.min(...variants.map(({ listPrice }) => listPrice)),
 });
 
-export type VariantPriceProps = {
+type VariantPriceProps = {
   readonly variantCode: string;
   readonly title: string;
   readonly suburb: Suburb;

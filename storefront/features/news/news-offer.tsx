@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SlideUpBox } from '../../ui/overlays/slide-up-box.tsx';
 import styles from './news-offer.module.css';
 
-export type NewsOfferProps = {
+type NewsOfferProps = {
   readonly onClose: () => void;
 };
 

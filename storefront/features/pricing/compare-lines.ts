@@ -2,7 +2,7 @@ import type { ExplainedPrice } from '../../api/explained-price-query.ts';
 
 type Line = ExplainedPrice['lines'][number];
 
-export type ComparedLine = {
+type ComparedLine = {
   readonly code: string;
   /** Both names where the states call it differently. */
   readonly label: string;

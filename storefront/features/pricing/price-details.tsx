@@ -24,7 +24,7 @@ export type ExplainedCar = {
   readonly car: PricedCar;
 };
 
-export type PriceDetailsProps = {
+type PriceDetailsProps = {
   readonly explained: ExplainedCar;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -22,7 +22,7 @@ import styles from './profile.module.css';
 type Handover = NonNullable<ProfileOrder['handover']>;
 type Chosen = NonNullable<Handover['chosen']>;
 /** What of an order says where, by whom and with what its car is handed over. */
-export type OrderToHandOver = Pick<DatedProfileOrder, 'orderNo' | 'hasTradeIn' | 'answeredAt'> & {
+type OrderToHandOver = Pick<DatedProfileOrder, 'orderNo' | 'hasTradeIn' | 'answeredAt'> & {
   readonly carDetails: Pick<ProfileOrder['carDetails'], 'title'>;
   readonly dealerDetails: Pick<ProfileOrder['dealerDetails'], 'displayName' | 'address' | 'phoneNumber'>;
   readonly accountDetails: Pick<ProfileOrder['accountDetails'], 'addresses'>;

@@ -65,7 +65,7 @@ const MoneyBack = ({ financeDetails }: DatedProfileOrder) => {
 const isCancelled = ({ lifecycle }: DatedProfileOrder): boolean =>
   orderMachine.resolveState({ value: lifecycle }).matches({ fulfilment: 'cancelled' });
 
-export type CancelDialogProps = {
+type CancelDialogProps = {
   readonly order: DatedProfileOrder;
   /** What is chosen at first as the reason. */
   readonly reason?: CancelReason | undefined;

@@ -15,7 +15,7 @@ import { deliveryNote, otherPlaceNote } from './what-a-change-means.ts';
 export const wordsOfRefusal = (error: unknown): string =>
   Object.values(fieldErrorsOf(error))[0]?.[0] ?? messageOf(error);
 
-export type PriceOfChange = {
+type PriceOfChange = {
   /** The answer of the server; that of the choice before while `isStale`. */
   readonly quote: ChangeQuote | undefined;
   readonly isStale: boolean;

@@ -15,7 +15,7 @@ const sources: Readonly<Record<HandoverSource, string>> = {
   atRetailer: 'Reckoned from the day on which your car reached your retailer.',
 };
 
-export type ExpectedHandoverProps = {
+type ExpectedHandoverProps = {
   readonly handover: ProfileOrder['delivery']['handover'];
   readonly retailer: string;
   /** yyyy-MM-dd in Sydney; '' while it is unknown. */

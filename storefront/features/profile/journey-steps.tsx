@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/foundation/visually-hidden.tsx';
 import { shortDay } from './date-text.ts';
 import styles from './journey-bar.module.css';
 
-export type JourneyStep = {
+type JourneyStep = {
   readonly label: string;
   readonly standing: 'reached' | 'next' | 'later';
   /** The day on which it was reached, yyyy-MM-dd; absent where that is not known. */

@@ -62,7 +62,7 @@ const byDay = (messages: readonly TalkMessageInWords[]): readonly Day[] =>
     ofDay: messages.filter(({ at }) => sydneyDay(at) === day),
   }));
 
-export type MessageListProps = {
+type MessageListProps = {
   readonly orderNo: string;
   readonly talk: Pick<TalkResponse, 'messages' | 'readByOthers'>;
   readonly retailer: string;

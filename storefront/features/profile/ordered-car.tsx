@@ -3,7 +3,7 @@ import { asChosen } from '../../cars/drawing/as-chosen.ts';
 import { ShownCar } from '../../cars/shown/later-shown-car.ts';
 import { PictureOver } from './picture-over.tsx';
 
-export type OrderedCarProps = {
+type OrderedCarProps = {
   readonly title: string;
   /** In words, the paint first. */
   readonly options: readonly string[];

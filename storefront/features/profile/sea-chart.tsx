@@ -47,7 +47,7 @@ const PortMark = ({ code, isStart = false }: { readonly code: PortCode; readonly
   );
 };
 
-export type SeaChartProps = {
+type SeaChartProps = {
   readonly from: PortCode;
   readonly to: PortCode;
   /** How much of the voyage is likely behind the ship, 0 to 1; undefined while that cannot be said. */

@@ -34,7 +34,7 @@ const AtSea = ({ step, landing, today }: { step: StepOf<'atSea'>; landing: PortC
   </div>
 );
 
-export type WhereItIsProps = {
+type WhereItIsProps = {
   readonly steps: ProfileOrder['delivery']['steps'];
   /** Whose port it is bound for. */
   readonly state: ProfileOrder['choice']['state'];

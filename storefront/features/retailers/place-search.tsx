@@ -8,7 +8,7 @@ import styles from './retailers.module.css';
 
 const foundText = (suburb: Suburb): string => `Showing retailers near ${suburbLabel(suburb)}.`;
 
-export type PlaceSearchProps = {
+type PlaceSearchProps = {
   readonly place: Suburb;
   readonly onChoose: (place: Suburb) => void;
 };

@@ -5,7 +5,7 @@ import { Card } from '../../ui/page/section.tsx';
 import { testDriveAddress, type Retailer } from './retailer-address.ts';
 import styles from './retailers.module.css';
 
-export type RetailerDemonstratorsProps = {
+type RetailerDemonstratorsProps = {
   readonly retailer: Retailer;
   readonly models: CatalogueResponse['models'];
 };

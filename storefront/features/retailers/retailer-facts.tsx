@@ -53,7 +53,7 @@ export const RetailerHours = ({ retailer, now }: { readonly retailer: Retailer; 
   );
 };
 
-export type RetailerFactsProps = {
+type RetailerFactsProps = {
   readonly retailer: Retailer;
   /** What its distance was measured from; undefined before that is known. */
   readonly from: Suburb | undefined;

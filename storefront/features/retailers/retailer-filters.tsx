@@ -16,7 +16,7 @@ const wishes: readonly Wish[] = [
   { name: 'inView', label: 'In this view of the map' },
 ];
 
-export type RetailerFiltersProps = {
+type RetailerFiltersProps = {
   /** Those that can be driven somewhere; none while the catalogue is being read. */
   readonly models: readonly { readonly code: string; readonly name: string }[];
   readonly wished: Wishes;

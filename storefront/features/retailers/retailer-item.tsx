@@ -15,7 +15,7 @@ import {
 } from './retailer-address.ts';
 import styles from './retailers.module.css';
 
-export type RetailerItemProps = {
+type RetailerItemProps = {
   readonly retailer: Retailer;
   /** ISO text; undefined before the clock is known. */
   readonly now: string | undefined;

@@ -14,7 +14,7 @@ import styles from './retailers.module.css';
 
 type Models = CatalogueResponse['models'];
 
-export type RetailerStockProps = {
+type RetailerStockProps = {
   readonly retailer: { readonly id: string; readonly name: string };
   readonly suburb: Suburb;
   readonly models: Models;

@@ -6,7 +6,7 @@ import { Combobox, type ComboboxValue } from '../../ui/fields/combobox.tsx';
 import { Stack } from '../../ui/page/section.tsx';
 import { SuburbShortcuts } from './suburb-shortcuts.tsx';
 
-export type SuburbComboboxProps = {
+type SuburbComboboxProps = {
   readonly initial: Suburb;
   /** undefined while what is typed is not a chosen suburb. */
   readonly onChoose: (suburb: Suburb | undefined) => void;

@@ -16,7 +16,7 @@ import { Toast } from '../../ui/overlays/toast.tsx';
 import { createSuburbChange } from './change-suburb.ts';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
-export type SuburbDialogProps = {
+type SuburbDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly suburb: Suburb;

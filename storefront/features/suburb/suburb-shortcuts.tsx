@@ -6,7 +6,7 @@ import { positionWords } from '../../content/position-words.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './suburb-shortcuts.module.css';
 
-export type SuburbShortcutsProps = {
+type SuburbShortcutsProps = {
   readonly onChoose: (suburb: Suburb) => void;
 };
 

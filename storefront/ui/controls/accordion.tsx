@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 import { Icon } from '../foundation/icon.tsx';
 
-export type AccordionItem = {
+type AccordionItem = {
   readonly title: string;
   readonly content: ReactNode;
 };
 
-export type AccordionProps = {
+type AccordionProps = {
   readonly items: readonly AccordionItem[];
   /** Opening one closes the others of this name; each stands for itself when left out. */
   readonly name?: string | undefined;

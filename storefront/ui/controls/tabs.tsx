@@ -7,7 +7,7 @@ export type Tab = {
   readonly content: ReactNode;
 };
 
-export type TabsProps = {
+type TabsProps = {
   /** The list's accessible name. */
   readonly label: string;
   readonly tabs: readonly Tab[];

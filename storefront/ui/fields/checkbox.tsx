@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './choice.module.css';
 import { FieldError, useFieldIds, type FieldTexts } from './field-frame.tsx';
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> &
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> &
   FieldTexts & { readonly ref?: Ref<HTMLInputElement> | undefined };
 
 /** A yes-or-no choice. The whole label is clickable; it may hold links. */

@@ -40,7 +40,7 @@ const Group = ({ id, legend, help, children }: GroupProps) => (
   </fieldset>
 );
 
-export type OneOfProps<Item extends Choice> = {
+type OneOfProps<Item extends Choice> = {
   readonly id: string;
   readonly legend: string;
   readonly name: string;
@@ -123,7 +123,7 @@ export const OneColour = ({
   );
 };
 
-export type AnyOfProps = {
+type AnyOfProps = {
   readonly id: string;
   readonly legend: string;
   readonly help?: ReactNode;

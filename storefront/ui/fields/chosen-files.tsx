@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx';
 import styles from './chosen-files.module.css';
 
-export type ChosenFilesProps = {
+type ChosenFilesProps = {
   readonly files: readonly File[];
   /** What they are, for those who do not see the list. */
   readonly label: string;

@@ -19,7 +19,7 @@ export type ComboboxValue = {
   readonly isOpen: boolean;
 };
 
-export type ComboboxProps<Option extends ComboboxOption> = {
+type ComboboxProps<Option extends ComboboxOption> = {
   readonly value: ComboboxValue;
   readonly onChange: (value: ComboboxValue) => void;
   /** What `value.text` found; none are shown unless `value.isOpen`. */

@@ -10,7 +10,7 @@ export type FieldTexts = {
   readonly description?: ReactNode;
 };
 
-export type FieldIds = {
+type FieldIds = {
   readonly id: string;
   readonly errorId: string;
   readonly descriptionId: string;
@@ -43,7 +43,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
     </p>
   );
 
-export type FieldFrameProps = {
+type FieldFrameProps = {
   readonly ids: FieldIds;
   readonly texts: FieldTexts;
   readonly className?: string | undefined;

@@ -3,7 +3,7 @@ import { classNames } from '../foundation/class-names.ts';
 import { FieldFrame, useFieldIds, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
-export type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> &
+type FileFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> &
   FieldTexts & {
     readonly ref?: Ref<HTMLInputElement> | undefined;
     readonly fieldClassName?: string | undefined;

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
+type NumberFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
   /** Whole numbers get the plain keypad, others one with a decimal point. */
   readonly isWhole?: boolean | undefined;
 };

@@ -10,7 +10,7 @@ export type RadioOption = {
   readonly disabled?: boolean | undefined;
 };
 
-export type RadioGroupProps = Omit<
+type RadioGroupProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'value' | 'checked' | 'defaultChecked' | 'defaultValue'
 > & {

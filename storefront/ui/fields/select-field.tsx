@@ -9,7 +9,7 @@ export type SelectOption = {
   readonly label: string;
 };
 
-export type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
+type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
   FieldTexts & {
     readonly options: readonly SelectOption[];
     /** The text of an empty first option; leave out when one of the options always holds. */

@@ -3,7 +3,7 @@ import { classNames } from '../foundation/class-names.ts';
 import { FieldFrame, useFieldIds, type FieldTexts } from './field-frame.tsx';
 import styles from './field.module.css';
 
-export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
   FieldTexts & {
     readonly ref?: Ref<HTMLTextAreaElement> | undefined;
     readonly fieldClassName?: string | undefined;

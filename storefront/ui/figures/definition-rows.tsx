@@ -14,7 +14,7 @@ export type DefinitionRow = {
   readonly kind?: 'plain' | 'total' | 'indented' | undefined;
 };
 
-export type DefinitionRowsProps = {
+type DefinitionRowsProps = {
   readonly rows: readonly DefinitionRow[];
   /** Label above value, for values of several words. */
   readonly isStacked?: boolean | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './less-your-car.module.css';
 import { valueText } from './value-text.ts';
 
-export type LessYourCarProps = {
+type LessYourCarProps = {
   /** The estimate in cents; nothing is shown without one. */
   readonly value: { readonly lowCents: number; readonly highCents: number } | undefined;
   /** Something to do with it. */

@@ -1,7 +1,7 @@
 import { formatDollars, formatWholeDollars } from '@driveaway/domain/money/cents.ts';
 import styles from './money.module.css';
 
-export type MoneyProps = {
+type MoneyProps = {
   /** As it came over the wire. */
   readonly dollars: number;
   /** No cents, rounded up: for prices that stand alone (specification §9). */

@@ -26,7 +26,7 @@ export type ListPrice = {
   readonly dollars: number;
 };
 
-export type PriceDisplayProps = {
+type PriceDisplayProps = {
   readonly price: PriceState;
   /** Stands for a driveaway price that is not known yet, or could not be loaded. */
   readonly listPrice?: ListPrice | undefined;

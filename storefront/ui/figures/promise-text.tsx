@@ -1,7 +1,7 @@
 import type { Days } from '@driveaway/domain/time/days.ts';
 import { dayText, daysText } from '@driveaway/domain/time/day-text.ts';
 
-export type PromiseTextProps = {
+type PromiseTextProps = {
   readonly promises: {
     readonly expectedDelivery?: Days;
     /** yyyy-MM-dd */

@@ -9,7 +9,7 @@ export type FieldProblem = {
   readonly message: string;
 };
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   readonly title?: string;
   readonly problems: readonly FieldProblem[];
   /** Takes the focus whenever this changes while there are problems: pass the number of submits. */

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 const delayMs = 1_000;
 const countMs = 1_100;
 
-export type AnimatedNumberProps = {
+type AnimatedNumberProps = {
   /** Whole, 0 or more. */
   readonly value: number;
   /** Behind the number: 'km', '%'. */

@@ -4,7 +4,7 @@ import { useSeen } from './use-seen.ts';
 /** Between one item and the next (specification §9). */
 const staggerMs = 200;
 
-export type RevealProps = {
+type RevealProps = {
   /** Its place among its neighbours, from 0. */
   readonly index: number;
 } & LiHTMLAttributes<HTMLLIElement>;

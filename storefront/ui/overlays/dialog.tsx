@@ -30,7 +30,7 @@ const useDialog = (): DialogParts => {
 };
 
 /** Closes every open dialog: window.dispatchEvent(new Event(closeModalEvent)). */
-export const closeModalEvent = 'closeModal';
+const closeModalEvent = 'closeModal';
 
 /** The control with this attribute gets the initial focus of a dialog; else the browser picks the first one. */
 const initialFocus = 'data-initial-focus';

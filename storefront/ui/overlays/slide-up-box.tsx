@@ -3,7 +3,7 @@ import { classNames } from '../foundation/class-names.ts';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './slide-up-box.module.css';
 
-export type SlideUpBoxProps = {
+type SlideUpBoxProps = {
   /** Its accessible name. */
   readonly label: string;
   readonly title: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './toast.module.css';
 
-export type ToastProps = {
+type ToastProps = {
   /** Shown and read out; '' while there is nothing to say. Stays in the page, so that it is read when it changes. */
   readonly message: string;
   readonly onClose: () => void;

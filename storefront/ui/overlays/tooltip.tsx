@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../foundation/icon.tsx';
 import styles from './tooltip.module.css';
 
-export type TooltipProps = {
+type TooltipProps = {
   /** Names the button: 'Note on the range'. */
   readonly label: string;
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-export type PageHeadingProps = {
+type PageHeadingProps = {
   readonly children: ReactNode;
   /** A short line above: 'Step 2 of 4'. */
   readonly eyebrow?: ReactNode;

@@ -3,13 +3,13 @@ import { classNames } from '../foundation/class-names.ts';
 import styles from './progress-steps.module.css';
 import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
-export type ProgressStep = {
+type ProgressStep = {
   readonly label: string;
   /** Wraps the label of a step that can be visited: usually in a link. */
   readonly link?: ReactNode;
 };
 
-export type ProgressStepsProps = {
+type ProgressStepsProps = {
   readonly steps: readonly ProgressStep[];
   /** Zero-based. */
   readonly current: number;

@@ -4,7 +4,7 @@ import styles from './reload-notice.module.css';
 import { PageHeading } from './page-heading.tsx';
 import { Section, Stack } from './section.tsx';
 
-export type ReloadNoticeProps = {
+type ReloadNoticeProps = {
   readonly title: string;
   readonly lead: ReactNode;
   /** primary, unless another way on is. */

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../foundation/class-names.ts';
 import styles from './section.module.css';
 
-export type SectionProps = {
+type SectionProps = {
   readonly tone?: 'plain' | 'quiet' | 'band' | undefined;
   /** Less room above and below, for forms and the ordering area. */
   readonly isCompact?: boolean | undefined;
@@ -39,7 +39,7 @@ export const Card = ({ title, className, children, ...rest }: CardProps) => (
   </section>
 );
 
-export type StackProps = {
+type StackProps = {
   readonly isLoose?: boolean | undefined;
 } & HTMLAttributes<HTMLDivElement>;
 

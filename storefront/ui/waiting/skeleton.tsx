@@ -2,7 +2,7 @@ import { classNames } from '../foundation/class-names.ts';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from '../foundation/visually-hidden.tsx';
 
-export type SkeletonProps = {
+type SkeletonProps = {
   readonly shape?: 'line' | 'price' | 'control' | 'block' | 'car' | undefined;
   readonly width?: 'short' | 'medium' | 'full' | undefined;
   /** Announced once to screen readers; leave out for further skeletons of the same place. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-export type WhenNearProps = {
+type WhenNearProps = {
   readonly children: ReactNode;
   /** Shown until then; should be about as high. */
   readonly meanwhile: ReactNode;

@@ -11,7 +11,7 @@ export const roofEdgeAt = ({ halfWidthAt, topAt }: BodyForm, x: number): number 
   halfWidthAt(x, topAt(x, 0) - 0.07) - 0.04;
 
 /** Where something is clamped to the roof: x, half the distance between the feet, and the heights of roof and bar there. */
-export type RoofSeat = { readonly x: number; readonly half: number; readonly base: number; readonly level: number };
+type RoofSeat = { readonly x: number; readonly half: number; readonly base: number; readonly level: number };
 
 export const roofSeatAt = (form: BodyForm, x: number): RoofSeat => {
   const half = roofEdgeAt(form, x) - 0.02;

@@ -62,7 +62,7 @@ const bits = {
 } as const;
 
 /** The skin cut along the lines of the drawing. */
-export type CutBody = {
+type CutBody = {
   /** The faces of a panel, by its name. */
   readonly faces: (label: string) => readonly Face[];
   readonly doors: readonly Line[];

@@ -12,7 +12,7 @@ import { archEdge } from './arch-edge.ts';
 import { wheelHouse } from './wheel-house.ts';
 
 /** The body of a car without what is fitted to it, and its skin to fit that to. */
-export type BodyShell = {
+type BodyShell = {
   readonly parts: readonly CarPart[];
   readonly hinges: Readonly<Partial<Record<Opening, Hinge>>>;
   readonly body: BodySkin;

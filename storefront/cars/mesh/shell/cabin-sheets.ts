@@ -32,7 +32,7 @@ const tumblehome: Line = [
 ];
 
 /** The sheets of the cabin in rows from below to above, and the lines in which roof, bonnet and deck meet it. */
-export type CabinSheets = {
+type CabinSheets = {
   readonly windscreenRows: readonly (readonly Spot[])[];
   readonly houseRows: readonly (readonly Spot[])[];
   readonly rearRows: readonly (readonly Spot[])[];

@@ -3,7 +3,7 @@ import type { Face, Skin } from './cut.ts';
 import { panelOf, togetherOf, wallsOf, type Outward, type Sheeting } from './panel.ts';
 
 /** One surface of the lamps on the left. */
-export type LampSheet = {
+type LampSheet = {
   readonly name: string;
   readonly material: CarMaterial;
   readonly sheeting: Sheeting;

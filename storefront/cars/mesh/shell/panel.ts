@@ -7,7 +7,7 @@ export type Sheeting = { readonly positions: number[]; readonly normals: number[
 /** Which way a vertex of the skin moves, of length one. */
 export type Outward = (vertex: number) => readonly [x: number, y: number, z: number];
 
-export type PanelOptions = {
+type PanelOptions = {
   /** How far from the skin the panel lies; inwards is negative. */
   readonly offset?: number;
   /** Which way that is: along its normals when left out. */

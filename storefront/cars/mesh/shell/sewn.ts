@@ -5,7 +5,7 @@ import { item, type Place } from './lines.ts';
 export type Spot = readonly [x: number, y: number, z: number];
 
 /** A sheet of the skin: rows of places, each with its place on the region's chart. */
-export type Sheet = {
+type Sheet = {
   readonly region: Region;
   readonly rows: readonly (readonly Spot[])[];
   readonly chart: (row: number, column: number, spot: Spot) => Place;

@@ -13,7 +13,7 @@ const rimShareOf = (wheel: BodyForm['rig']['wheel']): number =>
   wheel === 'tenSpoke' || wheel === 'multi' ? 0.765 : 0.735;
 
 /** The places of the wheels' middles, in metres; the left ones, at z > 0. */
-export const axlesOf = ({ rig, halfWidthAt }: BodyForm): { readonly front: Point; readonly rear: Point } => {
+const axlesOf = ({ rig, halfWidthAt }: BodyForm): { readonly front: Point; readonly rear: Point } => {
   const hubAt = (xMm: number): Point => {
     const [x, y] = placeOf(rig, xMm, rig.tyreRadiusMm);
     return [x, y, halfWidthAt(x, y) - insetFromSide - tyreHalfWidth];

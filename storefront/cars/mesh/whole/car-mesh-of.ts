@@ -17,7 +17,7 @@ import { wheelParts } from '../wheels/wheel-parts.ts';
 import { measuredBody } from './measured-body.ts';
 
 /** Which car: the codes of the catalogue. */
-export type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
+type CarOfMesh = { readonly modelCode: string; readonly variantCode?: string | undefined };
 
 /** A whole car as triangles, made of its side elevation and plan; the same for the same codes. */
 export const carMeshOf = ({ modelCode, variantCode = '' }: CarOfMesh): CarMesh => {

@@ -1,7 +1,7 @@
 import type { Opening } from '../../mesh/car-mesh.ts';
 
 /** What of a glTF opens: its nodes say so in their extras, and turn about their own origin. */
-export type GltfOpening = Exclude<Opening, 'bonnet'>;
+type GltfOpening = Exclude<Opening, 'bonnet'>;
 
 type Swing = {
   /** Of the node's own axes. */

@@ -6,7 +6,7 @@ import { noiseAt, roughNoiseAt } from './noise.ts';
 export type Light = readonly [red: number, green: number, blue: number];
 type Direction = readonly [x: number, y: number, z: number];
 
-export type PlaceLight = {
+type PlaceLight = {
   /** What falls on the car and is mirrored in it. */
   readonly falls: (direction: Direction) => Light;
   /** What is seen behind the car. */

@@ -21,7 +21,7 @@ import type { CarSize } from '../view/camera-place.ts';
 import type { Place, RoundView } from '../view/round-view.ts';
 import { aroundTexture, glowTexture, groundTexture, shadowTexture } from './textures.ts';
 
-export type SurroundingsOfCar = {
+type SurroundingsOfCar = {
   /** What lies on the ground and shines around the car. */
   readonly group: Group;
   readonly light: (painted: PaintedLight, place: Place, isNight: boolean) => void;

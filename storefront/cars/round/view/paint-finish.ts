@@ -1,5 +1,5 @@
 /** How a paint throws light back under its clear coat: all from 0 to 1. */
-export type PaintFinish = {
+type PaintFinish = {
   readonly metalness: number;
   readonly roughness: number;
   /** How far single flakes lean from the surface. */

@@ -1,5 +1,5 @@
 /** What a device says of itself before anything is loaded for it. */
-export type DeviceFacts = {
+type DeviceFacts = {
   readonly hasWebGl2: boolean;
   /** The visitor asked for little data. */
   readonly savesData: boolean;

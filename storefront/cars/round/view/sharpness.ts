@@ -1,5 +1,5 @@
 /** How many points of the picture are drawn for each of the screen's, chosen by how long frames take. */
-export type Sharpness = {
+type Sharpness = {
   readonly now: () => number;
   /** Tells how many milliseconds a frame took that was followed by another; true when the next should be less sharp. */
   readonly took: (milliseconds: number) => boolean;

@@ -17,7 +17,7 @@ import { TryAgain } from '../../../ui/waiting/try-again.tsx';
 import styles from '../frame/checkout.module.css';
 import { SuburbField } from './suburb-field.tsx';
 
-export type ChangePlaceProps = {
+type ChangePlaceProps = {
   readonly buildId: string;
   /** Where the price is for now. */
   readonly suburb: Suburb;

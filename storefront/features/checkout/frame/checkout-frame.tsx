@@ -16,7 +16,7 @@ const stepLabels: Readonly<Record<CheckoutStep, string>> = {
   'thank-you': 'All Done',
 };
 
-export type CheckoutFrameProps = {
+type CheckoutFrameProps = {
   readonly step: CheckoutStep;
   readonly lead?: ReactNode;
   /** Absent before there is an order: then no step can be visited. */

@@ -15,7 +15,7 @@ import { PriceInfo } from './price-info.tsx';
 import { summaryRows } from './summary-rows.ts';
 import { useScrolledPanel } from './use-scrolled-panel.ts';
 
-export type OrderSummaryProps = Promises & {
+type OrderSummaryProps = Promises & {
   readonly carDetails: Summary['carDetails'];
   readonly financeDetails: Summary['financeDetails'];
   /** Where the price was calculated for; known before the order is placed. */

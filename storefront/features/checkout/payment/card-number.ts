@@ -2,7 +2,7 @@
 import { passesLuhn } from '@driveaway/domain/payments/passes-luhn.ts';
 
 /** The cards that the order fee can be paid with (specification §9). */
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
+type CardBrand = 'Visa' | 'Mastercard' | 'American Express';
 
 /** The digits of what was typed or pasted, wide ones of East Asian keyboards too. */
 export const digitsOf = (value: string): string => value.normalize('NFKC').replaceAll(/\D/g, '');
