@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleBuild, signUpSampleCustomer, sydney } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-here.ts';
 import { runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { startProduct } from './start-product.ts';
@@ -33,7 +34,7 @@ it('a store that is taken away under a running product is named by readiness and
     });
     const begun = await visitor.post('/api/build-your-own/car-build', { build: sampleBuild, suburb: sydney });
     expect([begun.status, begun.body.code]).toEqual([503, 'unavailable']);
-    const verified = await runOrders(['verify', '--data-dir', data, '--json']);
+    const verified = await runOrdersHere(['verify', '--data-dir', data, '--json']);
     expect(verified).toMatchObject({
       code: 1,
       out: expect.stringMatching(new RegExp(`store-taken-away.*${file}`, 's')),

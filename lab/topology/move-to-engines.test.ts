@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
 import { samplePassword, signUpSampleCustomer } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
+import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-here.ts';
 import { linesOf, runOrders } from '@driveaway/order-service/cli/testing/run-orders.ts';
 import { visitorOf } from '@driveaway/order-service/http/testing/visitor.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -142,7 +143,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     };
     const copy = ['copy', '--from', from, '--to', 'engines'];
     const otherKey = { ...engines, MASTER_KEY: engines.EMAIL_HASH_KEY };
-    expect(await runOrders(copy, { env: otherKey })).toMatchObject({
+    expect(await runOrdersHere(copy, { env: otherKey })).toMatchObject({
       code: 2,
       out: '',
       err: 'Not what the data directory has in installation-secrets.json: MASTER_KEY\n',
@@ -153,7 +154,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     const there = expect.stringMatching(/^the engines at [\w.]+:\d+, (namespace [\w-]+|no namespace)$/);
     expect(copied.worksOn).toEqual([`the embedded stores in ${from}`, there]);
     // what goes on with the old ones is told that, answers in JSON too
-    const late = await runOrders(['backup', join(folder, 'late'), '--data-dir', from, '--json']);
+    const late = await runOrdersHere(['backup', join(folder, 'late'), '--data-dir', from, '--json']);
     expect(late).toMatchObject({ code: 0, err: '' });
     const engine = copied.worksOn?.[1] ?? '';
     expect(late.worksOn).toEqual([`the embedded stores in ${from}, of before they were copied to ${engine}`]);
@@ -169,14 +170,14 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     ]);
     const files = await inFiles(engines, join(folder, 'secrets'));
     // copying names both, and so may the environment meanwhile
-    const again = await runOrders([...copy, '--json'], { env: { ...files, DATA_DIR: from } });
+    const again = await runOrdersHere([...copy, '--json'], { env: { ...files, DATA_DIR: from } });
     expect(JSON.parse(again.out)).toMatchObject({
       written: 0,
       vault: { written: 0, removed: 0 },
       files: { files: 2, written: 0, removed: 0 },
     });
 
-    const rotated = await runOrders(['keys', 'rotate'], { env: { ...files, DATA_DIR: join(folder, 'new') } });
+    const rotated = await runOrdersHere(['keys', 'rotate'], { env: { ...files, DATA_DIR: join(folder, 'new') } });
     expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^[1-9]\d* keys and 2 files are under/) });
     await expect(start({ DATA_DIR: from, ...files })).rejects.toThrow(`${from} holds embedded stores`);
 
@@ -184,7 +185,7 @@ describe.skipIf(documents.kind === 'missing')(`moving to ${where}`, () => {
     await expect(start({ DATA_DIR: join(folder, 'mistyped'), ...mistyped })).rejects.toThrow(
       'other secrets: EMAIL_HASH_KEY.',
     );
-    expect(await runOrders(copy, { env: mistyped })).toMatchObject({
+    expect(await runOrdersHere(copy, { env: mistyped })).toMatchObject({
       code: 3,
       out: '',
       err: expect.stringContaining('other secrets: EMAIL_HASH_KEY.'),

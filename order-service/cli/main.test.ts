@@ -74,7 +74,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     const path = await start();
     const file = join(path, 'messages.ndjson');
     await writeFile(file, mixedLines.join('\n'));
-    const first = await runOrders(['append', file, '--data-dir', path]);
+    const first = await runOrdersHere(['append', file, '--data-dir', path]);
     expect(linesOf(first.out)).toEqual([
       `line 1  ${orderNo}  m-1  OrderApproved at revision 5: Accepted`,
       `line 2  ${orderNo}  m-2  VehicleAllocated at revision 6: Vehicle Allocated`,
@@ -87,7 +87,7 @@ describe.each(['a bare data directory', 'a running product'])('orders, against %
     expect(first.err).toBe('5 messages: 3 accepted (0 of them before), 2 refused\n');
     expect(first.code).toBe(1);
 
-    const again = await runOrders(['append', '-', '--json', '--data-dir', path], { input: goodLines.join('\n') });
+    const again = await runOrdersHere(['append', '-', '--json', '--data-dir', path], { input: goodLines.join('\n') });
     const answers = linesOf(again.out).map((line) => messageLineSchema.parse(JSON.parse(line)));
     expect(answers).toMatchObject([
       { line: 1, ok: true, replayed: true, revision: 5, displayStatusLabel: 'Accepted' },
@@ -204,7 +204,7 @@ describe('orders', () => {
     expect(asked.code).toBe(0);
     expect(asked.out).toContain(sampleBuyer.lastName);
     const env = { DRIVEAWAY_CLIENT_ID: clientId, DRIVEAWAY_CLIENT_SECRET: clientSecret };
-    expect((await runOrders(['verify', orderNo, '--server', url], { env })).code).toBe(0);
+    expect((await runOrdersHere(['verify', orderNo, '--server', url], { env })).code).toBe(0);
     const refused = await runOrdersHere(['append', '-', '--server', url], { env, input: goodLines[0] ?? '' });
     expect(refused).toMatchObject({ code: 3, out: '' });
     expect(refused.err).toContain('403: The token lacks the scope orders:append.');
@@ -224,7 +224,7 @@ describe('orders', () => {
       const type = Math.floor(index / orders) % 2 === 0 ? 'finance-lodged' : 'finance-denied';
       return index === 700 ? 'x' : message(`m-${index}`, type, {}, { orderNo: orderNoOf(1 + (index % orders)) });
     });
-    const sent = await runOrders(['append', '-', '--json', '--data-dir', path], { input: lines.join('\n') });
+    const sent = await runOrdersHere(['append', '-', '--json', '--data-dir', path], { input: lines.join('\n') });
     expect(linesOf(sent.out).map((line) => messageLineSchema.parse(JSON.parse(line)).line)).toEqual(
       lines.map((_, index) => index + 1),
     );
@@ -298,7 +298,7 @@ describe('orders', () => {
       .run(metadata, crc32(metadata, crc32(row.data, crc32(head))), row.position);
     file.close();
     const words = `Event 3 of order-${orderNo} cannot be read: see orders verify.\n`;
-    expect(await runOrders(['show', orderNo, '--data-dir', path])).toMatchObject({ code: 1, out: '', err: words });
+    expect(await runOrdersHere(['show', orderNo, '--data-dir', path])).toMatchObject({ code: 1, out: '', err: words });
     const appended = await runOrdersHere(['append', '-', '--data-dir', path], { input: message('m-1', 'approve') });
     expect(appended).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read: see orders verify.') });
     await running(path);
@@ -366,7 +366,7 @@ describe('orders', () => {
     const path = await installed();
     const reason = 'Checked \u001b[31m\u009b';
     await runOrdersHere(['append', '-', '--data-dir', path], { input: message('m-1', 'approve', {}, { reason }) });
-    const text = await runOrders(['replay', orderNo, '--data-dir', path]);
+    const text = await runOrdersHere(['replay', orderNo, '--data-dir', path]);
     expect(text.out).toContain(String.raw`(approve): Checked \u001b[31m\u009b`);
     const json = await runOrdersHere(['replay', orderNo, '--json', '--data-dir', path]);
     expect(json.out).not.toContain('\u009b');
@@ -378,7 +378,7 @@ describe('orders copy', () => {
   it('copies the events of a data directory into another, once, and says so', async () => {
     const from = await installed();
     const to = await emptyDirectory();
-    const first = await runOrders(['copy', '--from', from, '--to', to]);
+    const first = await runOrdersHere(['copy', '--from', from, '--to', to]);
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toMatch(/^5 events in 1 streams, 5 of them copied now, all verified: [0-9a-f]{64}\n$/);
     const again = await runOrdersHere(['copy', '--from', from, '--to', to, '--json']);

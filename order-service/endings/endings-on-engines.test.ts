@@ -9,6 +9,7 @@ import { openEngineStores } from '@driveaway/infra/stores/open-engine-stores.ts'
 import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { runOrdersHere } from '../cli/testing/run-orders-here.ts';
 import { runOrders } from '../cli/testing/run-orders.ts';
 import { endAfterBackup, endingTypes, overIn } from './testing/ending-cases.ts';
 
@@ -42,7 +43,7 @@ it.skipIf(documents.kind === 'missing')(`ends again as a program, and is listed 
   };
   // as their own tools would put it there
   const { to } = await restore();
-  expect(await runOrders(['copy', '--from', to, '--to', 'engines'], { env })).toMatchObject({ code: 0 });
+  expect(await runOrdersHere(['copy', '--from', to, '--to', 'engines'], { env })).toMatchObject({ code: 0 });
 
   const restored = await runOrders(['restore', '--erasures', list], { env });
   expect(restored).toMatchObject({ code: 0, err: '' });
@@ -67,7 +68,7 @@ it.skipIf(documents.kind === 'missing')(`ends again as a program, and is listed 
   expect(await overIn(ports)).toEqual(expect.arrayContaining(missing));
 
   const again = join(to, 'list.ndjson');
-  expect(await runOrders(['erasures', '--output', again], { env })).toMatchObject({ code: 0, err: '' });
+  expect(await runOrdersHere(['erasures', '--output', again], { env })).toMatchObject({ code: 0, err: '' });
   const listed = await readFile(again, 'utf8');
   for (const type of ['CallerForgotten', 'MachineClientRevoked', 'PasswordChanged']) expect(listed).toContain(type);
 });

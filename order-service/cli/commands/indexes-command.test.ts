@@ -6,7 +6,6 @@ import { claimEngines } from '@driveaway/infra/stores/testing/claim-engines.ts';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { keptCollections } from '../../ports/kept-collections.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
-import { runOrders } from '../testing/run-orders.ts';
 import { indexedDefinitions } from './indexes-command.ts';
 
 const documents = await startMongoTestServer();
@@ -25,7 +24,7 @@ it('says what it cannot reach without the engines of an environment', async () =
   expect(refused.err).toContain('EVENTSTOREDB_URL: is needed');
 });
 
-it.skipIf(documents.kind === 'missing')(`makes what collections lack, once, as a program (${where})`, async () => {
+it.skipIf(documents.kind === 'missing')(`makes what collections lack, once (${where})`, async () => {
   if (documents.kind === 'missing') throw new Error(documents.reason);
   const events = await findEventStoreDbOrDouble(process.env);
   const { environment, release } = claimEngines(events.connectionString(), documents.url, 'indexes');
@@ -39,6 +38,10 @@ it.skipIf(documents.kind === 'missing')(`makes what collections lack, once, as a
   await vault.collection('sessions').insertOne({ customerId: 'zoe' });
 
   const env = { ...environment, ...demonstrationSecrets };
-  expect(await runOrders(['indexes'], { env })).toMatchObject({ code: 0, out: 'sessions: of a customer\n', err: '' });
-  expect(await runOrders(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });
+  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({
+    code: 0,
+    out: 'sessions: of a customer\n',
+    err: '',
+  });
+  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });
 });
