@@ -213,7 +213,7 @@ describe('docker-compose.yml', () => {
     async (one) => {
       const child = spawn(process.execPath, [one.program], {
         cwd: root,
-        env: {},
+        env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
         stdio: ['ignore', 'inherit', 'pipe'],
       });
       const [out, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
@@ -417,6 +417,7 @@ describe('docker-compose.secrets.yml', () => {
     const env = {
       ...environmentOf(one.service),
       PORT: '0',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HEALTH_PORT: String(await freePort('127.0.0.1')),
       HOST: '127.0.0.1',
       EVENTSTOREDB_URL: 'esdb://127.0.0.1:1?tls=false',

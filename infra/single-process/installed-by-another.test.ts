@@ -47,6 +47,7 @@ const start = (env: Readonly<Record<string, string>> = {}) =>
     env: {
       HOME: '/nonexistent',
       TMPDIR: join(own, 'tmp'),
+      NODE_COMPILE_CACHE: join(own, 'tmp/compiled'),
       DATA_DIR: join(own, 'data'),
       PORT: '0',
       CAR_PICTURES: 'off',

@@ -49,7 +49,7 @@ it.each(points)('after kill -9 at %s the refund is made once and recorded once',
   await close();
 
   const child = spawn(process.execPath, [program, JSON.stringify(setting), transactionId], {
-    env: { PATH: process.env.PATH, [failpointVariable]: name },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], [failpointVariable]: name },
     stdio: 'inherit',
   });
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
