@@ -18,8 +18,8 @@ const product = (line: string, words: string, code = 0): TriedCommand => ({ work
 const stores = (line: string, words: string, code = 0): TriedCommand => ({ worksOn: 'stores', line, words, code });
 const none = (line: string, words: string, code = 0): TriedCommand => ({ worksOn: 'none', line, words, code });
 
-/** Made by one function, for every message alike: on engines one is tried. */
-export const messageOnEngines = 'cancel';
+/** Stands for the others where one is enough: one function makes them all. */
+export const oneMessage = 'cancel';
 
 /** Of an order that waits for its deposit: most of it cannot have happened. */
 const message = (options: string, code = 1): TriedCommand => ({
