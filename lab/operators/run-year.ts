@@ -192,7 +192,6 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
       await changeSecrets(() => ({ masterKeyBefore: undefined }));
     },
     rotateSessionSecret: async () => {
-      await running();
       await stop('stop');
       await changeSecrets(({ sessionSecret }) => ({
         sessionSecret: fresh(),
