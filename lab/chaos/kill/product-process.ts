@@ -1,4 +1,5 @@
 /** The product as `npm start` runs it, as a child process with a data directory of its own. */
+import { builtOrigin } from '@driveaway/domain/api/built-origin.ts';
 import { startProgram, type Program } from '@driveaway/infra/process/testing/start-program.ts';
 import { failpointHitVariable, failpointVariable, type FailpointName } from '../../failpoints/failpoint.ts';
 
@@ -32,6 +33,8 @@ export const startLife = async (options: StartLifeOptions): Promise<LifeStart> =
     environment: {
       ...environment,
       PORT: '0',
+      // no page is rewritten in a start: nobody asks for one
+      PUBLIC_ORIGIN: builtOrigin,
       DATA_DIR: dataDirectory,
       NO_COLOR: '1',
       // a browser per process would starve the others of CPU
