@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isNightRun } from '@driveaway/infra/ci/is-night-run.ts';
 import { describe, expect, it } from 'vitest';
 import { stepNames } from './people/steps.ts';
 import { neverReached } from './report.ts';
@@ -9,7 +10,7 @@ import { faultKinds } from './world/faults.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
 /** The night run lives eighty others each time. */
-const seeds = 8;
+const seeds = 4;
 
 describe('the whole product on virtual time', () => {
   it('keeps every law through many small seeds, each with faults of its own', async () => {
@@ -20,7 +21,9 @@ describe('the whole product on virtual time', () => {
   });
 
   it('keeps every law through the seeds that once broke one', async () => {
-    const { code, out } = await liveSeeds('10/2/1', '28/2/1', '60/2/1', '10034/1/1', '9/40/365');
+    // the year was one of forty customers
+    const year = `9/${isNightRun ? 40 : 8}/365`;
+    const { code, out } = await liveSeeds('10/2/1', '28/2/1', '60/2/1', '10034/1/1', year);
     expect(out).not.toContain('broke a law');
     expect(out.trim().split('\n')).toHaveLength(5);
     expect(code).toBe(0);
