@@ -162,6 +162,7 @@ export const nightParts = [
     commandFor: () => ['node_modules/vitest/vitest.mjs', 'run', '--configLoader', 'native', '--project', 'every-page'],
   },
   { name: 'seeds', commandFor: wholeOf('lab/simulation/simulation.test.ts') },
+  { name: 'meshes', commandFor: wholeOf('storefront/cars/mesh/whole/car-mesh-of.test.ts') },
   { name: 'commands', commandFor: wholeOf('lab/operators/every-command.test.ts') },
   { name: 'operator', commandFor: (seed) => ['lab/operators/main.ts', '--seed', String(seed), '--deeds', '16'] },
   { name: 'browsers', commandFor: () => ['lab/browsers/other-browsers.ts'] },
