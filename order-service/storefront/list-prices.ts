@@ -42,21 +42,26 @@ const repriced =
     return value;
   };
 
+/** As the build writes it: nothing in it ends its element. */
+const repricedJson = (json: string, prices: ListPrices): string =>
+  JSON.stringify(JSON.parse(json, repriced(prices))).replaceAll('<', '\\u003c');
+
 /** A page as it says what its cars are listed for: in its words, its structured data and what its code goes on from. */
-export const withListPrices = (html: string, prices: ListPrices): string =>
+export const withListPrices = (html: string, prices: ListPrices, known = new Map<string, string>()): string =>
   html
     .replaceAll(shownPrice, (shown, before: string, codes: string) => {
       const listed = codes.split(' ').flatMap((code) => prices.get(code) ?? []);
       return listed.length === 0 ? shown : `${before}${formatWholeDollars(Math.round(Math.min(...listed) * 100))}`;
     })
     .replaceAll(jsonBlock, (_, start: string, json: string) => {
-      const value: unknown = JSON.parse(json, repriced(prices));
-      // as the build writes it: nothing in it ends its element
-      return `${start}${JSON.stringify(value).replaceAll('<', '\\u003c')}`;
+      const block = known.get(json) ?? repricedJson(json, prices);
+      known.set(json, block);
+      return `${start}${block}`;
     });
 
 /** Puts list prices into every page that was built with others. */
-export const listPricesOn =
-  (prices: ListPrices): Rewrite =>
-  (address, text) =>
-    address.endsWith('.html') ? withListPrices(text, prices) : text;
+export const listPricesOn = (prices: ListPrices): Rewrite => {
+  // most pages have the same catalogue
+  const known = new Map<string, string>();
+  return (address, text) => (address.endsWith('.html') ? withListPrices(text, prices, known) : text);
+};
