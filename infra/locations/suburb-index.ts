@@ -75,7 +75,9 @@ export const createSuburbIndex = (
   const rowsWith = wordIndex(labels);
   const rowsByPostcode = Uint32Array.from(
     [...sorted.entries()]
-      .sort(([, a], [, b]) => Number(a.suburb.postcode) - Number(b.suburb.postcode) || compareSuburbKeys(a.key, b.key))
+      .sort(
+        ([row, a], [other, b]) => (postcodes[row] ?? 0) - (postcodes[other] ?? 0) || compareSuburbKeys(a.key, b.key),
+      )
       .map(([row]) => row),
   );
   const pointAt = (row: number): GeoPoint => ({ latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 });
