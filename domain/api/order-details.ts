@@ -3,6 +3,7 @@ import { bodyStyleSchema } from '../terms/body-style.ts';
 import { stateCodeSchema, suburbSchema } from '../locations/state.ts';
 import { dollarsSchema } from '../money/cents.ts';
 import { buyerTypeSchema } from '../terms/buyer-type.ts';
+import { calendarIdSchema } from './calendar-id.ts';
 import { orderStandingSchema } from './order-standing.ts';
 import { promisesSchema, wirePriceSchema } from './price.ts';
 
@@ -59,6 +60,7 @@ export const orderDetailsSchema = z.extend(
   z.omit(orderSummarySchema, { message: true, suburb: true, offerDays: true, repricing: true, stockCar: true }),
   {
     orderNo: z.string(),
+    calendarId: calendarIdSchema,
     /** The configured car that it was made of. */
     buildId: z.exactOptional(z.string()),
     orderReference: z.string(),

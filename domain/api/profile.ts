@@ -7,6 +7,7 @@ import { handoverSources } from '../order/handover-sources.ts';
 import { orderMilestones } from '../order/order-milestones.ts';
 import { licenceStates } from '../order/licence-state.ts';
 import { orderNumberSchema } from '../order/order-number.ts';
+import { calendarIdSchema } from './calendar-id.ts';
 import { wireChoicesSchema } from './catalogue.ts';
 import { orderChoiceSchema } from './change-order.ts';
 import { wireHandoverSchema } from './handover.ts';
@@ -21,6 +22,7 @@ export const profileOrdersResponseSchema = z.array(orderNumberSchema);
 /** GET /api/build-your-own/profile-order?orderNo= (specification §3, Profile order). */
 export const profileOrderSchema = z.object({
   orderNo: orderNumberSchema,
+  calendarId: calendarIdSchema,
   widget: z.object({
     orderDisplayStatus: z.int(),
     orderDisplayStatusLabel: z.string(),

@@ -1,6 +1,12 @@
 /** One date for a calendar, as a mail attaches it and a page offers it. */
 import type { Maker } from '../maker/maker.ts';
-import { calendarMethod, writeCalendar, type CalendarFile, type CalendarPeriod } from '../calendar/write-calendar.ts';
+import {
+  calendarMethod,
+  writeCalendar,
+  type CalendarEvent,
+  type CalendarFile,
+  type CalendarPeriod,
+} from '../calendar/write-calendar.ts';
 
 export type CalendarEntry = {
   /** Stable for the same date, so that an entry sent again replaces the earlier one; its file adds the maker's domain. */
@@ -32,21 +38,34 @@ const periodOf = ({ at }: CalendarEntry): CalendarPeriod => {
     : { start: later(at.until, -15), end: at.until };
 };
 
+type Organiser = Pick<Maker, 'name' | 'coordinator'>;
+
+/** The name of a date wherever it is given out: no two dates have one, and calendars keep the last version of each. */
+export const calendarUid = (name: string, { coordinator: { email } }: Pick<Organiser, 'coordinator'>): string =>
+  `${name}@${email.slice(email.indexOf('@') + 1)}`;
+
+/** The date as files and feeds write it. */
+export const calendarEvent = (entry: CalendarEntry, maker: Organiser, stampedAt: string): CalendarEvent => {
+  const { fileName: _, isCancelled: __, ...event } = entry;
+  // one has to come to what has a length of its own; a deadline takes nobody's time
+  return {
+    ...event,
+    uid: calendarUid(entry.uid, maker),
+    at: periodOf(entry),
+    stampedAt,
+    isBusy: 'from' in entry.at,
+  };
+};
+
 export type WrittenCalendar = { readonly name: string; readonly contentType: string; readonly content: string };
 
 /** The file with its type, the same whether a mail or a page gives it; `stampedAt` is the ISO instant at which it was made. */
-export const calendarFile = (
-  entry: CalendarEntry,
-  { name: makerName, coordinator: { email } }: Pick<Maker, 'name' | 'coordinator'>,
-  stampedAt: string,
-): WrittenCalendar => {
-  const { fileName: name, isCancelled, ...event } = entry;
-  const uid = `${entry.uid}@${email.slice(email.indexOf('@') + 1)}`;
+export const calendarFile = (entry: CalendarEntry, maker: Organiser, stampedAt: string): WrittenCalendar => {
+  const { fileName: name, isCancelled } = entry;
   const file: CalendarFile = {
-    organiser: { name: makerName, email },
+    organiser: { name: maker.name, email: maker.coordinator.email },
     ...(isCancelled && { isCancelled }),
-    // one has to come to what has a length of its own; a deadline takes nobody's time
-    events: [{ ...event, uid, at: periodOf(entry), stampedAt, isBusy: 'from' in entry.at }],
+    events: [calendarEvent(entry, maker, stampedAt)],
   };
   const contentType = `text/calendar; charset=utf-8; method=${calendarMethod(file)}`;
   return { name, contentType, content: writeCalendar(file) };

@@ -2,6 +2,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 type CoolingOffOfOrder = {
   readonly orderNo: string;
+  readonly calendarId: string;
   readonly car: string;
   /** `endsAt` is an ISO instant; `basis` says in words which rule set it. */
   readonly coolingOff: {
@@ -15,8 +16,8 @@ type CoolingOffOfOrder = {
 };
 
 /** The end of a cooling-off period for a calendar; identical in mail and page, so that calendars keep only one. */
-export const coolingOffEntry = ({ orderNo, car, coolingOff }: CoolingOffOfOrder): CalendarEntry => ({
-  uid: `cooling-off-${orderNo}`,
+export const coolingOffEntry = ({ orderNo, calendarId, car, coolingOff }: CoolingOffOfOrder): CalendarEntry => ({
+  uid: `cooling-off-${calendarId}`,
   fileName: `Cooling-off-${orderNo}.ics`,
   title: `Last moment to cancel order ${orderNo}`,
   description: `The cooling-off period for your ${car} ends. ${coolingOff.basis}.`,

@@ -3,6 +3,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 type HandoverTime = {
   readonly orderNo: string;
+  readonly calendarId: string;
   readonly car: string;
   readonly retailer: string;
   readonly place: HandoverPlace;
@@ -15,11 +16,11 @@ type HandoverTime = {
   readonly choice: number;
 };
 
-/** A handover for a calendar; the same uid in mail and page, and a later choice takes the place of the one before. */
+/** A handover for a calendar; the same uid wherever it is given out, and a later choice takes the place of the one before. */
 export const handoverEntry = (handover: HandoverTime): CalendarEntry => {
-  const { orderNo, car, retailer, place, address, startsAt, minutes, choice } = handover;
+  const { orderNo, calendarId, car, retailer, place, address, startsAt, minutes, choice } = handover;
   return {
-    uid: `handover-${orderNo}`,
+    uid: `handover-${calendarId}`,
     fileName: `Handover-${orderNo}.ics`,
     title: `Handover of your ${car}`,
     description: `${retailer} hands over the car of order ${orderNo}.`,

@@ -8,6 +8,8 @@ import { strangersWords } from './strangers-words.ts';
 /** Taken from the order's own events: what it was after the event of the mail, unless a field says otherwise. */
 export type MailedOrder = {
   readonly orderNo: string;
+  /** Names the order in calendars without telling its number. */
+  readonly calendarId: string;
   readonly car: string;
   readonly seller: string;
   readonly retailer: string;

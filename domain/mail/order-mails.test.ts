@@ -247,7 +247,11 @@ describe('mail about an order', () => {
     if (mail === undefined) throw new Error('no mail');
     expect(mail.subject).toContain('The request for your balance has changed');
     expect(mail.paragraphs[0]).toContain('takes the place');
-    expect(mail.calendar).toMatchObject({ uid: 'balance-12345678-9012', at: { day: '2026-12-21' }, sequence: 14 });
+    expect(mail.calendar).toMatchObject({
+      uid: `balance-${order.calendarId}`,
+      at: { day: '2026-12-21' },
+      sequence: 14,
+    });
   });
 
   it('about a payment of the balance tells a part from the whole', () => {

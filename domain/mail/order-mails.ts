@@ -76,7 +76,7 @@ const accepted = (
     ['By this rule', coolingOff.basis],
   ],
   action: follow(order),
-  calendar: coolingOffEntry({ orderNo: order.orderNo, car: order.car, coolingOff: { ...coolingOff, acceptance } }),
+  calendar: coolingOffEntry({ ...order, coolingOff: { ...coolingOff, acceptance } }),
 });
 
 /** What the buyer has to know of an application: that they may withdraw for longer. */

@@ -9,6 +9,7 @@ import { balanceDueIn } from '../order/sale-rules.ts';
 import { cardLabel } from '../payments/card-words.ts';
 import { paymentReviewed } from '../payments/payment-reviewed.ts';
 import { nothingToRefund, refundPromise } from '../payments/refund-promise.ts';
+import { balanceEntry } from './balance-entry.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent, MailText } from './mail-content.ts';
 import { because, follow, step, whereDocumentsAre, type MailedOrder, type Parts } from './order-mail-parts.ts';
@@ -66,16 +67,7 @@ const balanceAsked = (order: MailedOrder, { dueOn, isRevised }: OrderEventOf<'Ba
   ...(dueOn === undefined
     ? {}
     : {
-        calendar: {
-          uid: `balance-${order.orderNo}`,
-          fileName: `Balance-${order.orderNo}.ics`,
-          title: `Balance of order ${order.orderNo} due`,
-          description: 'In cleared funds, with the order number as the reference.',
-          at: { day: dueOn },
-          // a request that is revised moves the day
-          sequence: order.revision,
-          remindHours: 72,
-        },
+        calendar: balanceEntry({ ...order, dueOn }),
       }),
 });
 

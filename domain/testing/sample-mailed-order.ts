@@ -3,6 +3,7 @@ import type { MailedOrder } from '../mail/order-mail-parts.ts';
 /** An order as its mails know it. */
 export const sampleMailedOrder: MailedOrder = {
   orderNo: '12345678-9012',
+  calendarId: 'c0ffeec0ffeec0ffeec0ffeec0ffeec0',
   car: 'Austral Outback Touring',
   seller: 'Austral Motors Australia Pty Ltd',
   retailer: 'Austral Parramatta',

@@ -8,6 +8,7 @@ import { toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
+import { calendarIdOf } from '../calendar/calendar-id.ts';
 import type { CustomerPorts } from '../customers/customers.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';
@@ -89,6 +90,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   const document = documentDueAfter(event);
   const toldOf: MailedOrder = {
     orderNo,
+    calendarId: calendarIdOf(ports, orderNo),
     car: created.vehicle.title,
     seller: created.seller.name,
     retailer: created.dealer.name,

@@ -4,6 +4,7 @@ import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
 import { readModelCollections, type ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
+import { calendarIdOf } from '../calendar/calendar-id.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -59,19 +60,17 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   };
   const isFull = (ctx: HttpContext): boolean => queryText(ctx, 'full') === 'true';
 
-  ofOrder(orderCalls.orderDetails, (document) => orderDetailsOf(document, ports.clock.now()));
+  const shownDetails = (document: ProfileOrderDocument) =>
+    orderDetailsOf(document, calendarIdOf(ports, document.orderNo), ports.clock.now());
+  ofOrder(orderCalls.orderDetails, shownDetails);
   ofOrder(orderCalls.profileOrder, async (document) =>
-    profileOrderOf(document, await carPictureAddress(ports, document)),
+    profileOrderOf(document, calendarIdOf(ports, document.orderNo), await carPictureAddress(ports, document)),
   );
   ofOrder(orderCalls.buyerDetails, (document, ctx) => buyerDetailsOf(document, isFull(ctx)));
   ofOrder(orderCalls.dealerDetails, (document, ctx) => dealerDetailsOf(document, isFull(ctx)));
 
   on(orderCalls.orderDetailsByReference, (ctx) =>
-    answerOwner(
-      ctx,
-      () => readModels.profileOrderByReference(ctx, queryText(ctx, 'orderReference')),
-      (document) => orderDetailsOf(document, ports.clock.now()),
-    ),
+    answerOwner(ctx, () => readModels.profileOrderByReference(ctx, queryText(ctx, 'orderReference')), shownDetails),
   );
 
   on(orderCalls.orderTimeline, (ctx) =>

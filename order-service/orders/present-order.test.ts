@@ -21,7 +21,7 @@ import {
   sampleStockCar,
   sampleVin,
 } from '@driveaway/domain/testing/order-builders.ts';
-import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf } from './present-order.ts';
+import { buyerDetailsOf, dealerDetailsOf, orderDetailsOf, profileOrderOf as presentedOrder } from './present-order.ts';
 
 const documentOf = (
   events: readonly OrderEvent[],
@@ -46,7 +46,8 @@ const documentOf = (
 
 const now = Temporal.Instant.from('2026-11-12T00:00:00Z');
 
-const detailsOf = (document: ProfileOrderDocument, at = now) => orderDetailsOf(document, at);
+const detailsOf = (document: ProfileOrderDocument, at = now) => orderDetailsOf(document, 'c0ffee', at);
+const profileOrderOf = (document: ProfileOrderDocument) => presentedOrder(document, 'c0ffee');
 
 const history = (length: number): readonly OrderEvent[] => sampleOrderHistory.slice(0, length);
 

@@ -104,13 +104,18 @@ const financedOrderOf = (
 });
 
 /** GET order-details and order-details-by-ref. */
-export const orderDetailsOf = (document: ProfileOrderDocument, now: Temporal.Instant): OrderDetails => {
+export const orderDetailsOf = (
+  document: ProfileOrderDocument,
+  calendarId: string,
+  now: Temporal.Instant,
+): OrderDetails => {
   const { state, created } = read(document);
   const { vehicle } = created;
   const { deposit, cancellation } = state.facts;
   const canQuote = created.buyerType === 'private' && cancellation === undefined && outstandingCents(state.facts) > 0;
   return {
     orderNo: document.orderNo,
+    calendarId,
     buildId: created.buildId,
     orderReference: document.orderReference,
     buyerType: created.buyerType,
@@ -172,7 +177,8 @@ const deliveryOf = ({ delivery: steps }: ProfileOrderDocument, { created }: Read
 /** Null before anything is arranged, or while nothing of it holds. */
 const handoverOf = (document: ProfileOrderDocument, { state: { facts }, created }: Read): ProfileOrder['handover'] => {
   const { offer, chosen, done } = facts.handover ?? {};
-  if (offer === undefined && chosen === undefined && done === undefined) return null;
+  const isArranged = offer !== undefined || chosen !== undefined || done !== undefined;
+  if (!isArranged || facts.cancellation !== undefined) return null;
   const { person = '', notes = '' } = document.handoverWords ?? {};
   return {
     state: created.dealer.address.stateCode,
@@ -200,7 +206,11 @@ const contractedOf = (vehicle: Created['vehicle'], price: OrderPrice): ProfileOr
 };
 
 /** GET profile-order; `carImageFullUrl` is where the picture of its car is, '' while there is none. */
-export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl = ''): ProfileOrder => {
+export const profileOrderOf = (
+  document: ProfileOrderDocument,
+  calendarId: string,
+  carImageFullUrl = '',
+): ProfileOrder => {
   const { state, created } = read(document);
   const { vehicle, dealer, price } = created;
   const { deposit, balance, cancellation } = state.facts;
@@ -210,6 +220,7 @@ export const profileOrderOf = (document: ProfileOrderDocument, carImageFullUrl =
   const owingCents = toPayCents(state.facts);
   return {
     orderNo: document.orderNo,
+    calendarId,
     widget: {
       ...statusOf(state),
       // the pages draw the car themselves

@@ -22,7 +22,7 @@ describe('thank you', () => {
       async (path: string) => (await fetch(path)).json(),
       `/api/build-your-own/order-details?orderNo=${orderNo}`,
     );
-    const { coolingOff, carDetails } = orderDetailsSchema.parse(answer);
+    const { calendarId, coolingOff, carDetails } = orderDetailsSchema.parse(answer);
     const utc = new Date(coolingOff?.endsAt ?? '').toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
     const savedBy = await allowDownloads(page);
     const { name, content } = await savedBy(() => press(page, 'Add this date to my calendar'));
@@ -31,7 +31,7 @@ describe('thank you', () => {
     expect([lines[0], lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR']);
     expect(lines).toEqual(
       expect.arrayContaining([
-        `UID:cooling-off-${orderNo}@${brand.coordinator.email.split('@')[1] ?? ''}`,
+        `UID:cooling-off-${calendarId}@${brand.coordinator.email.split('@')[1] ?? ''}`,
         'SEQUENCE:0',
         `DTEND:${utc}`,
         `SUMMARY:Last moment to cancel order ${orderNo}`,

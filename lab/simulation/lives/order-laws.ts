@@ -155,6 +155,7 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       car: created.vehicle.title,
       seller: created.seller.name,
       retailer: created.dealer.name,
+      calendarId: created.orderNo,
       retailerAddress: addressLine(created.dealer.address),
       state: created.price.state,
       totalCents: created.price.totalCents,

@@ -9,6 +9,7 @@ type Done = NonNullable<Handover['done']>;
 
 const order = {
   orderNo: '12345678-9012',
+  calendarId: 'c0ffee',
   hasTradeIn: true,
   answeredAt: '2026-12-01T02:00:00Z',
   carDetails: { title: 'A wagon', vin: '6T1BF3EK0XX000001' },

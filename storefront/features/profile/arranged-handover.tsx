@@ -22,7 +22,7 @@ import styles from './profile.module.css';
 type Handover = NonNullable<ProfileOrder['handover']>;
 type Chosen = NonNullable<Handover['chosen']>;
 /** What of an order says where, by whom and with what its car is handed over. */
-type OrderToHandOver = Pick<DatedProfileOrder, 'orderNo' | 'hasTradeIn' | 'answeredAt'> & {
+type OrderToHandOver = Pick<DatedProfileOrder, 'orderNo' | 'calendarId' | 'hasTradeIn' | 'answeredAt'> & {
   readonly carDetails: Pick<ProfileOrder['carDetails'], 'title'>;
   readonly dealerDetails: Pick<ProfileOrder['dealerDetails'], 'displayName' | 'address' | 'phoneNumber'>;
   readonly accountDetails: Pick<ProfileOrder['accountDetails'], 'addresses'>;
@@ -133,10 +133,11 @@ const ChooseTime = ({ handover, choosing, times, onDone }: ChooseProps) => {
   );
 };
 
-const saveEntry = ({ orderNo, carDetails, dealerDetails }: OrderToHandOver, chosen: Chosen): void => {
+const saveEntry = ({ orderNo, calendarId, carDetails, dealerDetails }: OrderToHandOver, chosen: Chosen): void => {
   const entry = handoverEntry({
     ...chosen,
     orderNo,
+    calendarId,
     car: carDetails.title,
     retailer: dealerDetails.displayName,
     address: dealerDetails.address,

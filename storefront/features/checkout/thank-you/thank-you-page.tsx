@@ -73,10 +73,10 @@ const Dealer = ({ orderNo }: { orderNo: string }) => {
 };
 
 /** The end of the cooling-off period for the customer's own calendar. */
-const KeepTheDate = ({ orderNo, carDetails, coolingOff }: StepProps['order']) => {
+const KeepTheDate = ({ orderNo, calendarId, carDetails, coolingOff }: StepProps['order']) => {
   if (coolingOff === null || deadlineText(coolingOff.endsAt, coolingOff.state) === '') return null;
   const save = (): void => {
-    const entry = coolingOffEntry({ orderNo, car: carDetails.title, coolingOff });
+    const entry = coolingOffEntry({ orderNo, calendarId, car: carDetails.title, coolingOff });
     const file = calendarFile(entry, brand, new Date(serverNow()).toISOString());
     saveFile(file.name, new Blob([file.content], { type: file.contentType }));
   };
