@@ -18,6 +18,8 @@ export const brochureRequestEventSchema = z.discriminatedUnion('type', [
       postcode: postcodeSchema,
       /** Whose account the visitor was signed in to, or has the address; null where there is none. */
       customerId: z.uuid().nullable(),
+      /** Its customer asked, to a mailbox that is known to be theirs; absent otherwise. */
+      isOwnMailbox: z.exactOptional(z.literal(true)),
       agreed: z.object({ wording: z.string(), at: instantSchema }),
       /** When name and address are destroyed. */
       keptUntil: instantSchema,

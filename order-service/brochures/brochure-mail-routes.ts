@@ -5,7 +5,7 @@ import { brochureWording } from '@driveaway/domain/brochures/brochure-request-fo
 import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
-import { emailHashOf, findReservation } from '../customers/customers.ts';
+import { emailHashOf, findReservation, isOwnMailbox } from '../customers/customers.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -57,6 +57,7 @@ export const brochureMailRoutes = (
           state,
           postcode,
           customerId,
+          ...((await isOwnMailbox(ports, session?.customerId, email)) && { isOwnMailbox: true as const }),
           agreed: { wording: brochureWording, at: now.toString({ smallestUnit: 'millisecond' }) },
           keptUntil: now.add({ hours: 24 * readerKeptDays }).toString({ smallestUnit: 'millisecond' }),
         },

@@ -107,7 +107,7 @@ it('is one date in feed, mails and pages, through being made, moved and taken ba
   /** In how many places it stands, the same in each, as a later version of what it was. */
   const expectVersion = async (ofWhat: string, times: number, isCancelled = false): Promise<void> => {
     const same = expectSame(await dates(), ofWhat);
-    expect(same, ofWhat).toMatchObject({ times, isCancelled });
+    expect(same).toMatchObject({ times, isCancelled });
     const { uid = '', sequence = -1 } = same;
     expect(uids.get(ofWhat) ?? uid).toBe(uid);
     uids.set(ofWhat, uid);

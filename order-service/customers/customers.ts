@@ -85,6 +85,17 @@ export const findReservation = async (ports: CustomerPorts, emailHash: string): 
 export const findCustomer = async (ports: ReadPorts, customerId: string): Promise<Customer | undefined> =>
   customerOf(await loadStream(ports, customerStream(customerId)));
 
+/** Whether a mailbox is known to be the customer's: what they ask for there while logged in, nobody else has asked for. */
+export const isOwnMailbox = async (
+  ports: ReadPorts,
+  customerId: string | undefined,
+  email: string,
+): Promise<boolean> => {
+  const customer = customerId === undefined ? undefined : await findCustomer(ports, customerId);
+  const own = customer?.isEmailVerified === true ? customer.personal?.contact.email : undefined;
+  return own !== undefined && normaliseEmail(own) === normaliseEmail(email);
+};
+
 /** The command that an event answers, and who gave it. */
 export type CustomerCommand = {
   readonly commandId: string;

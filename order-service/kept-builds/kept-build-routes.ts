@@ -13,13 +13,14 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-build-mail.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
-import { emailHashOf } from '../customers/customers.ts';
+import { emailHashOf, isOwnMailbox } from '../customers/customers.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { validate } from '../http/requests/validate.ts';
+import { currentSession } from '../http/sessions/sessions.ts';
 import { sendToStranger } from '../mail/send-to-stranger.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -49,7 +50,10 @@ const mailboxRefused = 'The mail server does not take mail for this address. Ple
 
 /** POST and GET kept-build and POST kept-build-mail, all under /api/build-your-own. */
 export const keptBuildRoutes = (
-  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings' | 'mail' | 'log'>,
+  ports: Pick<
+    ServicePorts,
+    'eventStore' | 'keys' | 'vault' | 'clock' | 'randomness' | 'secrets' | 'settings' | 'mail' | 'log'
+  >,
   suburbs: SuburbSearch,
   limits: ThrottleLimits = throttleLimits,
 ): readonly ApiRoute[] => {
@@ -91,11 +95,13 @@ export const keptBuildRoutes = (
     const { code, kept } = await findTypedCode(ports, typed);
     if (ports.mail === undefined) return refuse(ctx, { code: 'not-available', message: cannotMail });
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
+    const session = await currentSession(ctx, ports);
     try {
       await sendToStranger({ ...ports, mail: ports.mail }, email, {
         mailId: stepOf(commandId, `${code} ${emailHashOf(ports, email)}`),
         content: keptBuildMail(code, kept),
         reason: keptBuildMailReason,
+        isAskedByOwner: await isOwnMailbox(ports, session?.customerId, email),
       });
     } catch (fault) {
       if (!(fault instanceof MailFault)) throw fault;

@@ -33,8 +33,9 @@ export const composeBrochureMail = async (
 ): Promise<BrochureMail | 'wait' | undefined> => {
   const request = await loadBrochureRequest(ports, requestId);
   if (request?.reader === undefined) return undefined;
-  if (await isMailDeclined(ports, emailHashOf(ports, request.reader.email))) return undefined;
   const { requested, reader } = request;
+  if (requested.isOwnMailbox !== true && (await isMailDeclined(ports, emailHashOf(ports, reader.email))))
+    return undefined;
   const { modelCode, model: name, state, postcode } = requested;
   const now = ports.clock.now();
   const model = modelOnSale(modelCode, now, state);
