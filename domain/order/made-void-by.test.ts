@@ -3,6 +3,7 @@ import {
   sampleBalancePaid,
   sampleBalanceRequested,
   sampleEvents,
+  sampleFinanceApplicationLodged,
   sampleHandoverTimeChosen,
   sampleStatusCorrected,
   sampleTradeInOffered,
@@ -93,4 +94,9 @@ it('what had a day does not hold after it, by the clocks of the state', () => {
   const offer = sampleTradeInOffered({ holdsUntil: '2026-11-30' });
   expect(isOverAt(offer, 'NSW', '2026-11-30T12:59:59Z')).toBe(false);
   expect(isOverAt(offer, 'NSW', '2026-11-30T13:00:00Z')).toBe(true);
+  const coolingOff = { endsAt: '2026-11-04T13:00:00.000Z', basis: 'A rule' };
+  const lodged = sampleFinanceApplicationLodged({ coolingOff });
+  expect(isOverAt(lodged, 'NSW', '2026-11-04T12:59:59Z')).toBe(false);
+  expect(isOverAt(lodged, 'NSW', '2026-11-04T13:00:00Z')).toBe(true);
+  expect(isOverAt(sampleFinanceApplicationLodged(), 'NSW', '2026-11-04T13:00:00Z')).toBe(false);
 });

@@ -73,9 +73,13 @@ export const isVoidAfter = (event: OrderEvent, later: readonly OrderEvent[]): bo
       !later.slice(index + 1).some((next) => next.type === 'StatusCorrected' && next.data.corrects === one.type),
   );
 
-/** Whether the days that an event named for an answer or a meeting are over at an ISO instant. */
+/** Whether the days that an event named for an answer, a meeting or a withdrawal are over at an ISO instant. */
 export const isOverAt = (event: OrderEvent, state: StateCode, now: string): boolean => {
   if (event.type === 'TradeInOffered') return hasCome(endOfDay(event.data.holdsUntil, state), now);
   if (event.type === 'HandoverTimesOffered') return event.data.times.every((time) => hasCome(time, now));
+  if (event.type === 'FinanceApplicationLodged') {
+    const { coolingOff } = event.data;
+    return coolingOff !== undefined && hasCome(coolingOff.endsAt, now);
+  }
   return event.type === 'HandoverTimeChosen' && hasCome(event.data.startsAt, now);
 };

@@ -1,5 +1,9 @@
-/** Control characters except newline and tab, bidirectional marks, zero-width characters, unusual line ends. */
-const unseen = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Control characters except newline and tab, bidirectional marks, zero-width characters, unusual line ends. Not what joins
+ * two emoji, which is seen as the one that they make.
+ */
+const unseen =
+  /(?!(?<=\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D\p{Extended_Pictographic})(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const writtenOut = (character: string): string =>
   `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

@@ -30,7 +30,7 @@ const open = async () => {
     const [before, sent] = [await brochuresOf(), mail.sent.length];
     const where = { model: 'outback', postcode: '2000', firstName: 'Ada', email, agreePrivacyCollection: true };
     expect((await post('/api/brochure-mails', where)).status).toBe(200);
-    const [requestId = ''] = (await brochuresOf()).filter((id) => !before.includes(id));
+    const requestId = (await brochuresOf()).find((id) => !before.includes(id)) ?? '';
     const stream = brochureRequestStream(requestId);
     const occasion = { mailId: requestId, stream, eventId: 'any', eventRevision: 0, mayWaitForDocument: false };
     const brochure = await composeMail(ports, occasion);
