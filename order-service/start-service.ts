@@ -8,6 +8,7 @@ import { readSuburbs } from '@driveaway/infra/locations/prepare-suburbs.ts';
 import { createSuburbIndex } from '@driveaway/infra/locations/suburb-index.ts';
 import { createPatience, type Patience } from '@driveaway/infra/process/await-engines.ts';
 import { createApp } from './app.ts';
+import { refuseOtherAnchorKey } from './audit/anchors/anchor-store.ts';
 import { keepAnchors, type AnchorSettings } from './audit/anchors/keep-anchors.ts';
 import { believeClockAtStart } from './believe-clock-at-start.ts';
 import { askForOnePage } from './http/server/ask-for-one-page.ts';
@@ -61,7 +62,7 @@ type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-/** Puts a service together, once nothing is ahead of the events. Throws when a store has not answered for too long. */
+/** Puts a service together, once nothing is ahead of the events. Throws when a store has not answered for too long, and without the key that anchors need. */
 export const composeService = async (
   service: ServicePorts,
   options: CompositionOptions & { readonly suburbs: SuburbSearch; readonly site?: ReadySite },
@@ -77,6 +78,7 @@ export const composeService = async (
       ? (ask) => ask()
       : createPatience('one of the stores', { timeoutSeconds, log, elapsed, wait }, signal);
   const believedClock = await patience(() => believeClockAtStart(service, elapsed));
+  if (anchors !== undefined) await patience(() => refuseOtherAnchorKey(service, anchors));
   const ports = { ...service, elapsed, believedClock };
   const app = createApp(ports, { suburbs, site, machineClients, limits, trustProxy, stopping: closing.signal });
   await resetCheckpointsAhead(ports, signal, wait, patience);

@@ -71,6 +71,11 @@ export const enginesVariables = {
   ANCHOR_KEY: secret.optional(),
   /** After a change of ANCHOR_KEY, until an anchor was signed with the new one: the key before it. */
   ANCHOR_KEY_BEFORE: secret.optional(),
+  /** Instead, where that is lost for good: its name, as anchors have it. */
+  ANCHOR_KEY_LOST: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be the name of a key, 64 hexadecimal digits')
+    .optional(),
 };
 const enginesSchema = z.object(enginesVariables);
 const databasesSchema = enginesSchema.pick({
@@ -188,6 +193,7 @@ export const enginesOf = (settings: z.infer<typeof enginesSchema>): EnginesConfi
       orderNumberKey: ORDER_NUMBER_KEY,
       anchorKey: settings.ANCHOR_KEY,
       anchorKeyBefore: settings.ANCHOR_KEY_BEFORE,
+      anchorKeyLost: settings.ANCHOR_KEY_LOST,
     },
   };
 };

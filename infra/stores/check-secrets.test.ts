@@ -96,6 +96,17 @@ it('takes a secret that was changed beside the one before it, and from then on w
   await expect(openAndClose()).rejects.toThrow('sessionSecret, anchorKey in');
 });
 
+it('takes a new anchor key where that of before is said to be lost, and no other secret', async () => {
+  const { give, openAndClose } = await makeDirectory();
+  const [anchorKey, anchorKeyLost] = [fresh(), 'a'.repeat(64)];
+  await give({ anchorKey, anchorKeyLost, sessionSecret: fresh() });
+  await expect(openAndClose()).rejects.toThrow('other secrets: sessionSecret in');
+  await give({ anchorKey, anchorKeyLost });
+  await openAndClose();
+  await give({ anchorKey });
+  await openAndClose();
+});
+
 describe('a master key that changes', () => {
   const stillNeeded = 'is still needed: masterKeyBefore in installation-secrets.json';
 

@@ -15,6 +15,8 @@ type Checked = {
   readonly secret: Uint8Array;
   /** The one that it takes the place of. */
   readonly before?: Uint8Array | undefined;
+  /** That is lost: whatever was kept is given up. */
+  readonly isBeforeLost?: boolean;
 };
 
 const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
@@ -37,6 +39,7 @@ const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
           variable: 'ANCHOR_KEY',
           secret: secrets.anchorKey,
           before: secrets.anchorKeyBefore,
+          isBeforeLost: secrets.anchorKeyLost !== undefined,
         },
       ]),
 ];
@@ -103,6 +106,7 @@ const standingOf = (one: Checked, kept: string): 'own' | 'changed' | 'needs-befo
   );
   const own = valueOf(one);
   if (needed.every((value) => given.has(value))) return needed.includes(own) ? 'own' : 'changed';
+  if (one.isBeforeLost === true) return 'changed';
   return needed[0] === own ? 'needs-before' : 'other';
 };
 

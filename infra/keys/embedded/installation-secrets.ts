@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sha256Schema } from '@driveaway/domain/terms/sha256.ts';
 import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { isErrnoException } from '../../data-directory/is-errno-exception.ts';
 import { writeFileDurably } from '../../data-directory/write-file-durably.ts';
@@ -21,6 +22,8 @@ export type InstallationSecrets = MasterKeys & {
   readonly anchorKey?: Uint8Array | undefined;
   /** While it changes: the one before it. */
   readonly anchorKeyBefore?: Uint8Array | undefined;
+  /** Instead, where that is lost for good: its public name. */
+  readonly anchorKeyLost?: string | undefined;
 };
 
 const secretSchema = z.base64().transform((text, context) => {
@@ -36,6 +39,7 @@ const secretsSchema = z.strictObject({
   orderNumberKey: secretSchema,
   anchorKey: secretSchema.optional(),
   anchorKeyBefore: secretSchema.optional(),
+  anchorKeyLost: sha256Schema.optional(),
   previousSession: z
     .strictObject({
       secret: secretSchema,

@@ -2,7 +2,8 @@ import { createAnchorTaker, type AnchorRules, type AnchorStorePorts } from './an
 
 /** Signs an anchor about the events there are, whether one is due or not; none when nothing but anchors came since. */
 export const anchorNow =
-  (ports: AnchorStorePorts, rules: Pick<AnchorRules, 'signer' | 'signerBefore'>) => async (): Promise<void> => {
+  (ports: AnchorStorePorts, rules: Pick<AnchorRules, 'signer' | 'signerBefore' | 'lostKeyId'>) =>
+  async (): Promise<void> => {
     const taker = createAnchorTaker(ports, { ...rules, everyEvents: 1, everyMinutes: 1 });
     const { signal } = new AbortController();
     let isMore = true;

@@ -5,14 +5,16 @@ import type { AnchorRules } from './anchor-store.ts';
 import type { AnchorSettings } from './keep-anchors.ts';
 import { anchorSigner } from './sign-anchor.ts';
 
-type Secrets = Pick<Stores['secrets'], 'anchorKey' | 'anchorKeyBefore'>;
+type Secrets = Pick<Stores['secrets'], 'anchorKey' | 'anchorKeyBefore' | 'anchorKeyLost'>;
+type Signers = Pick<AnchorRules, 'signer' | 'signerBefore' | 'lostKeyId'>;
 
 /** Under which keys anchors are signed; undefined without one. */
-export const anchorSigners = ({
-  anchorKey,
-  anchorKeyBefore,
-}: Secrets): Pick<AnchorRules, 'signer' | 'signerBefore'> | undefined =>
-  anchorKey && { signer: anchorSigner(anchorKey), signerBefore: anchorKeyBefore && anchorSigner(anchorKeyBefore) };
+export const anchorSigners = ({ anchorKey, anchorKeyBefore, anchorKeyLost: lostKeyId }: Secrets): Signers | undefined =>
+  anchorKey && {
+    signer: anchorSigner(anchorKey),
+    signerBefore: anchorKeyBefore && anchorSigner(anchorKeyBefore),
+    lostKeyId,
+  };
 
 /** How a service anchors the store; undefined when it has no key for it, or no configuration. */
 export const anchorSettings = (

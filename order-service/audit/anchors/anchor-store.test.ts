@@ -8,10 +8,17 @@ import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts'
 import { startEventStoreDbDouble } from '@driveaway/infra/event-store/testing/start-event-store-db-double.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { addEvents } from '../testing/add-events.ts';
-import { createAnchorTaker, eventLeaf, type AnchorRules, type AnchorStorePorts } from './anchor-store.ts';
+import {
+  createAnchorTaker,
+  eventLeaf,
+  refuseOtherAnchorKey,
+  type AnchorRules,
+  type AnchorStorePorts,
+} from './anchor-store.ts';
 import { listAnchorKeys, listAnchors, storedAnchors, type StoredAnchor } from './anchor-stream.ts';
 import { growTree, leavesPerTile } from './merkle-tree.ts';
-import { anchorSigner, areKeysSigned, hashOfAnchor, isAnchorSigned } from './sign-anchor.ts';
+import { checkAnchors } from './check-anchors.ts';
+import { anchorSigner, areKeysSigned, hashOfAnchor, isAnchorSigned, unsignedKeys } from './sign-anchor.ts';
 
 const secretOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 const [first, second] = [anchorSigner(secretOf(1)), anchorSigner(secretOf(2))];
@@ -144,7 +151,7 @@ describe('anchors', () => {
     await createAnchorTaker(ports, rules).step(going);
     await addEvents(ports, 10);
     await expect(createAnchorTaker(ports, { ...rules, signer: second }).step(going)).rejects.toThrow(
-      `${first.keyId}, which was not given: give it as ANCHOR_KEY_BEFORE`,
+      'signed by a key that was not given. Give it as ANCHOR_KEY_BEFORE',
     );
     await createAnchorTaker(ports, { ...rules, signer: second, signerBefore: first }).step(going);
     await addEvents(ports, 10);
@@ -157,6 +164,30 @@ describe('anchors', () => {
     expect(anchors.map(({ keyId }) => keyId)).toStrictEqual([first.keyId, second.keyId, second.keyId]);
     expect(anchors.every((anchor) => isAnchorSigned(anchor, keys))).toBe(true);
     expect(anchors.some((anchor) => isAnchorSigned({ ...anchor, events: anchor.events + 1 }, keys))).toBe(false);
+  });
+
+  it('go on where the key before is lost, once that is said by its name, and show it for ever', async () => {
+    const { ports } = await openEmbedded();
+    await addEvents(ports, 10);
+    await refuseOtherAnchorKey(ports, { signer: second });
+    await createAnchorTaker(ports, rules).step(going);
+    await addEvents(ports, 10);
+    const said = { ...rules, signer: second, lostKeyId: first.keyId };
+    for (const wrong of [{ signer: second }, { ...said, lostKeyId: second.keyId }]) {
+      await expect(refuseOtherAnchorKey(ports, wrong)).rejects.toThrow(`${first.keyId} as ANCHOR_KEY_LOST`);
+      await expect(createAnchorTaker(ports, { ...rules, ...wrong }).step(going)).rejects.toThrow('ANCHOR_KEY_LOST');
+    }
+    for (const right of [rules, said, { signer: second, signerBefore: first }])
+      await refuseOtherAnchorKey(ports, right);
+    for (const taken of [said, said, { ...rules, signer: second }]) {
+      await createAnchorTaker(ports, taken).step(going);
+      await addEvents(ports, 10);
+    }
+    const keys = await listAnchorKeys(ports.eventStore);
+    expect(keys).toMatchObject([{ keyId: first.keyId }, { keyId: second.keyId, before: null }]);
+    expect(unsignedKeys(keys).map(({ keyId }) => keyId)).toStrictEqual([second.keyId]);
+    expect(await checkAnchors(ports.eventStore)).toMatchObject({ anchors: 4, fault: null });
+    expect(areKeysSigned(keys.map((key) => Object.assign({}, key, { signature: keys[0]?.signature })))).toBe(false);
   });
 
   it('go on while of two processes one still has the new key beside the old one', async () => {

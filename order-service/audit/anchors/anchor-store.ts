@@ -1,7 +1,8 @@
 /** Takes signed anchors of a store that grows: reads on where the last anchor ended, and signs when it is time. */
 import { setImmediate } from 'node:timers/promises';
+import type { SignedAnchor } from '@driveaway/domain/api/anchors.ts';
 import { genesisHash, hashIn, hashOfRecorded } from '@driveaway/infra/event-store/event-hash.ts';
-import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
+import type { EventStore, Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { sealEvents, type UnsealedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
@@ -10,6 +11,7 @@ import {
   anchorKeyEventType,
   anchorSchemaVersion,
   anchorStream,
+  listAnchorKeys,
   newestAnchor,
   type AnchoredTile,
   type EventPlace,
@@ -28,6 +30,8 @@ export type AnchorRules = {
   readonly signer: AnchorSigner;
   /** While the key changes: the one before, which signs the new one. */
   readonly signerBefore?: AnchorSigner | undefined;
+  /** The name of the key before, where it is lost for good: the new one signs itself. */
+  readonly lostKeyId?: string | undefined;
   /** An anchor is due after so many events, not counting anchors, */
   readonly everyEvents: number;
   /** or when there is one that has been waiting for so long. */
@@ -61,19 +65,41 @@ export const eventLeaf = (event: RecordedEvent): Buffer => {
   return leafHash(Buffer.from(hash, 'hex'));
 };
 
-/** The tree up to an anchor. Throws unless it is the one that was signed, by a key of this installation. */
-const rangeOf = (anchor: StoredAnchor | undefined, { signer, signerBefore }: AnchorRules): CompactRange => {
+type Signers = Pick<AnchorRules, 'signer' | 'signerBefore' | 'lostKeyId'>;
+
+/** Throws, with its name, when the key of an anchor is neither given nor given up: it has to sign the new one. */
+const requireKeyOf = ({ number, keyId }: SignedAnchor, { signer, signerBefore, lostKeyId }: Signers): void => {
+  if ([signer.keyId, signerBefore?.keyId, lostKeyId].includes(keyId)) return;
+  throw new Error(
+    `Anchor ${number} is signed by a key that was not given. Give it as ANCHOR_KEY_BEFORE (anchorKeyBefore in ` +
+      'installation-secrets.json) until an anchor is signed with the new one; where it is lost for good, its name ' +
+      `${keyId} as ANCHOR_KEY_LOST (anchorKeyLost)`,
+  );
+};
+
+/** Throws when anchors cannot go on under these keys. Whether the newest one is what was signed shows when it is gone on from. */
+export const refuseOtherAnchorKey = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
+  signers: Signers,
+): Promise<void> => {
+  const { anchor } = await newestAnchor(eventStore);
+  if (anchor !== undefined) requireKeyOf(anchor, signers);
+};
+
+/** The tree up to the newest anchor. Throws unless it is the one that was signed, by a key of this installation. */
+const rangeOf = async (
+  { eventStore }: Pick<AnchorStorePorts, 'eventStore'>,
+  anchor: StoredAnchor | undefined,
+  rules: AnchorRules,
+): Promise<CompactRange> => {
   if (anchor === undefined) return emptyRange;
+  requireKeyOf(anchor, rules);
   const range = { size: anchor.events, peaks: anchor.peaks.map((peak) => Buffer.from(peak, 'hex')) };
-  const keys = [signer, ...(signerBefore === undefined ? [] : [signerBefore])];
-  const own = keys.map((key) => introduceKey({ signer: key, before: undefined }, anchor.takenAt));
-  if (!keys.some(({ keyId }) => keyId === anchor.keyId)) {
-    throw new Error(
-      `Anchor ${anchor.number} is signed by the key ${anchor.keyId}, which was not given: give it as ANCHOR_KEY_BEFORE ` +
-        '(anchorKeyBefore in installation-secrets.json) until an anchor is signed with the new one',
-    );
-  }
-  if (!isAnchorSigned(anchor, own) || hexOf(rootOf(range)) !== anchor.root) {
+  const given = [rules.signer, ...(rules.signerBefore === undefined ? [] : [rules.signerBefore])];
+  const keys = given.some(({ keyId }) => keyId === anchor.keyId)
+    ? given.map((signer) => introduceKey({ signer, before: undefined }, anchor.takenAt))
+    : await listAnchorKeys(eventStore);
+  if (!isAnchorSigned(anchor, keys) || hexOf(rootOf(range)) !== anchor.root) {
     throw new Error(`Anchor ${anchor.number} is not what was signed`);
   }
   return range;
@@ -87,7 +113,7 @@ const resume = async ({ eventStore }: AnchorStorePorts, rules: AnchorRules): Pro
   if (last !== undefined && event === undefined) {
     throw new Error(`Event ${last.revision} of ${last.stream} was anchored and is gone`);
   }
-  const tree = growTree(rangeOf(newest.anchor, rules));
+  const tree = growTree(await rangeOf({ eventStore }, newest.anchor, rules));
   return { newest, tree, after: event?.position, last, tiles: [], waiting: 0, waitingSince: undefined };
 };
 
@@ -102,11 +128,11 @@ const take = (progress: Progress, event: RecordedEvent): void => {
 /** The key of the rules as an event, unless the newest anchor is signed by it already. */
 const keyToIntroduce = (
   { anchor }: NewestAnchor,
-  { signer, signerBefore }: AnchorRules,
+  { signer, signerBefore, lostKeyId }: AnchorRules,
   takenAt: string,
 ): StoredAnchorKey | undefined => {
   if (anchor?.keyId === signer.keyId) return undefined;
-  const before = anchor === undefined ? undefined : signerBefore;
+  const before = anchor === undefined || anchor.keyId === lostKeyId ? undefined : signerBefore;
   return { ...introduceKey({ signer, before }, takenAt), beforeRevision: anchor?.keyRevision ?? null };
 };
 

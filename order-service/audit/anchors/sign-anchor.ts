@@ -72,11 +72,15 @@ export const isAnchorSigned = (anchor: SignedAnchor, keys: readonly AnchorKey[])
   return key !== undefined && isSigned(anchorText(anchor), anchor.signature, key.publicKey);
 };
 
-/** Whether each key, the first one first, is named by its bytes and signed by the one before it. */
+/** Keys after the first that no key signed but themselves: the one before was lost. */
+export const unsignedKeys = (keys: readonly AnchorKey[]): readonly AnchorKey[] =>
+  keys.slice(1).filter(({ before }) => before === null);
+
+/** Whether each key, the first one first, is named by its bytes and signed by the one that it names, which is the one before it. */
 export const areKeysSigned = (keys: readonly AnchorKey[]): boolean =>
   keys.every((key, index) => {
-    const signer = keys[index - 1] ?? key;
     const { keyId, publicKey, before, signature } = key;
+    const signer = (before === null ? undefined : keys[index - 1]) ?? key;
     return (
       keyId === keyIdOf(publicKey) &&
       before === (signer === key ? null : signer.keyId) &&

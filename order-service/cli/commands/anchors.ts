@@ -73,7 +73,7 @@ const comparePlain = async (kept: readonly StoreAnchor[], { backend, io, json }:
   return fault === undefined ? exitCodes.done : exitCodes.refused;
 };
 
-type BothOptions = Options & { readonly backend: Pick<OrdersBackend, 'anchors' | 'checkAnchors'> };
+type BothOptions = Options & { readonly backend: Pick<OrdersBackend, 'anchors' | 'anchorKeys' | 'checkAnchors'> };
 
 const anchorSchema = z.union([signedAnchorSchema, storeAnchorSchema]);
 

@@ -1,17 +1,27 @@
 /** `orders anchor list`, `keys` and `check`: the anchors that the product signed by itself. */
-import { signedAnchorSchema, type AnchorCheck, type SignedAnchor } from '@driveaway/domain/api/anchors.ts';
+import {
+  signedAnchorSchema,
+  type AnchorCheck,
+  type AnchorKey,
+  type SignedAnchor,
+} from '@driveaway/domain/api/anchors.ts';
+import { unsignedKeys } from '../../audit/anchors/sign-anchor.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 import type { OrdersContext } from './command.ts';
 import { readKeptAnchors } from './kept-anchors.ts';
 
 type Options = {
-  readonly backend: Pick<OrdersBackend, 'anchors' | 'checkAnchors'>;
+  readonly backend: Pick<OrdersBackend, 'anchors' | 'anchorKeys' | 'checkAnchors'>;
   readonly io: Pick<CommandIo, 'print' | 'tell' | 'openInput'>;
   readonly json: boolean;
 };
 
-async function* signedAnchors({ backend }: Pick<Options, 'backend'>): AsyncGenerator<SignedAnchor> {
+async function* signedAnchors({
+  backend,
+}: {
+  readonly backend: Pick<OrdersBackend, 'anchors'>;
+}): AsyncGenerator<SignedAnchor> {
   for (let after: number | null = 0; after !== null;) {
     const list = await backend.anchors(after);
     yield* list.anchors;
@@ -29,6 +39,12 @@ export const printSignedAnchors = async ({ backend, io }: Options): Promise<Exit
 export const printAnchorKeys = async ({ backend, io }: OrdersContext): Promise<ExitCode> => {
   for (const key of await backend.anchorKeys()) await io.print(JSON.stringify(key));
   return exitCodes.done;
+};
+
+/** Names each key that a lost one could not sign: nothing but its name, kept elsewhere, shows whose it is. */
+export const tellUnsignedKeys = (keys: readonly AnchorKey[], io: Pick<CommandIo, 'tell'>): void => {
+  for (const { keyId, introducedAt } of unsignedKeys(keys))
+    io.tell(`Since ${introducedAt} the key ${keyId} signs; the one before was given up for lost and has not signed it`);
 };
 
 const faultWords = {
@@ -58,6 +74,7 @@ export const checkSignedAnchors = async (anchorsKept: readonly SignedAnchor[], o
   const { anchors, events, fault } = await backend.checkAnchors();
   const found = fault === null ? undefined : `anchor ${fault.number} ${faultWords[fault.reason]}`;
   const change = found ?? (await differenceTo(kept, options));
+  tellUnsignedKeys(await backend.anchorKeys(), io);
   if (json) await io.print(JSON.stringify({ anchors, events, kept: kept.size, ok: change === undefined, change }));
   else
     await io.print(

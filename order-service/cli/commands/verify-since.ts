@@ -1,11 +1,12 @@
 /** `orders verify --since`: whether what was anchored once is still the beginning of what is anchored now. */
-import { signedAnchorSchema, type SignedAnchor } from '@driveaway/domain/api/anchors.ts';
+import { signedAnchorSchema, type AnchorKey, type SignedAnchor } from '@driveaway/domain/api/anchors.ts';
 import { isConsistent } from '../../audit/anchors/is-consistent.ts';
 import { areKeysSigned, isAnchorSigned } from '../../audit/anchors/sign-anchor.ts';
 import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { OrdersContext } from './command.ts';
 import { readKeptAnchors } from './kept-anchors.ts';
+import { tellUnsignedKeys } from './signed-anchors.ts';
 
 const count = new Intl.NumberFormat('en-AU');
 const wordsOf = ({ number, events, takenAt }: SignedAnchor): string =>
@@ -14,7 +15,7 @@ const wordsOf = ({ number, events, takenAt }: SignedAnchor): string =>
 const isSame = (one: SignedAnchor, other: SignedAnchor): boolean =>
   JSON.stringify(signedAnchorSchema.parse(one)) === JSON.stringify(signedAnchorSchema.parse(other));
 
-type Compared = { readonly to: SignedAnchor } | { readonly change: string };
+type Compared = { readonly to: SignedAnchor; readonly keys: readonly AnchorKey[] } | { readonly change: string };
 
 /** The newest anchor, once it is proved to go on from one that was kept; else what is wrong. */
 const compareWith = async (
@@ -34,7 +35,7 @@ const compareWith = async (
     return { change: `anchor ${to.number} was not signed by a key of this installation` };
   }
   return isConsistent({ from: kept, to, proof })
-    ? { to }
+    ? { to, keys }
     : { change: `anchor ${to.number} does not go on from anchor ${kept.number}: THE STORE WAS CHANGED` };
 };
 
@@ -54,6 +55,7 @@ export const verifySince = async (
   const compared = await compareWith(kept, backend);
   const change = 'change' in compared ? compared.change : undefined;
   const to = 'to' in compared ? compared.to : undefined;
+  if ('keys' in compared) tellUnsignedKeys(compared.keys, io);
   if (json) await io.print(JSON.stringify({ ok: change === undefined, from: kept, to, change }));
   else if (to === undefined) await io.print(change ?? '', 'bad');
   else await io.print(`${wordsOf(to)}, goes on from ${wordsOf(kept)}`, 'good');

@@ -6,6 +6,8 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { openEmbeddedStores } from '@driveaway/infra/stores/open-embedded-stores.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { EndingPlaces, StoresPlace } from '../commands/ending-places.ts';
+import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
+import { refuseOtherAnchorKey } from '../../audit/anchors/anchor-store.ts';
 import { requireEvents } from './open-event-file.ts';
 
 const randomness = systemRandomness;
@@ -38,6 +40,13 @@ export const endingPlaces = (log: Log): EndingPlaces => ({
   openEvents,
   openStores: async (place) => {
     const stores = await openStores(place, log);
+    const signers = anchorSigners(stores.secrets);
+    try {
+      if (signers !== undefined) await refuseOtherAnchorKey(stores, signers);
+    } catch (fault) {
+      await stores.close();
+      throw fault;
+    }
     const { sessionSecret: session, emailHashKey: emailHash, orderNumberKey: orderNumber } = stores.secrets;
     return { ...stores, clock: systemClock, randomness, secrets: { session, emailHash, orderNumber } };
   },
