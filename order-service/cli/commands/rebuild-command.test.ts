@@ -6,7 +6,20 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { openInstallation } from '../testing/open-installation.ts';
 import { runOrdersHere } from '../testing/run-orders-here.ts';
+import { rebuild } from './rebuild-command.ts';
 import { parseCommandLine } from './parse-command-line.ts';
+
+const none = {
+  askedAt: '2026-11-02T00:00:00Z',
+  askedBy: 'ada',
+  events: 0,
+  percent: 0,
+  version: null,
+  former: null,
+  backTo: null,
+  error: null,
+  endedAt: null,
+};
 
 const open = async () => {
   const path = await mkdtemp(join(tmpdir(), 'orders-rebuild-'));
@@ -29,8 +42,8 @@ it('rebuilds a read model of a data directory that is not in use, again and agai
 it('goes back from a rebuild, and says so where there is none to go back from', async () => {
   const { run, installation } = await open();
   await installation.close();
-  const none = await run('order-timeline', '--back');
-  expect(none).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no version of before') });
+  const refused = await run('order-timeline', '--back');
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no version of before') });
   await run('order-timeline');
   await run('order-timeline');
   const back = await run('order-timeline', '--back');
@@ -64,6 +77,26 @@ it('waits for the running product that does it, and says how it ended', async ()
   ]);
   const [failed] = await Promise.all([run('order-timeline'), endWith({ status: 'failed', error: 'TypeError' })]);
   expect(failed).toMatchObject({ code: 1, out: '', err: expect.stringContaining('was not rebuilt: TypeError.') });
+});
+
+it('ends where nobody begins it, but not while another one is made', async () => {
+  const told: string[] = [];
+  const start = Temporal.Instant.from('2026-11-02T00:00:00Z');
+  let [looks, seconds] = [0, 0];
+  const asked = { ...none, projection: 'order-timeline', status: 'asked' as const };
+  const other = { ...none, projection: 'buyer-orders', status: 'building' as const };
+  const code = await rebuild(
+    { projection: 'order-timeline' },
+    {
+      backend: {
+        rebuilds: { ask: async () => asked, list: async () => ((looks += 1) < 3 ? [other, asked] : [asked]) },
+      },
+      io: { print: async () => undefined, tell: (line) => void told.push(line), showProgress: () => undefined },
+      json: false,
+      now: () => start.add({ seconds: (seconds += 15) }),
+    },
+  );
+  expect([code, looks, told]).toEqual([3, 3, [expect.stringContaining('order-timeline waits for a worker')]]);
 });
 
 it.each([

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { isUnderWay, readModelNames, type AskForRebuild, type Rebuild } from '@driveaway/domain/api/rebuilds.ts';
-import { exitCodes, type ExitCode } from '../terminal/command-io.ts';
+import type { OrdersBackend } from '../backends/orders-backend.ts';
+import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
 import { didYouMean } from '../terminal/nearest.ts';
 import { defineOrdersCommand, type OrdersContext } from './command.ts';
 import { word, wordsOf } from './read-words.ts';
 
 const lookMilliseconds = 500;
+/** A worker that runs looks every other second. */
+const mostSecondsUnseen = 20;
 const names = readModelNames.join(', ');
 
 const projectionWord = word(`The name of a read model is missing: ${names}`).refine(
@@ -33,7 +36,13 @@ const failedWordsOf = ({ projection, error, backTo }: Rebuild): string =>
     ? `${projection} was not rebuilt: ${error}. Queries go on with the version before; the log names the event`
     : `${projection} did not go back: ${error}. Queries go on with the version that they read; the log says why`;
 
-const rebuild = async (request: AskForRebuild, { backend, io, json }: OrdersContext): Promise<ExitCode> => {
+type Asking = Pick<OrdersContext, 'json' | 'now'> & {
+  readonly backend: Pick<OrdersBackend, 'rebuilds'>;
+  readonly io: Pick<CommandIo, 'print' | 'tell' | 'showProgress'>;
+};
+
+/** Asks for it and waits until it has ended, unless nobody begins it. */
+export const rebuild = async (request: AskForRebuild, { backend, io, json, now }: Asking): Promise<ExitCode> => {
   const asked = await backend.rebuilds.ask(request);
   if ('success' in asked) {
     if (json) await io.print(JSON.stringify(asked));
@@ -41,10 +50,20 @@ const rebuild = async (request: AskForRebuild, { backend, io, json }: OrdersCont
     return exitCodes.refused;
   }
   let seen = asked;
+  let seenAtWork = now();
   while (isUnderWay(seen)) {
     io.showProgress(progressOf(seen));
     await pause(lookMilliseconds);
-    seen = (await backend.rebuilds.list()).find((known) => known.projection === request.projection) ?? seen;
+    const all = await backend.rebuilds.list();
+    seen = all.find((known) => known.projection === request.projection) ?? seen;
+    // whoever rebuilds does one after the other
+    if (all.some(({ status }) => status === 'building')) seenAtWork = now();
+    if (seen.status !== 'asked' || now().since(seenAtWork).total('seconds') < mostSecondsUnseen) continue;
+    io.tell(
+      `${seen.projection} waits for a worker: nobody has begun it within ${mostSecondsUnseen} seconds. The next one that ` +
+        'runs and has caught up does it; run this again to see how far it is',
+    );
+    return exitCodes.notFound;
   }
   if (json) await io.print(JSON.stringify(seen));
   if (seen.status === 'failed') {
@@ -65,7 +84,7 @@ export const rebuildCommand = defineOrdersCommand<AskForRebuild>({
   description: `Makes a read model (${names})
 anew from the first event on, beside the one that queries read, and has them read it once it has caught up: nobody waits for
 it. It is done by the running product or, on engines, by a worker, and begins again when that is stopped; this command
-only says how far it is, and may be stopped. The version before is kept until the next rebuild. An event that cannot be
+only says how far it is, and may be stopped; it ends with 3 when nobody begins it within 20 seconds, and one who comes later does it. The version before is kept until the next rebuild. An event that cannot be
 applied ends it, unless its order is parked, and queries go on with the version before.
 
 With --back the version before is brought up to date, from where it was left, and queries read it again; the one that was
