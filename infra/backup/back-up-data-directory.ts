@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
@@ -102,11 +102,13 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
 /**
  * Copies everything that cannot be made anew, while the product runs: the events as they are at one moment, and vault, mail,
  * payments and files as they are after it. Not the installation's secrets. Durable on return, and noted in the data directory. Throws when there are no events or
- * another store is not there, when the place is not empty but for a backup that was broken off, and when a copy is damaged; nothing
+ * another store is not there, when the place is in the data directory or not empty but for a backup that was broken off, and when a copy is damaged; nothing
  * is left there then.
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, storeDatabases[0]))) throw new Error(`${from} has no events`);
+  if (`${resolve(to)}/`.startsWith(`${resolve(from)}/`))
+    throw new Error(`${to} lies in ${from}, and would be lost with it: a backup needs a place of its own`);
   const missing = missingStoresIn(from);
   if (missing.length > 0) {
     throw new Error(

@@ -98,6 +98,8 @@ describe('a backup of a data directory', () => {
     databaseOf(join(data, 'events.sqlite')).close();
     await backUpDataDirectory({ from: data, to: backup, now });
     await expect(backUpDataDirectory({ from: data, to: backup, now })).rejects.toThrow('is not empty');
+    await expect(backUpDataDirectory({ from: data, to: join(data, 'backup'), now })).rejects.toThrow('lies in');
+    expect(existsSync(join(data, 'backup'))).toBe(false);
   });
 
   it.each(['vault.sqlite', 'mail.sqlite', 'files', 'payments/payments.sqlite', 'payments/gateway-private-key.pem'])(

@@ -137,6 +137,12 @@ describe('a setting without what it is for', () => {
   });
 });
 
+it('a command reads what it records by, and refuses it like the product', () => {
+  const config = { offerDays: 9, waiverLimitCents: 5 };
+  expect(readStoreConfig({ OFFER_DAYS: '9', BALANCE_WAIVER_LIMIT_CENTS: '5', PORT: 'web' })).toMatchObject({ config });
+  expect(readStoreConfig({ OFFER_DAYS: '0x5' })).toMatchObject({ problems: ['OFFER_DAYS: must be 1 to 365'] });
+});
+
 describe('a name that is nearly one of ours', () => {
   it.each([
     ['MONGODB_URI', 'MONGODB_URL'],

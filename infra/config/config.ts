@@ -342,11 +342,11 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
   };
 };
 
-/** Settings of the product that say nothing about its stores. */
+/** Settings of the product that say nothing about its stores, nor about what a command records there. */
 const otherSettings: ReadonlySet<string> = new Set(
   configVariables.filter(
     (name) =>
-      !['DATA_DIR', 'BALANCE_WAIVER_LIMIT_CENTS'].includes(name) &&
+      !['DATA_DIR', 'OFFER_DAYS', 'BALANCE_WAIVER_LIMIT_CENTS'].includes(name) &&
       !Object.keys(enginesVariables).some((own) => name === own || name === fileVariable(own)),
   ),
 );

@@ -35,6 +35,8 @@ const placeOf = (text: string, given: string | undefined, { settings, problems }
 
 const readCopy = ({ from, to, environment, ...namespaces }: Given): CopyCommand | string => {
   if (from === undefined || to === undefined) return 'copy needs --from and --to';
+  if (from === 'engines')
+    return '"engines" is a place to copy to: there is no way back for vault and files. The events alone are at "eventstoredb"';
   const { 'from-namespace': fromNamespace, 'to-namespace': toNamespace } = namespaces;
   const read = readSettings(environment);
   const source = placeOf(from, fromNamespace, read);

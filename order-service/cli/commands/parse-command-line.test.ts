@@ -56,6 +56,7 @@ describe('the command line', () => {
     });
     for (const [line, environment, words] of [
       ['backup', {}, 'A directory is missing'],
+      ['backup a --data-dir=', {}, '--data-dir needs a value'],
       ['erasures', {}, 'erasures needs --output FILE'],
       ['restore', {}, 'A directory is missing'],
       ['restore a b', {}, '"b" is too much'],
@@ -65,6 +66,11 @@ describe('the command line', () => {
     ] as const) {
       expect(parse(line, environment)).toMatchObject({ kind: 'wrong-usage', message: expect.stringContaining(words) });
     }
+    // as of a variable of a shell that is not set
+    for (const name of ['backup', 'restore'])
+      expect(parseCommandLine([name, ''], {})).toMatchObject({
+        message: expect.stringContaining('directory is missing'),
+      });
   });
 
   it('copies between directories and EventStoreDB, whose address may stay in the environment', () => {
@@ -208,6 +214,7 @@ describe('the command line', () => {
     `show ${orderNo} extra`,
     `show ${orderNo} --from old`,
     'copy --from old',
+    'copy --from engines --to new',
     'copy extra --from old --to new',
     'copy --from old --to new --server https://example.com',
     'copy --from old --to eventstoredb',

@@ -81,6 +81,9 @@ const wordsOfArguments = (fault: unknown): string => {
   return fault.message.split('\n', 1).join('');
 };
 
+/** What an empty one would make the current directory of. */
+const places = /^(?:DIRECTORY|FILE|PLACE)/;
+
 const set = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 const noCommand = (name: string): Invocation => {
@@ -118,6 +121,10 @@ export const parseCommandLine = (args: readonly string[], variables: Environment
   const options = optionsOf(command);
   const stray = Object.keys(values).filter((option) => !Object.hasOwn(options, option));
   if (stray.length > 0) return wrong(`${name} takes no --${stray.join(', no --')}`);
+  const unsaid = Object.entries(options).find(
+    ([option, { value = '' }]) => places.test(value) && values[option] === '',
+  );
+  if (unsaid !== undefined) return wrong(`--${unsaid[0]} needs a value`);
   const defaults = Object.entries(options).flatMap(([option, { environment: variable }]) =>
     variable === undefined ? [] : [[option, set(environment[variable])] as const],
   );

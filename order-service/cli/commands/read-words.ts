@@ -5,7 +5,7 @@ import { orderNumberPattern } from '@driveaway/domain/order/order-number.ts';
 const wordsSchema = z.array(z.string());
 
 /** A word that must be there. */
-export const word = (missing: string): z.ZodString => z.string({ error: missing });
+export const word = (missing: string): z.ZodString => z.string({ error: missing }).min(1, missing);
 
 /** The words in their order, each under its name; more of them are too much. */
 export const wordsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>

@@ -28,6 +28,7 @@ type Asked = {
 
 const readRestore = ({ words, secrets, erasures, ...given }: z.infer<typeof givenSchema>): Asked | string => {
   const [directory, ...rest] = words;
+  if (directory === '') return 'A directory is missing';
   const place = placeOf(given);
   if (typeof place === 'string') return `${place}. ${onEngines}`;
   const lists = { secrets: secrets && userPath(secrets), erasures: erasures && userPath(erasures) };

@@ -1,4 +1,7 @@
 /** The places that `orders copy` copies from and to. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifestFile } from '@driveaway/infra/backup/backup-manifest.ts';
 import { systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { enginesWords, type EnginesConfig } from '@driveaway/infra/config/engines.ts';
 import { markMoved } from '@driveaway/infra/data-directory/moved-mark.ts';
@@ -6,6 +9,7 @@ import { openDataDirectory, type DataDirectory } from '@driveaway/infra/data-dir
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import type { DataDirectoryPlace, EventPlace, OpenedEvents } from '../copies/run-copy.ts';
 import { neededEngines } from '../backends/meant-stores.ts';
+import { BackendUnavailable } from '../backends/orders-backend.ts';
 import type { CommandContext } from '../commands/command.ts';
 import type { Environment } from '../commands/given.ts';
 import { isCopy, openCopiedEvents } from './open-copy.ts';
@@ -16,6 +20,8 @@ import { userPath } from '../terminal/user-path.ts';
 const openDirectory = async ({ path: given }: DataDirectoryPlace, use: 'from' | 'to'): Promise<DataDirectory> => {
   const path = userPath(given);
   if (use === 'from') requireEvents(path);
+  else if (existsSync(join(path, manifestFile)))
+    throw new BackendUnavailable(`${path} is a backup: copy into another place`);
   return openDataDirectory(path);
 };
 

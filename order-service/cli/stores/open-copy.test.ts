@@ -109,3 +109,12 @@ it('says what is damaged or missing in a copy, and reads what is whole', async (
   const refused = await onCopy(other, 'show', orderNo);
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('events.sqlite') });
 });
+
+it('a backup is no place to copy to', async () => {
+  const root = await makeCopies();
+  await writeFile(join(root, 'running', 'backup.json'), '{}');
+  const before = stateOf(join(root, 'running'));
+  const refused = await runOrdersHere(['copy', '--from', join(root, 'stopped'), '--to', join(root, 'running')]);
+  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('is a backup: copy into another place') });
+  expect(stateOf(join(root, 'running'))).toEqual(before);
+});
