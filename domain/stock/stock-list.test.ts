@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evolveStock, stockEventOf, stockMessageSchema, type Stock } from './stock-list.ts';
+import { stockMessageSchema } from './stock-list.ts';
 
 const car = {
   vin: 'JF1BT9KL2SG012345',
@@ -34,11 +34,4 @@ it.each([
   ['no such retailer', { dealerId: 'nobody' }, 'dealerId: There is no retailer “nobody”.'],
 ])('refuses %s', (_, change, problem) => {
   expect(problemsOf(list(change))).toStrictEqual([problem]);
-});
-
-it('has a car that two retailers list with the one who said so last', () => {
-  const stock = [list(), list({ dealerId: 'austral-parramatta' }), list({ messageId: 'm-2', cars: [] })]
-    .map((message) => stockEventOf(stockMessageSchema.parse(message)))
-    .reduce<Stock>(evolveStock, new Map());
-  expect([...stock].map(([vin, { dealerId }]) => [vin, dealerId])).toStrictEqual([[car.vin, 'austral-parramatta']]);
 });

@@ -105,16 +105,11 @@ export const stockEventOf = (message: StockMessage): StockEvent => {
     : { type: 'StockChanged', data: { dealerId, messageId, cars, removed: message.removed } };
 };
 
-/** Every car in stock by its VIN, with who has it. */
-export type Stock = ReadonlyMap<string, { readonly dealerId: string; readonly car: ListedCar }>;
+/** What one retailer has, by VIN. */
+export type Stock = ReadonlyMap<string, ListedCar>;
 
-/** The stock after one more event. A car that two retailers list is with the one who said so last. */
+/** A retailer's stock after one more of its events. */
 export const evolveStock = (stock: Stock, { type, data }: StockEvent): Stock => {
-  const { dealerId, cars } = data;
-  const isGone = (vin: string, of: string): boolean =>
-    of === dealerId && (type === 'StockListReceived' || data.removed.includes(vin));
-  return new Map([
-    ...[...stock].filter(([vin, listed]) => !isGone(vin, listed.dealerId)),
-    ...cars.map((car) => [car.vin, { dealerId, car }] as const),
-  ]);
+  const remaining = type === 'StockListReceived' ? [] : [...stock].filter(([vin]) => !data.removed.includes(vin));
+  return new Map([...remaining, ...data.cars.map((car) => [car.vin, car] as const)]);
 };

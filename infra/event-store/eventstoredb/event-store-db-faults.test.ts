@@ -5,7 +5,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { systemRandomness } from '../../clock/system-clock.ts';
 import type { LogFields } from '../../telemetry/port.ts';
 import { proposedEvent, proposedEvents } from '../behaviour-samples.ts';
-import type { EventStore, ProposedEvent, SubscribeOptions, SubscriptionMessage } from '../port.ts';
+import type { AllPage, EventStore, ProposedEvent, SubscribeOptions, SubscriptionMessage } from '../port.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '../testing/start-event-store-db-double.ts';
 import { openEventStoreDb, type EventStoreDbOptions } from './open-event-store-db.ts';
 
@@ -348,6 +348,21 @@ it('a read is given up after the deadline of the connection string', async () =>
   expect(await hasty.append('order-1', proposedEvents(1), 'no-stream')).toMatchObject({ kind: 'appended' });
   double.faults.delayAnswers(400);
   await expect(hasty.readStream('order-1')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+it('a read of the log that is given up has what it found, and the next one goes on behind it', async () => {
+  const wanted = proposedEvents(3);
+  for (const [index, event] of wanted.entries()) {
+    await store.append(`order-${index}`, proposedEvents(8), 'no-stream');
+    await store.append(`stock-${index}`, [event], 'no-stream');
+  }
+  double.faults.endScansAfter(12);
+  const found: string[] = [];
+  for (let page: AllPage | undefined; page?.atHead !== true;) {
+    page = await store.readAll({ after: page?.position, prefixes: ['stock-'], limit: 10 });
+    found.push(...idsOf(page.events));
+  }
+  expect(found).toEqual(idsOf(wanted));
 });
 
 describe('closing', () => {

@@ -74,8 +74,8 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     open: () => Promise<ReadCall>,
     limit: number,
     wanted: (event: RecordedEvent) => boolean = () => true,
+    events: RecordedEvent[] = [],
   ): Promise<readonly RecordedEvent[]> => {
-    const events: RecordedEvent[] = [];
     const call = await open();
     const watch = connection.watchOf(call);
     const answered = watch.expect();
@@ -112,11 +112,17 @@ const openWholeServer = (options: EventStoreDbOptions): EventStore => {
     }
     // The server starts with the event at the given position.
     const request = readAllRequest(after ?? 'start', 'forwards', limit + 1, prefixes);
-    const events = await collect(
-      async () => connection.read(request, readAllDeadline),
-      limit,
-      ({ position }) => after === undefined || position > after,
-    );
+    const events: RecordedEvent[] = [];
+    const open = async () => connection.read(request, readAllDeadline);
+    const isNew = ({ position }: RecordedEvent) => after === undefined || position > after;
+    try {
+      await collect(open, limit, isNew, events);
+    } catch (cause) {
+      // given up while it passed over much: what it found is a page, and the next one goes on behind it
+      const found = events.at(-1);
+      if (found === undefined || !isPassing(toCommandError(cause))) throw cause;
+      return { events, position: found.position, atHead: false };
+    }
     const last = events.at(-1)?.position;
     if (last !== undefined && events.length >= limit) return { events, position: last, atHead: last === head };
     return { events, position: last === undefined || last < head ? head : last, atHead: true };

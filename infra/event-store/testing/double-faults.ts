@@ -19,6 +19,8 @@ export type EventStoreDbDoubleFaults = {
   readonly dropSlowConsumers: () => void;
   /** Subscriptions stay open and say nothing new, while everything else is answered. */
   readonly muteSubscriptions: () => void;
+  /** Reads of the whole log that would look at more events end there, as at a client's deadline. */
+  readonly endScansAfter: (events: number) => void;
   /** Who is said to be in the cluster, and to lead; undefined: this node alone, which leads. */
   readonly cluster: (members: readonly DoubleMember[] | undefined) => void;
 };
@@ -39,6 +41,8 @@ export type FaultState = {
   readonly onEnd: (kind: 'subscription' | 'batch', end: (status: StatusObject) => void) => () => void;
   /** How often subscriptions were muted: those opened since are not. */
   readonly mutes: () => number;
+  /** The most events that a read of the whole log looks at. */
+  readonly scanned: () => number;
   readonly members: () => readonly DoubleMember[] | undefined;
 };
 
@@ -53,6 +57,7 @@ export const createFaultState = (dropConnections: () => void, users?: DoubleUser
   let isUnavailable = false;
   let leader: Endpoint | undefined;
   let mutes = 0;
+  let scanned = Infinity;
   let members: readonly DoubleMember[] | undefined;
 
   return {
@@ -76,6 +81,7 @@ export const createFaultState = (dropConnections: () => void, users?: DoubleUser
         for (const end of ends.subscription) end(consumerTooSlow());
       },
       muteSubscriptions: () => void (mutes += 1),
+      endScansAfter: (events) => void (scanned = events),
       cluster: (named) => {
         members = named;
       },
@@ -101,6 +107,7 @@ export const createFaultState = (dropConnections: () => void, users?: DoubleUser
       return () => ends[kind].delete(end);
     },
     mutes: () => mutes,
+    scanned: () => scanned,
     members: () => members,
   };
 };

@@ -12,7 +12,7 @@ import {
   type DoubleFilter,
   type DoubleRead,
 } from './double-messages.ts';
-import { consumerTooSlow, invalidArgument, streamDeleted } from './double-statuses.ts';
+import { consumerTooSlow, deadlineExceeded, invalidArgument, streamDeleted } from './double-statuses.ts';
 
 type Call = ServerWritableStream<ReadReq, ReadResp>;
 
@@ -71,20 +71,24 @@ const startIndex = (events: readonly StoredEvent[], { from, backwards, stream }:
 /** The read service over a log, in the order and with the quirks of the engine's enumerators. */
 export const createReadService = (
   log: DoubleLog,
-  { refusal, delay, onEnd, mutes }: FaultState,
+  { refusal, delay, onEnd, mutes, scanned }: FaultState,
 ): handleServerStreamingCall<ReadReq, ReadResp> => {
-  const readBounded = async (read: DoubleRead & { readonly count: number }, writer: Writer): Promise<void> => {
+  /** False when it was given up. */
+  const readBounded = async (read: DoubleRead & { readonly count: number }, writer: Writer): Promise<boolean> => {
     const visible = read.stream === undefined ? log.all() : (log.visible(read.stream) ?? []);
     const events = visible === 'deleted' ? [] : visible;
     const step = read.backwards ? -1 : 1;
+    const first = startIndex(events, read);
     let sent = 0;
-    for (let index = startIndex(events, read); sent < read.count; index += step) {
+    for (let index = first; sent < read.count; index += step) {
       const event = events[index];
-      if (event === undefined) return;
+      if (event === undefined) return true;
+      if (read.stream === undefined && Math.abs(index - first) >= scanned()) return false;
       if (read.filter?.allows(event) === false) continue;
       sent += 1;
-      if (!(await writer.write(eventResponse(event)))) return;
+      if (!(await writer.write(eventResponse(event)))) return true;
     }
+    return true;
   };
 
   /** Live: from an index into the events of `source` on, until the call is over. */
@@ -184,8 +188,10 @@ export const createReadService = (
       }
       if (visible === undefined) await writer.write(streamNotFoundResponse(read.stream));
     }
-    await readBounded({ ...read, count: read.count }, writer);
-    if (!writer.isOver()) call.end();
+    const isRead = await readBounded({ ...read, count: read.count }, writer);
+    if (writer.isOver()) return;
+    if (isRead) call.end();
+    else call.emit('error', deadlineExceeded());
   };
 
   return (call) => {

@@ -52,5 +52,7 @@ export const consumerTooSlow = (): StatusObject =>
     'Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',
   );
 
+export const deadlineExceeded = (): StatusObject => failure(status.DEADLINE_EXCEEDED, 'Deadline exceeded');
+
 export const invalidArgument = (cause: unknown): StatusObject =>
   failure(status.INVALID_ARGUMENT, cause instanceof Error ? cause.message : String(cause));
