@@ -18,6 +18,7 @@ const listenOn = async (port: number, answer: RequestListener) => {
     server.close();
   });
 };
+let askedAtHealthPorts = 0;
 const portsOf = async (): Promise<ServicePorts> => ({ port: await freePort(), healthPort: await freePort() });
 
 /** Before two services of which only those listen that are given; answers how often each way of an answer came. */
@@ -26,15 +27,21 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
   const services = [await portsOf(), await portsOf()] as const;
   for (const [index, answer] of [first, second].entries())
     if (answer !== undefined) await listenOn(services[index]?.port ?? 0, answer);
-  for (const { healthPort } of services)
-    await listenOn(healthPort, (_, answer) => void answer.writeHead(503, { 'Retry-After': '2' }).end('later'));
+  for (const { healthPort } of services) {
+    await listenOn(healthPort, (_, answer) => {
+      askedAtHealthPorts += 1;
+      answer.writeHead(503, { 'Retry-After': '2' }).end('later');
+    });
+  }
   const { url, stop } = await startNginx(nginx, services);
   onTestFinished(stop);
   return async (method: string, path = '/'): Promise<Record<string, number>> => {
     const answers: Record<string, number> = {};
     for (let asked = 0; asked < 20; asked += 1) {
       const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { body: 'form' }) });
-      const words = `${answer.status} ${method === 'HEAD' ? '' : await answer.text()}`.replaceAll(/<[^]*>/g, '').trim();
+      const words = `${answer.status} ${method === 'HEAD' ? '' : await answer.text()}`
+        .replaceAll(/<[^]*>|[0-9a-f]{32}/g, '')
+        .trim();
       answers[words] = (answers[words] ?? 0) + 1;
     }
     return answers;
@@ -44,6 +51,8 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
 const here: RequestListener = (request, answer) => void text(request).then(() => answer.end('here'));
 const busy: RequestListener = (request, answer) => void text(request).then(() => answer.writeHead(503).end('busy'));
 const without: RequestListener = (_, answer) => void answer.writeHead(404).end('not here');
+const unanswered =
+  '502 {"success":false,"code":"unavailable","message":"Something went wrong. Please try again in a moment.","requestId":""}';
 /** Takes the request and is lost before it answers. */
 const lost: RequestListener = (request) => void text(request).then(() => request.socket.destroy());
 
@@ -57,7 +66,7 @@ describe.skipIf(nginx === undefined)(`the proxy${missing}`, () => {
     const ask = await serve(lost, here);
     expect(await ask('GET')).toEqual({ '200 here': 20 });
     expect(await ask('HEAD')).toEqual({ '200': 20 });
-    expect(await ask('POST')).toEqual({ '200 here': 10, '502': 10 });
+    expect(await ask('POST')).toEqual({ '200 here': 10, [unanswered]: 10 });
   });
 
   it('hands a 503 on, which a service that is ready gives', async () => {
@@ -69,6 +78,20 @@ describe.skipIf(nginx === undefined)(`the proxy${missing}`, () => {
     const ask = await serve(without, here);
     expect(await ask('GET', '/assets/app-1a2b3c4.js')).toEqual({ '200 here': 20 });
     expect(await ask('GET', '/nothing')).toEqual({ '404 not here': 10, '200 here': 10 });
+  });
+
+  it('asks each service once for a file of neither build, and where services always answer when none takes a connection', async () => {
+    const askedBefore = askedAtHealthPorts;
+    const ask = await serve(without, without);
+    expect(await ask('GET', '/assets/app-1a2b3c4.js')).toEqual({ '404 not here': 20 });
+    expect(askedAtHealthPorts).toBe(askedBefore);
+    const askNobody = await serve(undefined, undefined);
+    expect(await askNobody('GET', '/assets/app-1a2b3c4.js')).toEqual({ '503 later': 20 });
+  });
+
+  it('answers as the services do where none of them does', async () => {
+    const ask = await serve(lost, lost);
+    expect(await ask('POST', '/api/build-your-own/logout')).toEqual({ [unanswered]: 20 });
   });
 
   it('asks where services always answer when none takes a connection', async () => {
