@@ -106,8 +106,8 @@ const vaultOf = (vault: Vault, around: Around): Vault => ({
   areDeletionsFinal: async () => vault.areDeletionsFinal(),
   holdWrappedKey: async (keyId, until) => around('vault', 'hold-key', async () => vault.holdWrappedKey(keyId, until)),
   deleteHeldKeys: async (now) => around('vault', 'delete-held-keys', async () => vault.deleteHeldKeys(now)),
-  markGoing: async (going) => vault.markGoing(going),
-  endGoing: async (owner) => vault.endGoing(owner),
+  markGoing: async (going) => around('vault', 'mark-going', async () => vault.markGoing(going)),
+  endGoing: async (owner) => around('vault', 'end-going', async () => vault.endGoing(owner)),
   recordErasure: async (erasure) => around('vault', 'record-erasure', async () => vault.recordErasure(erasure)),
   noteFinishedErasure: async (customerId, note) =>
     around('vault', 'note-finished-erasure', async () => vault.noteFinishedErasure(customerId, note)),
@@ -121,6 +121,9 @@ const keysOf = (keys: KeyStore, around: Around): KeyStore => ({
   destroy: async (keyId) => around('keys', 'destroy', async () => keys.destroy(keyId)),
   hold: async (keyId, until) => around('keys', 'hold', async () => keys.hold(keyId, until)),
 });
+
+/** A vault whose writes pass failpoints. */
+export const vaultWithFailpoints = (vault: Vault, failpoint: Failpoint): Vault => vaultOf(vault, aroundWith(failpoint));
 
 /** A key store whose writes pass failpoints. */
 export const keysWithFailpoints = (keys: KeyStore, failpoint: Failpoint): KeyStore =>
