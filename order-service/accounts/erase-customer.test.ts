@@ -11,8 +11,10 @@ import { sampleEvents } from '@driveaway/domain/testing/order-builders.ts';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { PdfFault } from '@driveaway/infra/pdf/pdf-fault.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
+import { quickRenderer, type QuickRenderer } from '../documents/testing/quick-renderer.ts';
 import { replayOrder } from '../audit/replay-order.ts';
 import { appendMessage } from '../back-office/append-message.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
@@ -67,6 +69,47 @@ const profileDocument = async ({ ports }: Shop, orderNo: string) => {
 
 const personalOf = async ({ ports }: Shop, orderNo: string) =>
   (await replayOrder(ports, orderNo, { showPersonal: true }))?.events.map(({ personal }) => personal);
+
+/** Their names are those of documents that the product makes. */
+const documentNamesOf = async ({ ports }: Shop, orderNo: string) =>
+  (await loadOrder(ports, orderNo)).state.facts.documents.map(({ name }) => name.replace(`-${orderNo}.pdf`, ''));
+
+describe('an erasure within seconds of the last payment', () => {
+  it('makes the documents first that the law has the seller keep: nobody could afterwards', async () => {
+    const renderer = quickRenderer();
+    const shop = await serveShop(undefined, {}, () => ({ pdf: renderer }));
+    const customer = await settledCustomer(shop);
+    renderer.before = () => {
+      throw new PdfFault('unavailable', 'too many wait');
+    };
+    expect((await erase(customer)).status).toBe(503);
+    renderer.before = () => undefined;
+    expect((await erase(customer)).status).toBe(200);
+    const { documents } = (await loadOrder(shop.ports, customer.orderNo)).state.facts;
+    expect(await documentNamesOf(shop, customer.orderNo)).toEqual(expect.arrayContaining(['Receipt', 'Refund']));
+    expect(await Promise.all(documents.map(async ({ fileId }) => shop.ports.files.read(fileId)))).toHaveLength(
+      documents.length,
+    );
+  });
+
+  it.each([
+    ['no browser is there', (renderer: QuickRenderer) => (renderer.present = false)],
+    [
+      'one of them cannot be printed',
+      (renderer: QuickRenderer) => {
+        renderer.before = () => {
+          throw new PdfFault('failed', 'it brought the browser down twice');
+        };
+      },
+    ],
+  ])('does not wait for them where %s', async (_, stop) => {
+    const renderer = quickRenderer();
+    const shop = await serveShop(undefined, {}, () => ({ pdf: renderer }));
+    const customer = await settledCustomer(shop);
+    stop(renderer);
+    expect((await erase(customer)).status).toBe(200);
+  });
+});
 
 describe('an erasure', () => {
   it('is refused while an order is live, with the reason, and recorded (row 87)', async () => {

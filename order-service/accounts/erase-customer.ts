@@ -14,6 +14,7 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import { stepOf } from '../http/requests/idempotency.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
+import { printDueDocuments } from '../documents/print-due-documents.ts';
 import { loadTalk } from '../talk/talks.ts';
 import { brochureRequestsOf, forgetReadersOf } from '../brochures/brochure-requests.ts';
 import { callBacksOf, forgetCallersOf } from '../call-backs/call-back-requests.ts';
@@ -43,6 +44,9 @@ export type ErasurePorts = Pick<
   | 'vault'
   | 'keys'
   | 'files'
+  | 'pdf'
+  | 'ordersAtHand'
+  | 'log'
   | 'outbox'
   | 'clock'
   | 'believedClock'
@@ -296,6 +300,8 @@ export const eraseCustomer = async (
   const known = await findCustomer(ports, customerId);
   if (known !== undefined && !known.isErased && standingHolds(known).length > 0)
     return refuse({ liveOrders, holds: standingHolds(known) });
+  // the seller has to keep them, and they say what goes now
+  for (const { orderNo } of orders) await printDueDocuments(ports, orderNo);
   const since = ports.clock.now().toString({ smallestUnit: 'millisecond' });
   await ports.vault.markGoing({ owner: customerId, kind: 'customer', since });
   const erasure = { ...command, commandId: stepOf(commandId, 'erased') };
