@@ -453,14 +453,14 @@ it('the proxy gives idle connections up before the services do', () => {
 
 it('the proxy knows both services under their names', () => {
   const known = [...fileText('infra/docker/nginx.conf').matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
-  expect(known).toEqual(configured.filter(({ role }) => role === 'service').map(({ name }) => name));
+  expect([...new Set(known)]).toEqual(configured.filter(({ role }) => role === 'service').map(({ name }) => name));
 });
 
 it('the proxy asks a service that was away a moment ago, when the other one ends', () => {
   const settings = [...fileText('infra/docker/nginx.conf').matchAll(/server [\w-]+:3000 ([^;]*);/g)].map(
     ([, all]) => all,
   );
-  expect(settings).toEqual(['resolve max_fails=0', 'resolve max_fails=0']);
+  expect(new Set(settings)).toEqual(new Set(['resolve max_fails=0']));
 });
 
 it('a service and a worker are asked how they are where they always answer', () => {
