@@ -12,6 +12,7 @@ const order = {
   calendarId: 'c0ffee',
   hasTradeIn: true,
   answeredAt: '2026-12-01T02:00:00Z',
+  choice: { state: 'NSW' as const },
   carDetails: { title: 'A wagon', vin: '6T1BF3EK0XX000001' },
   dealerDetails: {
     displayName: 'A retailer in Parramatta',

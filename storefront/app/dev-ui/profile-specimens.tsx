@@ -190,11 +190,11 @@ const askedOffers = [
 export const ProfileSpecimens = () => (
   <>
     <Specimen name="Since the last visit">
-      <NewsList news={news.slice(0, 2)} />
-      <NewsList news={news} />
+      <NewsList news={news.slice(0, 2)} state="NSW" />
+      <NewsList news={news} state="NSW" />
     </Specimen>
     <Specimen name="Messages">
-      <MessageList orderNo="12345678-9012" retailer={retailer} talk={{ messages, readByOthers: 1 }} />
+      <MessageList orderNo="12345678-9012" state="NSW" retailer={retailer} talk={{ messages, readByOthers: 1 }} />
     </Specimen>
     <Specimen name="Test drives">
       <DriveList drives={[]} />

@@ -3,7 +3,7 @@ import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
 import { useEffect, useRef } from 'react';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import { refundRows } from './refund-rows.ts';
 
 type CancelledOrderProps = {
@@ -26,10 +26,12 @@ export const CancelledOrder = ({ order, events, takesFocus }: CancelledOrderProp
         <DefinitionRows
           isStacked
           rows={[
-            ...(cancelled === undefined ? [] : [{ label: 'Cancelled on', value: sydneyMoment(cancelled.at) }]),
+            ...(cancelled === undefined
+              ? []
+              : [{ label: 'Cancelled on', value: stateMoment(cancelled.at, order.choice.state) }]),
             ...(order.cancelledBy === null ? [] : [{ label: 'Cancelled by', value: order.cancelledBy }]),
             ...(order.cancellationReason === null ? [] : [{ label: 'Reason', value: order.cancellationReason }]),
-            ...refundRows(order.financeDetails, events),
+            ...refundRows(order.financeDetails, events, order.choice.state),
           ]}
         />
       </Notice>

@@ -1,5 +1,7 @@
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
+
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Sydney' });
-const when = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Australia/Sydney' });
 
 const format = (iso: string, formatter: Intl.DateTimeFormat): string => {
   const date = new Date(iso);
@@ -9,13 +11,16 @@ const format = (iso: string, formatter: Intl.DateTimeFormat): string => {
 /** 'November 21, 2026': how documents are dated (specification §2, Documents); '' for what is no instant. */
 export const longUsDate = (iso: string): string => format(iso, longDate);
 
-/** '21 November 2026 at 10:05 am', in Sydney; '' for what is no instant. */
-export const sydneyMoment = (iso: string): string => format(iso, when);
+/** '21 November 2026 at 10:05 am (NSW time)', by the clocks of a state; '' for what is no instant. */
+export const stateMoment = (iso: string, state: StateCode): string => {
+  const timeZone = stateTimeZones[state];
+  const moment = format(iso, new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone }));
+  return moment === '' ? '' : `${moment} (${state} time)`;
+};
 
-const time = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'Australia/Sydney' });
-
-/** '10:05 am', in Sydney; '' for what is no instant. */
-export const sydneyTime = (iso: string): string => format(iso, time);
+/** '10:05 am', by the clocks of a state; '' for what is no instant. */
+export const stateTime = (iso: string, state: StateCode): string =>
+  format(iso, new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: stateTimeZones[state] }));
 
 const dayOfCalendar = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' });
 
@@ -29,11 +34,10 @@ const shortDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZo
 export const shortDay = (isoDate: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? format(`${isoDate}T00:00:00Z`, shortDate) : '';
 
-// Canadians write a date as ISO 8601 does
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' });
-
-/** '2026-11-22', the day of an instant in Sydney; '' for what is no instant. */
-export const sydneyDay = (iso: string): string => format(iso, isoDay);
+/** '2026-11-22', the day of an instant in a state; '' for what is no instant. */
+export const stateDay = (iso: string, state: StateCode): string =>
+  // Canadians write a date as ISO 8601 does
+  format(iso, new Intl.DateTimeFormat('en-CA', { timeZone: stateTimeZones[state] }));
 
 /** 'Monday 30 November 2026 at 9:30 am', of an instant by the clocks of a time zone; '' for what is no instant. */
 export const momentInZone = (iso: string, timeZone: string): string =>

@@ -2,7 +2,7 @@ import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
-import { shortDay, sydneyDay, sydneyMoment } from './date-text.ts';
+import { shortDay, stateDay, stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 export type Follower = FollowersResponse['followers'][number];
@@ -12,14 +12,14 @@ export const nameOf = ({ name, email }: Follower): string => (name === '' ? emai
 
 const readingOf = ({ mayReadDocuments, lastReadAt }: Follower): string => {
   if (!mayReadDocuments) return '';
-  const read = lastReadAt === null ? 'has not opened one yet' : `last opened one on ${sydneyMoment(lastReadAt)}`;
+  const read = lastReadAt === null ? 'has not opened one yet' : `last opened one on ${stateMoment(lastReadAt, 'NSW')}`;
   return `; may read contract and invoices, ${read}`;
 };
 
 const standingOf = ({ since, lapsesAt, lastLookedAt }: Follower): string => {
   if (since === null) return `invited; the link works until ${deadlineText(lapsesAt ?? '', 'NSW')}`;
-  const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${sydneyMoment(lastLookedAt)}`;
-  return `follows since ${shortDay(sydneyDay(since))}, ${looked}`;
+  const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${stateMoment(lastLookedAt, 'NSW')}`;
+  return `follows since ${shortDay(stateDay(since, 'NSW'))}, ${looked}`;
 };
 
 type FollowerListProps = {

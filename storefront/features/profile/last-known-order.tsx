@@ -2,14 +2,14 @@ import { daysText } from '@driveaway/domain/time/day-text.ts';
 import { keptOrders, type KeptOrder } from '../../browser/kept-orders.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import { handoverClock, handoverDay } from './handover-times.ts';
 import { Journey } from './journey-bar.tsx';
 import { OrderedCar } from './ordered-car.tsx';
 import styles from './profile.module.css';
 
 /** Stage, dates and car of an order, as they were when they could last be read. */
-export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt }: KeptOrder) => (
+export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt, state = 'NSW' }: KeptOrder) => (
   <div className={styles.layout}>
     <section className={`${styles.widget} ${styles.withCar}`} aria-label="Your order when you last saw it">
       <div className={styles.car}>
@@ -23,7 +23,7 @@ export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt 
       </div>
     </section>
     <div className={styles.content}>
-      <Journey journey={journey} answeredAt={answeredAt} />
+      <Journey journey={journey} answeredAt={answeredAt} state={state} />
       {chosen !== undefined && (
         <Card title="Your handover">
           <p className={styles.status}>{handoverDay(chosen.startsAt, chosen.state)}</p>
@@ -63,8 +63,8 @@ export const LastKnownOrder = ({ orderNo, onTryAgain }: LastKnownOrderProps) => 
         ) : (
           <>
             There is no connection. This is what we knew on{' '}
-            <time dateTime={known.answeredAt}>{sydneyMoment(known.answeredAt)}</time>, Sydney time; it is brought up to
-            date as soon as there is one.
+            <time dateTime={known.answeredAt}>{stateMoment(known.answeredAt, known.state ?? 'NSW')}</time>; it is
+            brought up to date as soon as there is one.
           </>
         )}
       </TryAgain>

@@ -1,8 +1,9 @@
 import type { TalkMessageInWords, TalkResponse } from '@driveaway/domain/api/talk.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { messagePictureAddress } from '../../api/talk-calls.ts';
 import { classNames } from '../../ui/foundation/class-names.ts';
-import { calendarDay, sydneyDay, sydneyTime } from './date-text.ts';
+import { calendarDay, stateDay, stateTime } from './date-text.ts';
 import styles from './messages.module.css';
 
 const isOwn = ({ from }: TalkMessageInWords): boolean => from === 'customer';
@@ -16,18 +17,19 @@ const writerOf = ({ from, name }: TalkMessageInWords, retailer: string): string 
 
 type MessageProps = {
   readonly orderNo: string;
+  readonly state: StateCode;
   readonly message: TalkMessageInWords;
   readonly retailer: string;
   /** What has become of an own message; undefined: that is said elsewhere. */
   readonly standing: string | undefined;
 };
 
-const Message = ({ orderNo, message, retailer, standing }: MessageProps) => {
+const Message = ({ orderNo, state, message, retailer, standing }: MessageProps) => {
   const { revision, at, text, pictures } = message;
   return (
     <li className={classNames(styles.message, isOwn(message) && styles.own)}>
       <p className={styles.writer}>
-        <strong>{writerOf(message, retailer)}</strong> <time dateTime={at}>{sydneyTime(at)}</time>
+        <strong>{writerOf(message, retailer)}</strong> <time dateTime={at}>{stateTime(at, state)}</time>
       </p>
       {text !== null && <p className={styles.text}>{text}</p>}
       {pictures.length > 0 && (
@@ -55,21 +57,23 @@ const Message = ({ orderNo, message, retailer, standing }: MessageProps) => {
 
 type Day = { readonly day: string; readonly ofDay: readonly TalkMessageInWords[] };
 
-/** The messages by the day in Sydney on which they were written, in their order. */
-const byDay = (messages: readonly TalkMessageInWords[]): readonly Day[] =>
-  [...new Set(messages.map(({ at }) => sydneyDay(at)))].map((day) => ({
+/** The messages by the day in a state on which they were written, in their order. */
+const byDay = (messages: readonly TalkMessageInWords[], state: StateCode): readonly Day[] =>
+  [...new Set(messages.map(({ at }) => stateDay(at, state)))].map((day) => ({
     day,
-    ofDay: messages.filter(({ at }) => sydneyDay(at) === day),
+    ofDay: messages.filter(({ at }) => stateDay(at, state) === day),
   }));
 
 type MessageListProps = {
   readonly orderNo: string;
+  /** Which the order is for. */
+  readonly state: StateCode;
   readonly talk: Pick<TalkResponse, 'messages' | 'readByOthers'>;
   readonly retailer: string;
 };
 
 /** Who has written what about an order, day by day; what comes while it is open is read out. */
-export const MessageList = ({ orderNo, talk: { messages, readByOthers }, retailer }: MessageListProps) => {
+export const MessageList = ({ orderNo, state, talk: { messages, readByOthers }, retailer }: MessageListProps) => {
   const lastOwn = messages.findLast(isOwn);
   const standingOf = (message: TalkMessageInWords): string | undefined => {
     if (message !== lastOwn) return undefined;
@@ -77,7 +81,7 @@ export const MessageList = ({ orderNo, talk: { messages, readByOthers }, retaile
   };
   return (
     <div role="log" aria-label="Messages" className={styles.log}>
-      {byDay(messages).map(({ day, ofDay }) => (
+      {byDay(messages, state).map(({ day, ofDay }) => (
         <section key={day} className={styles.day} aria-label={calendarDay(day)}>
           <h2 className={styles.date}>{calendarDay(day)}</h2>
           <ol className={styles.messages}>
@@ -85,6 +89,7 @@ export const MessageList = ({ orderNo, talk: { messages, readByOthers }, retaile
               <Message
                 key={message.revision}
                 orderNo={orderNo}
+                state={state}
                 message={message}
                 retailer={retailer}
                 standing={standingOf(message)}

@@ -52,7 +52,7 @@ export const Talk = ({ orderNo, state, retailer, talk }: TalkProps) => (
         your {brand.coordinator.name.toLowerCase()} read it and answer here. We mail you once when there is an answer.
       </p>
     )}
-    {talk.messages.length > 0 && <MessageList orderNo={orderNo} talk={talk} retailer={retailer} />}
+    {talk.messages.length > 0 && <MessageList orderNo={orderNo} state={state} talk={talk} retailer={retailer} />}
     {talk.standing === 'open' && (
       <>
         {talk.endsAt !== null && (

@@ -6,7 +6,7 @@ import { MutationButton } from '../../ui/controls/mutation-button.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { CopyValue } from './copy-value.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 /** The address as calendar programs open it: they subscribe, where a browser would save a file. */
@@ -42,7 +42,9 @@ const Feed = ({ since }: CalendarFeed) => {
   const address = since === null ? undefined : renewing.data?.address;
   return (
     <>
-      {since !== null && address === undefined && <p>Your calendar has an address since {sydneyMoment(since)}.</p>}
+      {since !== null && address === undefined && (
+        <p>Your calendar has an address since {stateMoment(since, 'NSW')}.</p>
+      )}
       {address !== undefined && <NewCalendarAddress address={address} />}
       <div className={styles.actions}>
         <MutationButton look="secondary" mutation={renewing}>

@@ -7,7 +7,7 @@ import { Accordion } from '../../ui/controls/accordion.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { carOfferStandingText } from './car-offer-standing-text.ts';
-import { sydneyDay } from './date-text.ts';
+import { stateDay } from './date-text.ts';
 import styles from './profile.module.css';
 
 const { mine } = words;
@@ -16,7 +16,7 @@ const CarOfferLine = ({ request }: { readonly request: AskedCarOffer }) => {
   const { token, car, retailer, requestedAt, standing } = request;
   const name = car === null ? '' : `${car.year} ${car.make} ${car.model}`;
   const stands = carOfferStandingText(request);
-  const asked = dayText(sydneyDay(requestedAt));
+  const asked = dayText(stateDay(requestedAt, 'NSW'));
   return (
     <li>
       <div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/controls/button-class.ts';
 import { DefinitionRows } from '../../ui/figures/definition-rows.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { CopyValue } from './copy-value.tsx';
-import { calendarDay, sydneyDay } from './date-text.ts';
+import { calendarDay, stateDay } from './date-text.ts';
 import styles from './profile.module.css';
 
 const orKilometres = (day: string, kilometres: number): string =>
@@ -15,6 +15,7 @@ const orKilometres = (day: string, kilometres: number): string =>
 
 type OrderHandedOver = Pick<DatedProfileOrder, 'orderNo' | 'answeredAt'> & {
   readonly handover: Pick<NonNullable<ProfileOrder['handover']>, 'done'> | null;
+  readonly choice: Pick<ProfileOrder['choice'], 'state'>;
   readonly carDetails: Pick<ProfileOrder['carDetails'], 'title' | 'vin'>;
   readonly dealerDetails: Pick<ProfileOrder['dealerDetails'], 'displayName'>;
 };
@@ -25,7 +26,7 @@ export const MyCar = ({ order }: { readonly order: OrderHandedOver }) => {
   if (done === null) return null;
   const { handedOverOn, warranty, roadsideUntil, firstService } = done;
   const { carDetails, dealerDetails, orderNo } = order;
-  const today = sydneyDay(order.answeredAt);
+  const today = stateDay(order.answeredAt, order.choice.state);
   const ended = (day: string): string => (today > day ? 'This has ended.' : '');
   return (
     <Card title="My car">

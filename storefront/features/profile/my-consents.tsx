@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ErrorSummary } from '../../ui/form/error-summary.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 const channels = [
@@ -47,7 +47,7 @@ const ConsentsForm = ({ consents }: { consents: Consents }) => {
           key={channel}
           {...form.field(channel)}
           label={label}
-          description={`${consents[channel].given ? 'Yes' : 'No'}, since ${sydneyMoment(consents[channel].at)}`}
+          description={`${consents[channel].given ? 'Yes' : 'No'}, since ${stateMoment(consents[channel].at, 'NSW')}`}
         />
       ))}
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 /** What a browser says where nothing can be turned on, and what its owner can do. */
@@ -70,14 +70,14 @@ export const OtherDevices = ({ devices, ending, onEnd }: OtherDevicesProps) => (
           Another device
           <span className={styles.quiet}>
             {' '}
-            since {sydneyMoment(since)}
+            since {stateMoment(since, 'NSW')}
             {hasFormerKey &&
               '. Our key for notifications has changed: it shows news again once you open My Account there.'}
           </span>
         </span>
         <Button
           look="secondary"
-          aria-label={`Turn off notifications on the device from ${sydneyMoment(since)}`}
+          aria-label={`Turn off notifications on the device from ${stateMoment(since, 'NSW')}`}
           isLoading={ending === deviceId}
           onClick={() => {
             onEnd(deviceId);

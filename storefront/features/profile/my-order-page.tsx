@@ -22,7 +22,7 @@ import { CopyValue } from './copy-value.tsx';
 import { ExpectedHandover } from './expected-handover.tsx';
 import { expectedDays } from './expected-days.ts';
 import type { DatedProfileOrder } from '../../api/profile-queries.ts';
-import { calendarDay, sydneyDay } from './date-text.ts';
+import { calendarDay, stateDay } from './date-text.ts';
 import { JourneyBar } from './journey-bar.tsx';
 import { justChanged } from './just-changed.ts';
 import { MoneyDueBack } from './money-due-back.tsx';
@@ -208,7 +208,7 @@ const Expected = ({ order }: { readonly order: DatedProfileOrder }) => (
   <ExpectedHandover
     handover={expectedDays(order)}
     retailer={order.dealerDetails.displayName}
-    today={sydneyDay(order.answeredAt)}
+    today={stateDay(order.answeredAt, order.choice.state)}
   />
 );
 
@@ -217,7 +217,7 @@ const Where = ({ order }: { readonly order: DatedProfileOrder }) => (
     steps={order.delivery.steps}
     state={order.choice.state}
     retailer={order.dealerDetails.displayName}
-    today={sydneyDay(order.answeredAt)}
+    today={stateDay(order.answeredAt, order.choice.state)}
   />
 );
 
@@ -248,7 +248,7 @@ const Order = ({ order, events }: OrderInProfile) => {
       {hasAnomalies && <Invalid />}
       <JourneyBar order={order} />
       <div className={styles.screenOnly}>
-        <SinceLastVisit orderNo={order.orderNo} />
+        <SinceLastVisit orderNo={order.orderNo} state={order.choice.state} />
         <ReceivedMoney finance={order.financeDetails} />
       </div>
       {isUnderWay && order.handover !== null && isAtRetailer(order) && !isHandedOver && (
@@ -293,7 +293,7 @@ const Order = ({ order, events }: OrderInProfile) => {
         <Suspense fallback={null}>
           <Followers orderNo={order.orderNo} />
         </Suspense>
-        <OrderTimeline orderNo={order.orderNo} />
+        <OrderTimeline orderNo={order.orderNo} state={order.choice.state} />
         {!hasAnomalies && <ChangeOffer {...order} />}
         <CancelOrder order={order} onCancelled={onCancelled} />
       </div>

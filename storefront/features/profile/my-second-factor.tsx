@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { Notice } from '../../ui/waiting/notice.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { NewRecoveryCodes, TurnOff, TurnOn } from './second-factor-dialogs.tsx';
 
@@ -24,7 +24,7 @@ const Standing = ({ factor: { since, recoveryCodesLeft } }: { readonly factor: S
     <p>Off. When it is on, a log-in takes a code of an app on your phone beside your password.</p>
   ) : (
     <p>
-      On since {sydneyMoment(since)}.{' '}
+      On since {stateMoment(since, 'NSW')}.{' '}
       {recoveryCodesLeft === 1 ? 'One recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
     </p>
   );

@@ -5,7 +5,7 @@ import { endSession, sessionsQuery } from '../../api/own-data-calls.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 const SessionList = ({ sessions }: { readonly sessions: SessionsResponse }) => {
@@ -21,14 +21,14 @@ const SessionList = ({ sessions }: { readonly sessions: SessionsResponse }) => {
           <li key={sessionId}>
             <span>
               {browser}
-              <span className={styles.quiet}> since {sydneyMoment(startedAt)}</span>
+              <span className={styles.quiet}> since {stateMoment(startedAt, 'NSW')}</span>
             </span>
             {isThisOne ? (
               <span className={styles.quiet}>This browser</span>
             ) : (
               <Button
                 look="secondary"
-                aria-label={`End this session: ${browser}, since ${sydneyMoment(startedAt)}`}
+                aria-label={`End this session: ${browser}, since ${stateMoment(startedAt, 'NSW')}`}
                 isLoading={ending.isPending && ending.variables === sessionId}
                 onClick={() => {
                   ending.mutate(sessionId);

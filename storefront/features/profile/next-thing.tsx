@@ -5,14 +5,14 @@ import type { DatedProfileOrder } from '../../api/profile-queries.ts';
 import { buttonClass } from '../../ui/controls/button-class.ts';
 import { phoneAddress } from '../../ui/controls/phone-address.ts';
 import { Card } from '../../ui/page/section.tsx';
-import { calendarDay, sydneyDay } from './date-text.ts';
+import { calendarDay, stateDay } from './date-text.ts';
 import { nextStepOf, sentenceOfStep, stepExpectedOn } from './next-step-words.ts';
 import styles from './profile.module.css';
 
 /** The day that a step is expected to end, or that it has passed; '' where nobody named one. */
-const expectation = (day: string | undefined, answeredAt: string): string => {
+const expectation = (day: string | undefined, { answeredAt, choice }: DatedProfileOrder): string => {
   if (day === undefined) return '';
-  return day < sydneyDay(answeredAt)
+  return day < stateDay(answeredAt, choice.state)
     ? ` That was expected on ${calendarDay(day)}; we are finding out more.`
     : ` That is expected on ${calendarDay(day)}.`;
 };
@@ -81,7 +81,7 @@ export const NextThing = ({ order }: { readonly order: DatedProfileOrder }) => {
     <Card title={titleOf(kind)}>
       <p>
         {sentenceOfStep(step)}
-        {expectation(stepExpectedOn(step, order), order.answeredAt)}
+        {expectation(stepExpectedOn(step, order), order)}
       </p>
       {action !== undefined && (
         <div className={styles.actions}>

@@ -1,13 +1,16 @@
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { orderTimelineQuery } from '../../api/profile-queries.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
+type OrderTimelineProps = { readonly orderNo: string; readonly state: StateCode };
+
 /** What happened to the order, newest first: what, when, who, and what comes next. */
-export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
+export const OrderTimeline = ({ orderNo, state }: OrderTimelineProps) => {
   const { data: entries, isPending, refetch } = useQuery(orderTimelineQuery(orderNo));
   return (
     <Card title="What happened so far">
@@ -26,7 +29,7 @@ export const OrderTimeline = ({ orderNo }: { orderNo: string }) => {
               <li className={styles.entry} key={revision}>
                 <h3>{title}</h3>
                 <p className={styles.quiet}>
-                  {by}, <time dateTime={at}>{sydneyMoment(at)}</time>
+                  {by}, <time dateTime={at}>{stateMoment(at, state)}</time>
                 </p>
                 <p>{explanation}</p>
               </li>

@@ -20,7 +20,7 @@ const unpaid = {
   totalAmountOwing: 0,
 };
 const valuesOf = (...types: readonly string[]): readonly unknown[] =>
-  refundRows(unpaid, eventsOf(...types)).map(({ value }) => value);
+  refundRows(unpaid, eventsOf(...types), 'NSW').map(({ value }) => value);
 
 const nothing = 'Nothing had been paid, so nothing is due back.';
 const open = 'Your payment is still with the bank. If it goes through, we send it back.';
@@ -44,10 +44,9 @@ describe('the money of a cancelled order for which nothing has come in', () => {
 describe('the money of a cancelled order that was transferred back', () => {
   const back = { amount: 54_000, refundedOn: '2026-11-02', reference: 'OUT-1' };
   const rowsOf = (money: Partial<typeof unpaid>) =>
-    refundRows({ ...unpaid, ...money, balanceRefunds: [back] }, eventsOf('OrderCancelled')).map(({ label, value }) => [
-      label,
-      value,
-    ]);
+    refundRows({ ...unpaid, ...money, balanceRefunds: [back] }, eventsOf('OrderCancelled'), 'NSW').map(
+      ({ label, value }) => [label, value],
+    );
   const transferred = ['Transferred back', '$54,000, on Monday 2 November 2026, reference OUT-1'];
 
   it('is all back', () => {
@@ -73,7 +72,7 @@ it('holds of the balance what came in and did not go back, to the cent', () => {
 
 describe('an order fee of a cancelled order', () => {
   const rowsOf = (money: Pick<Parameters<typeof refundRows>[0], 'depositRefunded' | 'depositRefund'>) =>
-    refundRows({ ...unpaid, deposit: 1_000, ...money }, eventsOf('OrderCancelled', 'DepositRefunded')).map(
+    refundRows({ ...unpaid, deposit: 1_000, ...money }, eventsOf('OrderCancelled', 'DepositRefunded'), 'NSW').map(
       ({ label, value }) => [label, value],
     );
 

@@ -1,10 +1,11 @@
 /** Where the money of a cancelled order is, in rows. */
 import type { OrderEventMessage } from '@driveaway/domain/api/order-events.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { refundTerm } from '@driveaway/domain/payments/refund-promise.ts';
 import type { DefinitionRow } from '../../ui/figures/definition-rows.tsx';
 import { moneyText } from '../../ui/figures/money.tsx';
-import { calendarDay, sydneyMoment } from './date-text.ts';
+import { calendarDay, stateMoment } from './date-text.ts';
 
 type RefundedMoney = Pick<
   ProfileOrder['financeDetails'],
@@ -31,6 +32,7 @@ const depositRows = (
   { deposit, depositRefunded, depositRefund: otherwise }: RefundedMoney,
   cancelled: OrderEventMessage | undefined,
   refunded: OrderEventMessage | undefined,
+  state: StateCode,
 ): readonly DefinitionRow[] => {
   const amount = moneyText({ dollars: deposit });
   const arrival = { label: 'On your card', value: `At the latest ${refundTerm} of the cancellation` };
@@ -52,7 +54,7 @@ const depositRows = (
         ]
       : []),
     ...(cancelled !== undefined && refunded !== undefined && otherwise === null && depositRefunded > 0
-      ? [{ label: 'Refunded', value: `${amount}, sent on ${sydneyMoment(refunded.at)}` }, arrival]
+      ? [{ label: 'Refunded', value: `${amount}, sent on ${stateMoment(refunded.at, state)}` }, arrival]
       : []),
   ];
 };
@@ -89,7 +91,11 @@ const isPaymentOpen = (events: readonly OrderEventMessage[]): boolean =>
   events.findLast(({ type }) => paymentSteps.has(type))?.type === 'DepositPaymentStarted';
 
 /** What was paid of an order and goes back, as its events so far have it; all of them are there or none. */
-export const refundRows = (finance: RefundedMoney, events: readonly OrderEventMessage[]): readonly DefinitionRow[] => {
+export const refundRows = (
+  finance: RefundedMoney,
+  events: readonly OrderEventMessage[],
+  state: StateCode,
+): readonly DefinitionRow[] => {
   const cancelled = events.find(({ type }) => type === 'OrderCancelled');
   const refunded = events.findLast(({ type }) => type === 'DepositRefunded');
   const isOpen = isPaymentOpen(events);
@@ -102,7 +108,7 @@ export const refundRows = (finance: RefundedMoney, events: readonly OrderEventMe
     ...(isNothing && cancelled !== undefined && !isOpen
       ? [{ label: 'Refund', value: 'Nothing had been paid, so nothing is due back.' }]
       : []),
-    ...(finance.deposit > 0 ? depositRows(finance, cancelled, refunded) : []),
+    ...(finance.deposit > 0 ? depositRows(finance, cancelled, refunded, state) : []),
     ...(hasTransfers ? transferRows(finance) : []),
   ];
 };

@@ -1,5 +1,6 @@
 import { tradeInCarOf, tradeInConditions, tradeInFormSchema } from '@driveaway/domain/customer/trade-in-form.ts';
 import type { ProfileOrder } from '@driveaway/domain/api/profile.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { groupedDigits } from '@driveaway/domain/money/grouped-digits.ts';
 import { customerMay } from '@driveaway/domain/order/customer-may.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ import { Card } from '../../ui/page/section.tsx';
 import { valueText } from '../../ui/figures/value-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { sydneyMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 import { ProfileFrame } from './profile-frame.tsx';
 import { openOffer } from './open-offer.ts';
@@ -28,14 +29,18 @@ import { TradeInOffer } from './trade-in-offer.tsx';
 
 const conditions = tradeInConditions.map((value) => ({ value, label: tradeInConditionLabels[value] }));
 
-const Requested = ({ car, requestedAt }: NonNullable<ProfileOrder['tradeIn']>) => (
+const Requested = ({
+  car,
+  requestedAt,
+  state,
+}: NonNullable<ProfileOrder['tradeIn']> & { readonly state: StateCode }) => (
   <Card title="Your request">
     <DefinitionRows
       rows={[
         { label: 'Car', value: `${car.year} ${car.make} ${car.model}` },
         { label: 'Odometer', value: `${groupedDigits(car.kilometres)} km` },
         { label: 'Condition', value: tradeInConditionLabels[car.condition] },
-        { label: 'Sent', value: sydneyMoment(requestedAt) },
+        { label: 'Sent', value: stateMoment(requestedAt, state) },
       ]}
     />
   </Card>
@@ -121,7 +126,7 @@ const TradeIn = (order: DatedProfileOrder) => {
         To talk about your trade-in, call {dealerDetails.displayName} on <Phone number={dealerDetails.phoneNumber} />.
       </p>
       {offer !== null && (mayAsk || isAgreed) && <TradeInOffer order={order} offer={offer} />}
-      {tradeIn !== null && <Requested {...tradeIn} />}
+      {tradeIn !== null && <Requested {...tradeIn} state={order.choice.state} />}
       {mayAsk && <TradeInForm {...order} />}
       {!mayAsk && !isAgreed && (
         <Notice tone="info" title="This order is over" isLive={false}>

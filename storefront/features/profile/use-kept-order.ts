@@ -27,6 +27,7 @@ export const useKeptOrder = (order: DatedProfileOrder): void => {
     const { answeredAt } = order;
     keptOrders.keep(order.orderNo, {
       answeredAt,
+      state: order.choice.state,
       sessionEndsAt: now() + idleSeconds * 1_000,
       status: statusLabelOf(order),
       car: orderedCarOf(order),

@@ -1,4 +1,5 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -15,11 +16,11 @@ import { ContractPreview } from './contract-preview.tsx';
 import { momentText } from '../frame/moment-text.ts';
 import { OrderStep, type StepProps } from '../frame/order-step.tsx';
 
-const AcceptedContract = ({ details }: { details: ContractDetails }) => (
+const AcceptedContract = ({ details, state }: { details: ContractDetails; state: StateCode }) => (
   <>
     <Notice tone="success" title="You have accepted this contract" isLive={false}>
       <p>
-        {details.acceptedAt === null ? '' : `On ${momentText(details.acceptedAt)}. `}
+        {details.acceptedAt === null ? '' : `On ${momentText(details.acceptedAt, state)}. `}
         {details.notes === '' ? 'No special conditions were sent.' : 'Sent with it:'}
       </p>
       {details.notes !== '' && <blockquote className={styles.quote}>{details.notes}</blockquote>}
@@ -62,7 +63,7 @@ const ContractStep = ({ order, checkout, isReadOnly }: StepProps) => {
       )}
       <ContractPreview orderNo={orderNo} hash={details.contractHash} version={details.contractVersion} />
       {isReadOnly ? (
-        <AcceptedContract details={details} />
+        <AcceptedContract details={details} state={order.state} />
       ) : (
         <ContractForm
           order={order}

@@ -9,11 +9,11 @@ import { momentText } from './moment-text.ts';
 import { stepAddress } from './step-address.ts';
 
 it.each([
-  ['2026-11-23T05:30:00Z', /^Monday 23 November 2026 at 4:30\spm, Sydney time$/],
-  ['2026-07-01T22:05:00Z', /^Thursday 2 July 2026 at 8:05\sam, Sydney time$/],
-  ['soon', /^$/],
-])('%s is read in words', (iso, text) => {
-  expect(momentText(iso)).toMatch(text);
+  ['2026-11-23T05:30:00Z', 'NSW', /^Monday 23 November 2026 at 4:30\spm \(NSW time\)$/],
+  ['2026-07-01T22:05:00Z', 'WA', /^Thursday 2 July 2026 at 6:05\sam \(WA time\)$/],
+  ['soon', 'NSW', /^$/],
+] as const)('%s is read in words in %s', (iso, state, text) => {
+  expect(momentText(iso, state)).toMatch(text);
 });
 
 it.each([

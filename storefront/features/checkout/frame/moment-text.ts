@@ -1,11 +1,14 @@
-const inSydney = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'Australia/Sydney',
-});
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
+import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 
-/** An ISO instant as customers read it: 'Monday 23 November 2026 at 4:30 pm, Sydney time'; '' when it is none. */
-export const momentText = (iso: string): string => {
+/** An ISO instant by the clocks of a state: 'Monday 23 November 2026 at 4:30 pm (NSW time)'; '' when it is none. */
+export const momentText = (iso: string, state: StateCode): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : `${inSydney.format(date).replace(',', '')}, Sydney time`;
+  if (Number.isNaN(date.getTime())) return '';
+  const clock = new Intl.DateTimeFormat('en-AU', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: stateTimeZones[state],
+  });
+  return `${clock.format(date).replace(',', '')} (${state} time)`;
 };
