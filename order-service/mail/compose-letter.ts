@@ -46,7 +46,7 @@ export type LetterPorts = CustomerPorts & MailboxLinkPorts & Pick<ServicePorts, 
 
 type Written = {
   readonly customerId: string;
-  /** The customer's state when the letter was noted, and before the event that it tells of. */
+  /** The customer's state when the letter was noted, and before their address had last changed by then. */
   readonly noted: CustomerState;
   readonly before: CustomerState | undefined;
   /** When it was noted. */
@@ -178,7 +178,11 @@ export const composeLetter = async (
   const lastMoment = link && Temporal.Instant.from(at).add(link.lasts);
   if (lastMoment !== undefined && Temporal.Instant.compare(ports.clock.now(), lastMoment) >= 0) return drop('too-old');
   if (link !== undefined && (await isVoid())) return drop('void');
-  const written: Written = { customerId, noted, before: stateAt(customer, revision - 1), at, about };
+  const changed = customer.history.findLast(
+    (event) => event.type === 'EmailChanged' && Number(event.revision) <= revision,
+  );
+  const before = changed && stateAt(customer, Number(changed.revision) - 1);
+  const written: Written = { customerId, noted, before, at, about };
   const content = await letter.content(ports, written);
   const address = letter.to === undefined ? noted.personal.contact.email : letter.to(written);
   if (content === undefined || address === undefined) return noMail;
