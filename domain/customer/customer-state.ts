@@ -91,6 +91,8 @@ export const evolveCustomer = (state: CustomerState | undefined, event: Customer
     case 'PushDeviceEnded':
       return { ...state, pushDevices: withoutPushDevice(state.pushDevices, event.data.deviceId) };
     case 'PasswordChanged':
+      // whoever had the former one may have asked for it
+      return { ...state, requestedEmail: undefined };
     case 'ErasureRefused':
     case 'LegalHoldPlaced':
     case 'LegalHoldReleased':

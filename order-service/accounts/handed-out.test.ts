@@ -7,7 +7,10 @@ import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { deliverLetters } from '../mail/testing/deliver-letters.ts';
 import { rememberingTransport } from '../mail/testing/remembering-transport.ts';
+import { findCustomer } from '../customers/customers.ts';
+import { customerIdOf } from './testing/read-account.ts';
 import { handedOut, type Act } from './handed-out.ts';
+import { startSecondFactor } from './testing/authenticator.ts';
 import { samplePassword, signUpSampleCustomer } from './testing/sign-up-form.ts';
 
 const api = '/api/build-your-own';
@@ -16,9 +19,20 @@ const intruders = 'eve@example.test';
 const owners = 'countess@example.test';
 const newPassword = 'another correct horse';
 
+/** After each of which something else may be done, once, before what comes of it. */
+const recordedSteps = ['EmailChangeRequested', 'EmailChanged', 'PasswordChanged'] as const;
+type Step = 'credential looked up' | (typeof recordedSteps)[number];
+const isStep = (type: string): type is (typeof recordedSteps)[number] => recordedSteps.some((step) => step === type);
+
 /** @param whileAsked what the saving of a link's token waits for */
 const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
   let linksEnded = 0;
+  const meanwhile = new Map<Step, () => Promise<unknown>>();
+  const done = async (step: Step): Promise<void> => {
+    const does = meanwhile.get(step);
+    meanwhile.delete(step);
+    await does?.();
+  };
   const transport = rememberingTransport();
   const app = await serveApp({
     limits: {
@@ -26,10 +40,23 @@ const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
       passwordPerEmail: { limit: 50, windowSeconds: 60 },
       recoverMailPerEmail: { limit: 50, windowSeconds: 60 },
     },
-    ports: ({ vault }) => ({
+    ports: ({ vault, eventStore }) => ({
       mail: transport,
+      eventStore: {
+        ...eventStore,
+        append: async (stream, events, expected) => {
+          const appended = await eventStore.append(stream, events, expected);
+          for (const { type } of events) if (isStep(type)) await done(type);
+          return appended;
+        },
+      },
       vault: {
         ...vault,
+        findCredential: async (customerId) => {
+          const found = await vault.findCredential(customerId);
+          await done('credential looked up');
+          return found;
+        },
         saveMailboxToken: async (token) => {
           await whileAsked;
           await vault.saveMailboxToken(token);
@@ -69,6 +96,7 @@ const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
   return {
     ...app,
     linksEnded: () => linksEnded,
+    meanwhile,
     transport,
     owner,
     tokenTo,
@@ -162,6 +190,77 @@ describe('whoever once had the password', () => {
     held.resolve(undefined);
     await eventually(() => expect(app.linksEnded() + app.transport.sent.filter(isToIntruder).length).toBe(3));
     expect(app.transport.sent.filter(isToIntruder)).toEqual([]);
+  });
+});
+
+describe('a request that is under way while its owner recovers the account', () => {
+  const underWay = async () => {
+    const app = await serve();
+    const intruder = visitorOf(app.url);
+    await app.logIn(intruder, samplePassword);
+    const recoverAfter = async (step: Step) => {
+      const token = await app.recover();
+      app.meanwhile.set(step, async () => expect(await app.reset(token)).toBe(200));
+    };
+    return { ...app, intruder, recoverAfter };
+  };
+
+  it('asks for no other address with the password of before', async () => {
+    const app = await underWay();
+    await app.recoverAfter('credential looked up');
+    const asked = await app.intruder.post(`${api}/change-email`, { email: intruders, password: samplePassword });
+    expect([asked.status, asked.body.code]).toEqual([401, 'invalid-login']);
+  });
+
+  it('is mailed no link to the address that it asked for', async () => {
+    const app = await underWay();
+    await app.recoverAfter('EmailChangeRequested');
+    await app.intruder.post(`${api}/change-email`, { email: intruders, password: samplePassword });
+    await app.recover();
+    expect(app.transport.sent.filter(isToIntruder)).toEqual([]);
+  });
+
+  it('takes no account by an address that it asks for just before the new password is set', async () => {
+    const app = await underWay();
+    const token = await app.recover();
+    const asked: number[] = [];
+    app.meanwhile.set('PasswordChanged', async () => {
+      const body = { email: intruders, password: samplePassword };
+      asked.push((await app.intruder.post(`${api}/change-email`, body)).status);
+    });
+    expect([await app.reset(token), asked]).toEqual([200, [200]]);
+    // letters go out in turn
+    await app.recover();
+    for (const { text } of app.transport.sent.filter(isToIntruder)) {
+      const [, link = ''] = /#token=([\w-]+)/.exec(text) ?? [];
+      expect(await app.confirm(link)).toBe(404);
+    }
+    expect((await findCustomer(app.ports, await customerIdOf(app, email)))?.requestedEmail).toBeUndefined();
+  });
+
+  it('turns on no second factor, and is given no session', async () => {
+    const app = await underWay();
+    const { codeAt } = await startSecondFactor(app.intruder);
+    await app.recoverAfter('credential looked up');
+    await app.intruder.post(`${api}/second-factor/confirm`, { code: codeAt(app.clock.now()) });
+    expect((await app.intruder.get(`${api}/profile-orders`)).status).toBe(401);
+    expect(await app.logIn(visitorOf(app.url), newPassword)).toBe(200);
+  });
+});
+
+it('tells the address before of another one, whatever else is recorded meanwhile', async () => {
+  const app = await serve();
+  const link = await app.askFor(app.owner, intruders);
+  const name = { firstName: 'Eve', lastName: 'Intruder', middleName: '', prefix: '', jobTitle: '' };
+  const address = { address1: '1 Analytical Lane', address2: '', city: 'Sydney', stateCode: 'NSW', postalCode: '2000' };
+  app.meanwhile.set('EmailChanged', async () => {
+    const details = { ...name, phoneNo: '0491 570 006', address };
+    expect((await app.owner.post(`${api}/contact-details`, details)).status).toBe(200);
+  });
+  expect(await app.confirm(link)).toBe(200);
+  await eventually(() => {
+    const told = app.transport.sent.findLast(({ subject }) => subject.includes('has been changed'));
+    expect(told?.to.address).toBe(email);
   });
 });
 

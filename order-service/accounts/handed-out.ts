@@ -1,7 +1,7 @@
 /** The one list of what can be handed out for an account, and of what ends it. */
 import type { siteCookies } from '@driveaway/domain/api/site-cookies.ts';
 import type { Vault } from '@driveaway/infra/vault/port.ts';
-import { recordOfCustomer, type WritePorts } from '../customers/customers.ts';
+import { recordOfCustomer, type Customer, type WritePorts } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** What may end things; `addressConfirmed`: the one that the customer has already; `restore`: of a backup, for every customer. */
@@ -72,15 +72,18 @@ export const withNewPassword = async <Changed>(
   customerId: string,
   replace: () => Promise<Changed>,
 ): Promise<Changed> => {
+  const record = async (isToBe: (customer: Customer) => boolean) =>
+    recordOfCustomer(ports, newCommand(ports, customerId), (customer) =>
+      customer === undefined || !isToBe(customer)
+        ? undefined
+        : { type: 'PasswordChanged', data: { how: act === 'recovery' ? 'recovery' : 'account' } },
+    );
   // before, so that a fault right after the change leaves nothing; and after, for what was asked for meanwhile
   await endHandedOut(ports, act, customerId);
   // before as well: of a change that is on record nobody has the former password, also not after a restore
-  await recordOfCustomer(ports, newCommand(ports, customerId), (customer) =>
-    customer === undefined
-      ? undefined
-      : { type: 'PasswordChanged', data: { how: act === 'recovery' ? 'recovery' : 'account' } },
-  );
+  await record(() => true);
   const changed = await replace();
+  await record(({ requestedEmail }) => requestedEmail !== undefined);
   await endHandedOut(ports, act, customerId);
   return changed;
 };

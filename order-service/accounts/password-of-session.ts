@@ -5,17 +5,21 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { guessInSession } from './guess-in-session.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Whether it is the password of the customer who is logged in: asked again before what cannot be undone. */
+/**
+ * Whether it is the password of the customer who is logged in, and still is once it was looked at: asked again before what
+ * cannot be undone.
+ */
 export const isPasswordOfSession = async (
   ctx: HttpContext,
   ports: Pick<ServicePorts, 'vault' | 'clock'>,
   passwords: Passwords,
   password: string,
 ): Promise<boolean> => {
-  const { customerId } = sessionOf(ctx);
+  const { customerId, sessionVersion } = sessionOf(ctx);
   const look = async (): Promise<boolean> => {
     const credential = await ports.vault.findCredential(customerId);
-    return passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId]);
+    const isRight = await passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId]);
+    return isRight && (await ports.vault.findCredential(customerId))?.sessionVersion === sessionVersion;
   };
   return guessInSession(ctx, ports, { of: 'password', look, isWrong: (isRight) => !isRight });
 };

@@ -59,8 +59,13 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     const recoveryCodes = await guessInSession(ctx, ports, { of: 'code', look, isWrong });
     if (recoveryCodes === undefined) return refuse(ctx, { code: 'second-factor-changed' });
     if (recoveryCodes === 'wrong') return refuse(ctx, { code: 'wrong-code' });
-    const credential = await endEverySession(ports, customerId);
-    if (credential !== undefined) await startSession(ctx, ports, credential);
+    const credential = await endEverySession(ports, customerId, {}, sessionOf(ctx));
+    if (credential === undefined) {
+      // whoever has a new password by now did not turn it on
+      await ports.vault.deleteSecondFactor(customerId);
+      return refuse(ctx, { code: 'not-signed-in' });
+    }
+    await startSession(ctx, ports, credential);
     await mail.note('second-factor-on', customerId);
     const body: RecoveryCodes = { recoveryCodes: [...recoveryCodes] };
     ctx.body = body;
