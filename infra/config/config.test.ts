@@ -151,6 +151,8 @@ describe('a name that is nearly one of ours', () => {
     ['OFFERDAYS', 'OFFER_DAYS'],
     ['mongodb_url', 'MONGODB_URL'],
     ['DATADIR', 'DATA_DIR'],
+    ['START_TIMEOUT_FILE', 'START_TIMEOUT'],
+    ['OTEL_EXPORTER_OTLP_HEADERS_FILE', 'OTEL_EXPORTER_OTLP_HEADERS'],
   ])('%s is told, for product and commands', (name, meant) => {
     const problem = `${name}: is no setting; ${meant} is`;
     expect(readConfig({ [name]: 'x' })).toEqual({ kind: 'invalid', problems: [problem] });
@@ -158,7 +160,7 @@ describe('a name that is nearly one of ours', () => {
   });
 
   it('is foreign where it is far from ours, short, empty, or stands beside ours', () => {
-    const foreign = ['HOME', 'HOSTS', 'PORTS', 'HOSTNAME', 'PGDATA', 'LOGNAME', 'OTEL_SDK_DISABLED'];
+    const foreign = ['HOME', 'HOSTS', 'PORTS', 'HOST_FILE', 'HOSTNAME', 'PGDATA', 'LOGNAME', 'OTEL_SDK_DISABLED'];
     const environment = Object.fromEntries(foreign.map((name) => [name, 'x']));
     expect(readConfig({ ...environment, OFFERDAYS: '' })).toMatchObject({ kind: 'valid' });
     expect(readConfig({ OFFER_DAY: '9', OFFER_DAYS: '8' })).toMatchObject({ kind: 'valid' });

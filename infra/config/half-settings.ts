@@ -40,7 +40,10 @@ export const counterpartProblems = (set: Environment): readonly string[] =>
 const mostWrong = (name: string): number => Math.min(2, Math.floor(name.length / 5));
 
 const isNear = (name: string, known: string): boolean =>
-  name.toUpperCase() === known || editDistance(name, known) <= mostWrong(known);
+  name.toUpperCase() === known ||
+  editDistance(name, known) <= mostWrong(known) ||
+  // not every setting can come from a file
+  (name === fileVariable(known) && mostWrong(known) > 0);
 
 /**
  * Names that no program has but somebody who meant one of the known ones, which is not given itself. Everything else in an
