@@ -70,6 +70,8 @@ type EndingRow = {
   readonly what: (data: unknown) => readonly string[] | undefined;
   /** The latest of a stream is all of it: the ones before it are not done again. */
   readonly isWhole?: true;
+  /** What begins it again, of the same `what` where it is not whole: what ended before that is not done again. */
+  readonly begunBy?: EndingEvent['type'];
   /** Also where the events of the backup know nothing of whose it was. */
   readonly ofUnknown?: true;
   /** Absent where nobody but an operator can: what they have to do, for each of `what`. */
@@ -77,7 +79,9 @@ type EndingRow = {
   readonly byHand?: (what: string) => string;
 };
 
-const actor = { kind: 'system', id: 'restore' } as const;
+/** Of whoever does it again. */
+export const restorerId = 'restore';
+const actor = { kind: 'system', id: restorerId } as const;
 
 const commandOf = ({ id, commandId }: Again): CustomerCommand => ({
   commandId,
@@ -116,6 +120,7 @@ const endCalendarFeed: EndingRow = {
   name: 'Calendar feeds ended',
   what: anything,
   isWhole: true,
+  begunBy: 'CalendarFeedRenewed',
   redo: async (ports, again) =>
     recordOfCustomer(ports, commandOf(again), (customer) =>
       customer?.calendarFeed === undefined ? undefined : { type: 'CalendarFeedEnded', data: {} },
@@ -190,12 +195,14 @@ const rows = {
     name: 'Addresses of accounts changed',
     what: named('emailHash'),
     isWhole: true,
+    begunBy: 'EmailChanged',
     redo: moveReservation,
   },
   PasswordChanged: {
     name: 'Passwords ended, whose owners set new ones by mail',
     what: anything,
     isWhole: true,
+    begunBy: 'PasswordChanged',
     redo: endPassword,
   },
   ConsentsChanged: {
@@ -205,6 +212,7 @@ const rows = {
       return consentChannels.filter((channel) => !consents[channel].given);
     },
     isWhole: true,
+    begunBy: 'ConsentsChanged',
     redo: async (ports, again) => {
       const wanted = Object.fromEntries(again.what.map((channel) => [channel, false]));
       await changeConsents(ports, commandOf(again), wanted, 'account');
@@ -214,6 +222,7 @@ const rows = {
     name: 'Choices of news made',
     what: (data) => refusedNews(z.object({ choices: newsChoicesSchema }).parse(data)),
     isWhole: true,
+    begunBy: 'NewsChoicesChanged',
     redo: refuseNewsAnew,
   },
   CalendarFeedRenewed: endCalendarFeed,
@@ -251,6 +260,7 @@ const rows = {
   DocumentsGrantEnded: {
     name: 'Followers shown no documents any more',
     what: named('followerId'),
+    begunBy: 'DocumentsGranted',
     redo: async (ports, again) =>
       recordOfFollowers(ports, commandOf(again), ({ followers }) => {
         const found = followers.find((one) => one.followerId === again.which && one.mayReadDocuments);
@@ -272,6 +282,7 @@ const rows = {
   BuildRemoved: {
     name: 'Kept cars removed',
     what: named('code'),
+    begunBy: 'BuildKept',
     redo: async (ports, again) =>
       recordOfBuilds(ports, commandOf(again), (builds) => {
         const found = builds.find(({ code }) => code === again.which);
@@ -302,6 +313,7 @@ const rows = {
   WebhookDisabled: {
     name: 'Webhooks disabled',
     what: named('webhookId'),
+    begunBy: 'WebhookEnabled',
     redo: async (ports, { which, commandId }) => disableWebhook(ports, which, { actor, requestId: commandId }),
   },
   WebhookRemoved: {
@@ -321,6 +333,7 @@ const rows = {
   MachineClientRevoked: {
     name: 'Machine clients revoked',
     what: named('clientId'),
+    begunBy: 'MachineClientRestored',
     ofUnknown: true,
     redo: async (ports, { which, commandId }) =>
       changeClient(ports, { clientId: which, revoked: true }, { actor, requestId: commandId }),

@@ -1,9 +1,9 @@
 /** Ends again, over a restored backup, what had ended after it. */
 import type { Ending } from '@driveaway/infra/backup/ending-list.ts';
-import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
+import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { derivedId } from '../orders/derived-id.ts';
-import { endingRow, endingStreamPrefixes, type RedoPorts } from './ending-events.ts';
+import { endingRow, endingStreamPrefixes, restorerId, type EndingRow, type RedoPorts } from './ending-events.ts';
 
 export type Redone = {
   /** How many, by the name of their row. */
@@ -19,17 +19,26 @@ const idOf = (stream: string): string => {
   return stream.slice(prefix.length);
 };
 
-/** Undefined when nothing is left to do: the events know of it, or not whose it was. */
-const commandIdFor = async (
-  { eventStore }: RedoPorts,
-  { event, stream }: Ending,
-  ofUnknown: boolean,
-): Promise<string | undefined> => {
-  const commandId = derivedId('ended again', event);
-  let isKnown = ofUnknown;
-  for await (const { id, metadata } of streamEvents(eventStore, stream)) {
+/** Whether an event begins again what had ended before it; what a restore records ends alone. */
+const beginsAgain = (
+  { type, data, metadata }: OpenedEvent,
+  { at, what }: Ending,
+  { begunBy, isWhole, what: whatOf }: EndingRow,
+): boolean =>
+  type === begunBy &&
+  metadata.actor.id !== restorerId &&
+  metadata.recordedAt > at &&
+  (isWhole === true || whatOf(data)?.[0] === what[0]);
+
+/** Undefined when nothing is left to do: the events know of it, or not whose it was, or it began again after it. */
+const commandIdFor = async ({ eventStore }: RedoPorts, ending: Ending, row: EndingRow): Promise<string | undefined> => {
+  const commandId = derivedId('ended again', ending.event);
+  let isKnown = row.ofUnknown === true;
+  for await (const event of streamEvents(eventStore, ending.stream)) {
     isKnown = true;
-    if (id === event || parseMetadata(metadata).commandId === commandId) return undefined;
+    const opened = await openEvent(event, noKey);
+    if (event.id === ending.event || opened.metadata.commandId === commandId) return undefined;
+    if (beginsAgain(opened, ending, row)) return undefined;
   }
   return isKnown ? commandId : undefined;
 };
@@ -49,7 +58,7 @@ export const redoEndings = async (ports: RedoPorts, endings: readonly Ending[]):
     const row = endingRow(type);
     if (row === undefined) throw new Error(`A later version of the product wrote of ${type} in the list of erasures`);
     if (row.isWhole === true && latest.get(`${type} ${stream}`) !== event) continue;
-    const commandId = await commandIdFor(ports, ending, row.ofUnknown === true);
+    const commandId = await commandIdFor(ports, ending, row);
     if (commandId === undefined) continue;
     await row.redo?.(ports, { id: idOf(stream), what, which: what[0] ?? '', at, commandId });
     if (row.byHand !== undefined) byHand.push(...what.map(row.byHand));

@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { customerStream } from '@driveaway/domain/customer/customer-events.ts';
 import { readEndings } from '@driveaway/infra/backup/ending-list.ts';
 import { expect, it } from 'vitest';
 import { endEverySession } from '../accounts/end-every-session.ts';
-import { loadStream } from '../customers/customers.ts';
+import { emailHashOf, findReservation, loadStream } from '../customers/customers.ts';
 import { changeClient, mayNotAsk } from '../machines/revoked-clients.ts';
 import { redoEndings } from './redo-endings.ts';
 import {
@@ -14,6 +15,7 @@ import {
   endingTypes,
   feedOf,
   idOf,
+  moveMailbox,
   openRestored,
   overIn,
   renewFeed,
@@ -65,4 +67,31 @@ it('comes back without the list, which says since when it is missing and what is
   expect(out).toMatch(/What ended is known until \d{4}-/);
   expect(out).toContain('- machine clients that were revoked get tokens again: orders clients revoke ID\n');
   expect(out).toContain('Every session and every mailed link has ended');
+});
+
+it('leaves what began again after an earlier restore, also where that had nothing to end or left no word', async () => {
+  const { list, restore } = await endAfterBackup();
+  const { to } = await restore('--erasures', list);
+  const restored = await openRestored(to);
+  const ports = { ...restored, clock: { now: () => restored.clock.now().add({ minutes: 1 }) } };
+  const [owner, mover, client] = ['CalendarFeedRenewed', 'EmailChanged', 'MachineClientRevoked'].map(idOf);
+  const { endings } = await readEndings(list);
+  const endedTwice = endings.flatMap((ending) => {
+    const event = crypto.randomUUID();
+    if (ending.stream === customerStream(owner ?? '')) return [{ ...ending, event, type: 'CalendarFeedEnded' }];
+    return ending.what[0] === client ? [{ ...ending, event }] : [];
+  });
+  const forked = [...endings, ...endedTwice];
+  await redoEndings(ports, forked);
+  await renewFeed(ports, owner ?? '', 'four');
+  await changeClient(
+    ports,
+    { clientId: client ?? '', revoked: false },
+    { actor: { kind: 'system', id: 'test' }, requestId: crypto.randomUUID() },
+  );
+  await moveMailbox(ports, mover ?? '', 'third@new.example');
+  await redoEndings(ports, forked);
+  expect(await feedOf(ports, owner ?? '')).toMatchObject({ secretHash: 'four' });
+  expect(await mayNotAsk(ports, client ?? '')).toBe(false);
+  expect(await findReservation(ports, emailHashOf(ports, 'third@new.example'))).toBe(mover);
 });

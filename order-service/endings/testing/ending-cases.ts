@@ -77,6 +77,16 @@ const signUp = async (ports: CasePorts, id: string): Promise<void> => {
   await ports.vault.insertCredential({ customerId: id, passwordHash: 'of the backup', sessionVersion: 1 });
 };
 
+/** They ask for another address, and follow the link to it. */
+export const moveMailbox = async (ports: CasePorts, id: string, email: string): Promise<void> => {
+  const { personal } = (await findCustomer(ports, id)) ?? {};
+  if (personal === undefined) throw new Error('nobody');
+  const asked = { ...personal, contact: { ...personal.contact, email } };
+  await recordOfCustomer(ports, commandOf(id), () => ({ type: 'EmailChangeRequested', data: {}, personal: asked }));
+  const confirmed = await confirmMailbox(ports, await newMailboxToken(ports, id, email), uuid());
+  if (confirmed.kind !== 'confirmed') throw new Error(confirmed.kind);
+};
+
 const device = { endpoint: 'https://push.example/one', keys: { p256dh: 'k'.repeat(87), auth: 'a'.repeat(22) } };
 const follower = '6f0a7c1e-3c58-4f0b-9d8e-5b1f0c2a7d11';
 const kept = goldenEvents(new URL('../../../domain/customer/golden/kept-build-events.json', import.meta.url))
@@ -127,14 +137,7 @@ type Case = {
 
 const cases = {
   EmailChanged: {
-    end: async (ports, id) => {
-      const { personal } = (await findCustomer(ports, id)) ?? {};
-      if (personal === undefined) throw new Error('nobody');
-      const asked = { ...personal, contact: { ...personal.contact, email: newEmail(id) } };
-      await recordOfCustomer(ports, commandOf(id), () => ({ type: 'EmailChangeRequested', data: {}, personal: asked }));
-      const confirmed = await confirmMailbox(ports, await newMailboxToken(ports, id, newEmail(id)), uuid());
-      if (confirmed.kind !== 'confirmed') throw new Error(confirmed.kind);
-    },
+    end: async (ports, id) => moveMailbox(ports, id, newEmail(id)),
     isOver: async (ports, id) =>
       (await findReservation(ports, emailHashOf(ports, oldEmail(id)))) === undefined &&
       (await findReservation(ports, emailHashOf(ports, newEmail(id)))) === id,
