@@ -202,11 +202,15 @@ export const visitorRequests = <
     return (found ?? []).map(({ id }) => id);
   };
 
-  /** Forgets one that nobody asks for: its time is over, or its forgetting was broken off. */
-  const forgetByItself = async (ports: ForgetRequestPorts, requestId: string): Promise<void> => {
+  /** Forgets one that nobody asks for: its time is over, or its forgetting was broken off, `on` whatever it was. */
+  const forgetByItself = async (
+    ports: ForgetRequestPorts,
+    requestId: string,
+    on: ForgottenOn = 'schedule',
+  ): Promise<void> => {
     const commandId = derivedId(forgetting, requestId);
     const actor = { kind: 'system', id: 'retention' } as const;
-    await forget(ports, { requestId, commandId, correlationId: commandId, actor }, 'schedule');
+    await forget(ports, { requestId, commandId, correlationId: commandId, actor }, on);
   };
 
   /**

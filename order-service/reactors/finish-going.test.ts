@@ -11,6 +11,7 @@ import { customerIdOf } from '../accounts/testing/read-account.ts';
 import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
 import { forgetCaller, requestCallBack } from '../call-backs/call-back-requests.ts';
 import { appendTo } from '../customers/customers.ts';
+import { findEndings } from '../endings/find-endings.ts';
 import { changeHold } from '../customers/legal-holds.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
@@ -66,6 +67,9 @@ describe('a visitor who is going', () => {
     await finishGoing(ports);
     expect(await typesOf()).toEqual(['BrochureRequested', 'BrochureReaderForgotten']);
     expect(await ports.vault.listGoing()).toEqual([]);
+    // a backup from before would bring them back until their time is over
+    const endings = await Array.fromAsync(findEndings(ports.eventStore));
+    expect(endings.map(({ type }) => type)).toEqual(['BrochureReaderForgotten']);
   });
 
   it('has no key made by who began to answer before, for some minutes after all is done', async () => {

@@ -11,7 +11,8 @@ type GoingPorts = ErasurePorts & Pick<ServicePorts, 'log'>;
 /** For so long whoever set the mark is left to finish it, and nobody else's answer makes a key. */
 const ownTime = { minutes: 5 } as const;
 
-type Finish = (ports: GoingPorts, owner: string) => Promise<void>;
+/** Visitors as if they had asked: a mark does not say that nobody did, and what was asked for outlives every backup. */
+type Finish = (ports: GoingPorts, owner: string, on: 'request') => Promise<void>;
 const finishOf: ReadonlyMap<string, Finish> = new Map<string, Finish>([
   ['customer', resumeErasure],
   ['brochureRequests', forgetReaderByItself],
@@ -32,7 +33,7 @@ export const finishGoing = async (ports: GoingPorts): Promise<void> => {
     try {
       const finish = finishOf.get(kind);
       if (finish === undefined) throw new Error('Another build knows how');
-      await finish(ports, owner);
+      await finish(ports, owner, 'request');
       await vault.endGoing(owner);
     } catch (fault) {
       log.error('Somebody who is going is not gone; trying again later', fault, { owner, kind });

@@ -8,11 +8,15 @@ import { forgetDriver, type ForgetPorts } from './forget-driver.ts';
 /** The next run takes the others. */
 const mostAtOnce = 5_000;
 
-/** Forgets one that nobody asks for: the time is over, or the forgetting was broken off. */
-export const forgetDriverByItself = async (ports: ForgetPorts, driveId: string): Promise<void> => {
+/** Forgets one that nobody asks for: the time is over, or the forgetting was broken off, `on` whatever it was. */
+export const forgetDriverByItself = async (
+  ports: ForgetPorts,
+  driveId: string,
+  on: 'request' | 'schedule' = 'schedule',
+): Promise<void> => {
   const commandId = derivedId('forget driver', driveId);
   const actor = { kind: 'system', id: 'retention' } as const;
-  await forgetDriver(ports, { driveId, commandId, correlationId: commandId, actor }, 'schedule');
+  await forgetDriver(ports, { driveId, commandId, correlationId: commandId, actor }, on);
 };
 
 /**
