@@ -21,6 +21,7 @@ const integration = [
   'infra/{leases,documents,read-models,vault}/mongodb/**/*.test.ts',
   'infra/car-pictures/chromium/**/*.test.ts',
   'lab/!(doctor|house|memory-stores|mutants|night)/**/!(call-back-cut-off|capacity-model|chaos-arguments|check-books|check-projections|contact-sheet|event-mirror|fewest|heard-answers|in-doubt|next-visit|topology-words).test.ts',
+  'infra/stores/refuse-other-stores.test.ts',
   'lab/house/edition-days.test.ts',
   'order-service/cli/{main,backends/http-backend,copies/copy-events}.test.ts',
   'order-service/cli/commands/{append-command,completion-command,evidence-commands,indexes-command,message-commands,report-command,simulate-command}.test.ts',

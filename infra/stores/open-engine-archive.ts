@@ -8,6 +8,7 @@ import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive.ts';
 import { movedSecrets, type Archive } from './archive.ts';
 import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
+import { refuseOtherStores } from './refuse-other-stores.ts';
 import { createClosers } from './stores.ts';
 
 type EngineArchiveOptions = {
@@ -15,8 +16,13 @@ type EngineArchiveOptions = {
   readonly randomness: Randomness;
 };
 
+const holdsSome = async (entries: AsyncIterable<unknown>): Promise<boolean> => {
+  for await (const _ of entries) return true;
+  return false;
+};
+
 /**
- * Opens what the engines hold. Throws when MongoDB does not answer, and with other secrets than theirs; EventStoreDB
+ * Opens what the engines hold. Throws when MongoDB does not answer, with other secrets than theirs and over another installation's; EventStoreDB
  * is asked with the first call.
  */
 export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOptions): Promise<Archive> => {
@@ -32,6 +38,9 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
     const checked = { vault: checkedVault, secrets, randomness, calledAs: 'variables' } as const;
     await compareSecrets(checked);
     const vault = await openMongoVaultArchive({ connection, database: databases.vault });
+    // a copy that was broken off has put something there before all but the events
+    const isBegun = await holdsSome(vault.entries());
+    await refuseOtherStores({ engines, vault: checkedVault, connection, isBegun });
     const readModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => readModels.close());
     const files = await openGridFsFileStore({

@@ -11,6 +11,7 @@ import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { refuseOtherSecrets } from './check-secrets.ts';
+import { refuseOtherStores } from './refuse-other-stores.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
 
@@ -37,6 +38,7 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     closers.add(async () => connection.close());
     const vault = await openMongoVault({ connection, database: databases.vault });
     closers.add(async () => vault.close());
+    await refuseOtherStores({ engines, vault, eventStore, connection });
     await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'variables' });
     const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => openReadModels.close());

@@ -12,20 +12,6 @@ import { requireEvents } from './open-event-file.ts';
 
 const randomness = systemRandomness;
 
-const openEvents = async (
-  place: StoresPlace,
-): Promise<{ readonly eventStore: Pick<EventStore, 'readAll'>; readonly close: () => Promise<void> }> => {
-  if ('dataDirectory' in place) {
-    requireEvents(place.dataDirectory);
-    const reader = openEmbeddedEventReader({ file: join(place.dataDirectory, 'events.sqlite') });
-    return { eventStore: reader, close: reader.close };
-  }
-  const { openEventStoreDb } = await import('@driveaway/infra/event-store/eventstoredb/open-event-store-db.ts');
-  const { eventStoreUrl: connectionString, namespace } = place.engines;
-  const eventStore = openEventStoreDb({ connectionString, namespace, randomness });
-  return { eventStore, close: async () => eventStore.close() };
-};
-
 const openStores = async (place: StoresPlace, log: Log) => {
   if ('dataDirectory' in place) {
     const onEventStoreStopped = (): void => undefined;
@@ -35,9 +21,20 @@ const openStores = async (place: StoresPlace, log: Log) => {
   return openEngineStores({ engines: place.engines, randomness, elapsed: () => performance.now(), log });
 };
 
+const openEvents = async (
+  place: StoresPlace,
+  log: Log,
+): Promise<{ readonly eventStore: Pick<EventStore, 'readAll'>; readonly close: () => Promise<void> }> => {
+  // of engines all stores: only the vault knows which events are its own
+  if (!('dataDirectory' in place)) return openStores(place, log);
+  requireEvents(place.dataDirectory);
+  const reader = openEmbeddedEventReader({ file: join(place.dataDirectory, 'events.sqlite') });
+  return { eventStore: reader, close: reader.close };
+};
+
 /** Opens them for a command; a data directory to be restored is locked by whoever restores it. */
 export const endingPlaces = (log: Log): EndingPlaces => ({
-  openEvents,
+  openEvents: async (place) => openEvents(place, log),
   openStores: async (place) => {
     const stores = await openStores(place, log);
     const signers = anchorSigners(stores.secrets);
