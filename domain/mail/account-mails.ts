@@ -135,7 +135,7 @@ export const wrongCodesMail = (): MailContent => ({
   heading: 'Somebody is guessing your log-in codes',
   paragraphs: [
     'Many wrong codes were given for your account, by somebody who may know your password. Nobody has logged in with them.',
-    'For a day only a recovery code takes the place of the password’s second step. Please set a new password.',
+    'For a day the second step takes a recovery code alone. Please set a new password.',
   ],
   facts: [],
   action: { label: 'Set a new password', path: recoverPath },

@@ -20,7 +20,7 @@ export const followerMail = (inviter: string, token: string, lapsesOn: string): 
       `${name} has ordered a car and lets you see how far it is: its stage, its days, where it is and how it was built. You see nothing else of the order, and need no account.`,
       `The link works once, in one browser, within ${invitationDays} days. We note each time you look, and ${name} sees when you last did. Please keep the link to yourself.`,
     ],
-    facts: [['The link works until', longDay(lapsesOn)]],
+    facts: [['The link works until the end of', longDay(lapsesOn)]],
     action: { label: 'Follow the car', path: `/${brand.baseUrlSegment}/follow#token=${token}` },
   };
 };

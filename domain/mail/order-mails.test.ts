@@ -16,6 +16,7 @@ import {
   sampleLateChargeRefunded,
   sampleOrderCancelled,
   sampleOrderChanged,
+  sampleTradeInOffered,
 } from '../testing/order-builders.ts';
 import { sampleMailedOrder as order } from '../testing/sample-mailed-order.ts';
 import { longDay } from './long-moment.ts';
@@ -239,6 +240,11 @@ describe('mail about an order', () => {
     const mail = orderMail(sampleEvents.BalanceRequested, { ...order, owingNowCents: 3_622_164 });
     expect(mail?.facts).toContainEqual(['Balance', '$36,221.64']);
     expect(mail?.calendar?.description).not.toContain('$');
+  });
+
+  it('about an offer for a car says that its last day counts', () => {
+    const offer = sampleTradeInOffered({ holdsUntil: '2026-11-30' });
+    expect(orderMail(offer, order)?.facts).toContainEqual(['Holds until the end of', 'Monday, 30 November 2026']);
   });
 
   it('about a revised balance says that it takes the place of the one before', () => {

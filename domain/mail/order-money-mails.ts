@@ -203,7 +203,7 @@ export const tradeInOffered = (
   ],
   facts: [
     ['Our offer', formatDollars(amountCents)],
-    ['Holds until', longDay(holdsUntil)],
+    ['Holds until the end of', longDay(holdsUntil)],
   ],
   action: tradeInAction(order),
 });

@@ -357,7 +357,7 @@ export const describeEvent = (event: OrderEvent, known: Known): Description => {
     case 'TradeInOffered':
       return {
         title: `${formatDollars(event.data.amountCents)} offered for your car`,
-        explanation: `The offer holds until ${dayText(event.data.holdsUntil)}. Accept or decline it under Trade-in.`,
+        explanation: `The offer holds until the end of ${dayText(event.data.holdsUntil)}. Accept or decline it under Trade-in.`,
       };
     case 'TradeInAccepted':
       return {
