@@ -1,7 +1,7 @@
 /**
- * A year of an operator over embedded stores and engines: sells, backs up, rotates secrets, erases, stops hard, restores each
- * backup with each set of secrets there was, and moves to engines; what it does next is drawn by a seed. The product runs as
- * a process of its own, the command line in this one.
+ * A year of an operator over embedded stores and engines: sells, backs up, rotates secrets, erases, withdraws consents, stops
+ * hard, restores each backup with each set of secrets there was, and moves to engines; what it does next is drawn by a seed.
+ * The product runs as a process of its own, the command line in this one.
  */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,6 +12,8 @@ import { runOrdersHere } from '@driveaway/order-service/cli/testing/run-orders-h
 import { z } from 'zod';
 import { startLife, type Life } from '../chaos/kill/product-process.ts';
 import type { SeededRandom } from '../chaos/harness/seeded-random.ts';
+import { asCustomer } from './as-customer.ts';
+import { peopleIn, peopleOn, type People } from './people-in.ts';
 
 export type YearOptions = {
   readonly random: SeededRandom;
@@ -24,7 +26,7 @@ export type YearOptions = {
   readonly say: (line: string) => void;
 };
 
-type Sold = Pick<SampleOrder, 'orderNo' | 'email'>;
+type Sold = Pick<SampleOrder, 'orderNo' | 'email' | 'password'>;
 
 type Backup = {
   readonly directory: string;
@@ -39,11 +41,12 @@ const secretsSchema = z.looseObject({
   sessionSecret: z.string(),
   emailHashKey: z.string(),
   orderNumberKey: z.string(),
+  anchorKey: z.string(),
 });
 type Secrets = z.infer<typeof secretsSchema>;
 
 /** By the names of the secrets, as every refusal of other ones has them. */
-const namesSecrets = /(?:masterKey(?:Before)?|sessionSecret|anchorKey) in installation-secrets\.json/;
+const namesSecrets = /(?:(?:masterKey|anchorKey)(?:Before)?|sessionSecret) in installation-secrets\.json/;
 
 /** Longer than any fault of the machine. */
 const longestWaitMilliseconds = 120_000;
@@ -56,6 +59,7 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
   const breaches: string[] = [];
   const sold: Sold[] = [];
   const erased = new Set<string>();
+  const withdrawn = new Set<string>();
   const backups: Backup[] = [];
   /** Files of every set of secrets that was in use, the newest last. */
   const sets: string[] = [];
@@ -115,18 +119,35 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
   };
 
   const isGone = async (directory: string, { orderNo, email }: Sold): Promise<boolean> => {
-    const { out } = await orders(directory, 'contact', orderNo, '--operator', 'ada');
+    const { code, out, err } = await orders(directory, 'contact', orderNo, '--operator', 'ada');
+    law(code === 0 || err.includes('was erased'), `contact of ${orderNo}: ${String(code)} ${err}`);
     return !out.includes(email);
   };
 
+  /**
+   * Who bought is readable unless they were erased, and nobody who withdrew is given as consenting. Of restored stores the
+   * next start erases.
+   */
+  const checkPeople = (people: People, expected: readonly Sold[], where: string, isRestored = false): void => {
+    for (const { orderNo, email } of expected) {
+      const isReadable = people.has(email);
+      const isErased = erased.has(orderNo);
+      law(isReadable || isErased, `${orderNo} is unreadable ${where}`);
+      law(!isReadable || !isErased || isRestored, `${orderNo} was erased and is readable ${where}`);
+      law(people.get(email) !== true || !withdrawn.has(orderNo), `${orderNo} withdrew and consents ${where}`);
+    }
+  };
+
   /** Everything that was acknowledged is there, nobody who was erased is readable, and what is there verifies. */
-  const check = async (directory: string, expected: readonly Sold[], gone: ReadonlySet<string>): Promise<void> => {
+  const check = async (directory: string, expected: readonly Sold[], runs: boolean): Promise<void> => {
     for (const one of expected) {
       const { code } = await orders(directory, 'show', one.orderNo);
       law(code === 0, `order ${one.orderNo} was acknowledged and is not there`);
-      if (gone.has(one.orderNo)) await until(`${one.orderNo} was erased and is readable`, () => isGone(directory, one));
+      if (runs && erased.has(one.orderNo))
+        await until(`${one.orderNo} was erased and is readable`, () => isGone(directory, one));
     }
     await carriedOut(directory, 'verify');
+    if (!runs) checkPeople(await peopleIn(directory), expected, `in ${directory}`, directory !== data);
   };
 
   const restore = async (backup: Backup, set: number, isStarted: boolean): Promise<void> => {
@@ -137,17 +158,17 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
     if (code !== 0) {
       law(namesSecrets.test(err), `restore with set ${set} of a backup of set ${backup.secrets} says ${err}`);
       law(set !== backup.secrets, `a backup is refused with its own secrets: ${err}`);
-      law(!existsSync(to), 'a restore that was refused has made something');
+      // which key anchors need is read in what was copied: nothing is in place
+      const isUntouched = !existsSync(err.includes('anchorKeyBefore') ? join(to, 'events.sqlite') : to);
+      law(isUntouched, 'a restore that was refused has made something');
       return;
     }
     law(/is as it was at \d{4}-/.test(out), 'a restore says no moment');
-    if (!isStarted) {
-      await carriedOut(to, 'verify');
-      return;
-    }
+    await check(to, backup.sold, false);
+    if (!isStarted) return;
     const restored = await startOver(to);
     try {
-      await check(to, backup.sold, erased);
+      await check(to, backup.sold, true);
     } finally {
       await restored.stop();
     }
@@ -155,11 +176,11 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
 
   const sell = async (): Promise<void> => {
     const { url } = await running();
-    const { orderNo, email } = await placeSampleOrder(url, random.uuid());
-    sold.push({ orderNo, email });
+    const one = await placeSampleOrder(url, random.uuid());
+    await asCustomer(url, one).consent(true);
+    sold.push(one);
   };
   const backUp = async (): Promise<void> => {
-    await running();
     const directory = newPath('backup');
     const before = [...sold];
     await carriedOut(data, 'backup', directory);
@@ -170,25 +191,25 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
     sell,
     backUp,
     rotateMasterKey: async () => {
-      await running();
       await stop(random.pick(['stop', 'kill']));
       await changeSecrets(({ masterKey }) => ({ masterKey: fresh(), masterKeyBefore: masterKey }));
-      // in the middle of it nothing starts without the one before
       const both = await secretsNow();
-      await running();
       await sell();
+      // broken off in its middle: whatever it has done, the key before is needed until it says that it has ended
+      const [rotated] = await Promise.all([
+        orders(data, 'keys', 'rotate').catch(() => ({ code: 1 })),
+        pause(random.below(400)).then(async () => stop('kill')),
+      ]);
       await backUp();
-      await stop('kill');
-      await writeSecrets({ ...both, masterKeyBefore: undefined });
-      const early = await orders(data, 'parked');
-      law(
-        early.code !== 0 && early.err.includes('masterKeyBefore'),
-        `without the key before: ${String(early.code)} ${early.err}`,
-      );
-      await writeSecrets(both);
-      await running();
-      await carriedOut(data, 'keys', 'rotate');
-      await stop('stop');
+      if (rotated.code !== 0) {
+        await writeSecrets({ ...both, masterKeyBefore: undefined });
+        const { code, err } = await orders(data, 'parked');
+        // the kill may have come between the end of the rotation and its answer
+        if (code === 0) checkPeople(await peopleIn(data), sold, 'without the master key before');
+        else law(err.includes('masterKeyBefore'), `without the key before: ${String(code)} ${err}`);
+        await writeSecrets(both);
+        await carriedOut(data, 'keys', 'rotate');
+      }
       await changeSecrets(() => ({ masterKeyBefore: undefined }));
     },
     rotateSessionSecret: async () => {
@@ -197,6 +218,24 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
         sessionSecret: fresh(),
         previousSession: { secret: sessionSecret, until: '2100-01-01T00:00:00Z' },
       }));
+    },
+    rotateAnchorKey: async () => {
+      if (sold.length === 0) return;
+      await stop('stop');
+      // an export has what is not anchored yet anchored
+      const anchorNow = async () =>
+        carriedOut(data, 'export', sold.at(-1)?.orderNo ?? '', '--output', newPath('evidence'));
+      await anchorNow();
+      await changeSecrets(({ anchorKey }) => ({ anchorKey: fresh(), anchorKeyBefore: anchorKey }));
+      await sell();
+      await backUp();
+      await stop('kill');
+      await changeSecrets(() => ({ anchorKeyBefore: undefined }));
+      const last = backups.at(-1);
+      if (last !== undefined) await restore(last, sets.length - 1, false);
+      await writeSecrets(JSON.parse(await readFile(sets.at(-2) ?? '', 'utf8')));
+      await anchorNow();
+      await copyFile(sets.at(-1) ?? '', secretsFile);
     },
     erase: async () => {
       await running();
@@ -210,17 +249,25 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
       await carriedOut(data, 'erasures', '--output', list);
       await until(`${one.orderNo} was erased and is readable`, () => isGone(data, one));
     },
+    withdraw: async () => {
+      const { url } = await running();
+      const one = sold.findLast(({ orderNo }) => !erased.has(orderNo) && !withdrawn.has(orderNo));
+      if (one === undefined) return;
+      await asCustomer(url, one).consent(false);
+      withdrawn.add(one.orderNo);
+      await carriedOut(data, 'erasures', '--output', list);
+    },
     stopHard: async () => {
       const { url } = await running();
       const selling = placeSampleOrder(url, random.uuid()).then(
-        ({ orderNo, email }) => void sold.push({ orderNo, email }),
+        (one) => void sold.push(one),
         () => undefined,
       );
       await pause(random.below(1_500));
       await stop('kill');
       await selling;
       await running();
-      await check(data, sold, erased);
+      await check(data, sold, true);
     },
     restoreEach: async () => {
       for (const [nth, backup] of backups.splice(0).entries()) {
@@ -256,6 +303,7 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
       moved = masterKey;
       for (const { orderNo } of sold)
         law((await onEngines('show', orderNo)).code === 0, `${orderNo} is not on engines`);
+      checkPeople(await peopleOn({ ...env, DATA_DIR: beside }), sold, 'on engines');
       const verified = await onEngines('verify');
       law(verified.code === 0, `verify on engines: ${verified.out}${verified.err}`);
       const both = await runOrdersHere(['verify'], { env: { ...env, DATA_DIR: data } });
@@ -271,6 +319,14 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
         again.code === 0 && digest.exec(again.out)?.[1] === digest.exec(copied.out)?.[1],
         `copy back: ${String(again.code)} ${again.out}${again.err}`,
       );
+      // without vault and files: refused by name, and neither command nor product opens the half
+      const whole = await onEngines('copy', '--from', 'engines', '--to', newPath('back'));
+      law(whole.code === 2 && whole.err.includes('no way back'), `back whole: ${String(whole.code)} ${whole.err}`);
+      const half = await orders(back, 'parked');
+      law(
+        half.code !== 0 && half.err.includes('nothing can be added'),
+        `events alone: ${String(half.code)} ${half.err}`,
+      );
     },
   };
 
@@ -283,9 +339,9 @@ export const runYear = async ({ random, folder, deeds, engines, say }: YearOptio
       say(`${nth + 1}. ${name}`);
       await things[name]?.();
     }
-    await running();
-    await check(data, sold, erased);
-    say(`${sold.length} orders, ${erased.size} erased, ${sets.length} sets of secrets`);
+    const runs = life !== undefined;
+    await check(data, sold, runs);
+    say(`${sold.length} orders, ${erased.size} erased, ${withdrawn.size} withdrew, ${sets.length} sets of secrets`);
     return breaches;
   } finally {
     await stop('kill');
