@@ -153,8 +153,7 @@ export const startService = async (service: ServicePorts, options: ServiceOption
       // open streams would hold up the shutdown
       composed.close();
       stopping.abort();
-      await traffic?.ended;
-      await always.close();
+      await Promise.all([traffic?.ended, always.close()]);
       await composed.stop();
     },
   };
