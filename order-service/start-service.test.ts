@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { openEmbeddedLeases } from '@driveaway/infra/leases/embedded/open-embedded-leases.ts';
-import { expect, it } from 'vitest';
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
+import { openEmbeddedLeases } from '@driveaway/infra/leases/embedded/open-embedded-leases.ts';
 import { freePort } from '@driveaway/infra/process/free-port.ts';
+import { expect, it } from 'vitest';
 import { anchorNow } from './audit/anchors/anchor-now.ts';
 import { anchorSigner } from './audit/anchors/sign-anchor.ts';
 import { addEvents } from './audit/testing/add-events.ts';
+import { serveApp } from './http/testing/serve-app.ts';
 import { shortSuburbList } from './locations/testing/short-suburb-list.ts';
 import { openTestService } from './orders/testing/test-service.ts';
-import { serveApp } from './http/testing/serve-app.ts';
 import { composeService, startService } from './start-service.ts';
 
 const host = '127.0.0.1';

@@ -63,7 +63,7 @@ type Again = {
   readonly commandId: string;
 };
 
-type EndingRow = {
+export type EndingRow = {
   /** In the list that a restore prints, before a number. */
   readonly name: string;
   /** Which of theirs, by the event's data; undefined when it ends nothing that a backup could bring back. */
