@@ -25,7 +25,7 @@ const takenOut = (events: readonly OrderEvent[], now = before(accepting)) =>
         now,
       )
     : []
-  ).map(({ uid, sequence, isCancelled }) => [uid.replace(/-\d.*/, ''), sequence, isCancelled]);
+  ).map(({ uid, sequence, isCancelled }) => [uid.slice(0, uid.indexOf(`-${order.calendarId}`)), sequence, isCancelled]);
 
 it.each<readonly [string, readonly OrderEvent[], readonly (readonly [string, number, true])[]]>([
   [

@@ -51,7 +51,7 @@ const points = [
 
 it.each([...points, ['CustomerErased.before-append', false], ['CustomerErased.after-append', false]] as const)(
   'a customer is gone within ten minutes where the process dies at %s',
-  async (point, asksAgain) => {
+  async (point, asksTwice) => {
     const shop = await serveShop();
     const { ports, clock } = shop;
     const { post, orderNo } = await signUpCustomer(shop, email);
@@ -61,7 +61,7 @@ it.each([...points, ['CustomerErased.before-append', false], ['CustomerErased.af
     const erase = async (at: ServicePorts) =>
       eraseCustomer(at, { commandId: 'erase', correlationId: 'erase', customerId });
     expect([undefined, cutOff]).toContain(await faultOf(erase(dying)));
-    if (asksAgain) await erase(ports);
+    if (asksTwice) await erase(ports);
     // what the retention reactor does every five minutes
     for (const _ of [1, 2]) {
       clock.advance({ minutes: 5 });
@@ -79,7 +79,7 @@ it.each([...points, ['CustomerErased.before-append', false], ['CustomerErased.af
 
 it.each([...points, ['CallerForgotten.before-append', false], ['CallerForgotten.after-append', false]] as const)(
   'a visitor is forgotten within ten minutes where the process dies at %s',
-  async (point, asksAgain) => {
+  async (point, asksTwice) => {
     const { ports, clock } = await serveApp();
     const command = (commandId: string) => ({
       requestId,
@@ -91,7 +91,7 @@ it.each([...points, ['CallerForgotten.before-append', false], ['CallerForgotten.
     const { dying, deaths } = dyingAt(ports, point);
     const forget = async (at: ServicePorts) => forgetCaller(at, command('forget'), 'request');
     expect([undefined, cutOff]).toContain(await faultOf(forget(dying)));
-    if (asksAgain) await forget(ports);
+    if (asksTwice) await forget(ports);
     for (const _ of [1, 2]) {
       clock.advance({ minutes: 5 });
       await finishGoing(dying);

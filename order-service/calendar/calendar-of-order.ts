@@ -9,7 +9,7 @@ import type { OrderMilestone } from '@driveaway/domain/order/order-milestones.ts
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { calendarIdOf } from './calendar-id.ts';
+import { calendarIdOf } from '../orders/calendar-id.ts';
 
 type CalendarPorts = Pick<ServicePorts, 'eventStore' | 'secrets' | 'settings'>;
 

@@ -80,8 +80,8 @@ export type EndingRow = {
 };
 
 /** Of whoever does it again. */
-export const restorerId = 'restore';
-const actor = { kind: 'system', id: restorerId } as const;
+const actor = { kind: 'system', id: 'restore' } as const;
+export const restorerId = actor.id;
 
 const commandOf = ({ id, commandId }: Again): CustomerCommand => ({
   commandId,

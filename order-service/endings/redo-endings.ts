@@ -20,7 +20,7 @@ const idOf = (stream: string): string => {
 };
 
 /** Whether an event begins again what had ended before it; what a restore records ends alone. */
-const beginsAgain = (
+const hasBegunAnew = (
   { type, data, metadata }: OpenedEvent,
   { at, what }: Ending,
   { begunBy, isWhole, what: whatOf }: EndingRow,
@@ -38,7 +38,7 @@ const commandIdFor = async ({ eventStore }: RedoPorts, ending: Ending, row: Endi
     isKnown = true;
     const opened = await openEvent(event, noKey);
     if (event.id === ending.event || opened.metadata.commandId === commandId) return undefined;
-    if (beginsAgain(opened, ending, row)) return undefined;
+    if (hasBegunAnew(opened, ending, row)) return undefined;
   }
   return isKnown ? commandId : undefined;
 };

@@ -8,7 +8,7 @@ import { toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
-import { calendarIdOf } from '../calendar/calendar-id.ts';
+import { calendarIdOf } from '../orders/calendar-id.ts';
 import type { CustomerPorts } from '../customers/customers.ts';
 import { composeDocument } from '../documents/compose-document.ts';
 import { documentDueAfter, recordedDocument, type DocumentDue } from '../orders/document-due.ts';

@@ -4,7 +4,7 @@ import type { sellerResponseSchema } from '@driveaway/domain/api/dealers.ts';
 import type { OrderTimelineResponse } from '@driveaway/domain/api/profile.ts';
 import { readModelCollections, type ProfileOrderDocument } from '@driveaway/domain/api/read-models.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
-import { calendarIdOf } from '../calendar/calendar-id.ts';
+import { calendarIdOf } from './calendar-id.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { refuse } from '../http/failures/send-failure.ts';

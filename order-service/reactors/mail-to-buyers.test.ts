@@ -4,7 +4,7 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import type { CarPictures } from '@driveaway/infra/car-pictures/port.ts';
 import type { Mail } from '@driveaway/infra/mail/port.ts';
-import { calendarIdOf } from '../calendar/calendar-id.ts';
+import { calendarIdOf } from '../orders/calendar-id.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
 import { payingCustomer, readContract, signUpCustomer } from '../orders/testing/serve-shop.ts';
 import { carryOut } from '../orders/testing/test-service.ts';

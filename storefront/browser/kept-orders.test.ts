@@ -6,6 +6,7 @@ const endsAt = Date.parse('2026-11-23T10:30:00Z');
 
 const order = (answeredAt: string): KeptOrder => ({
   answeredAt,
+  state: 'NSW',
   sessionEndsAt: endsAt,
   status: 'At sea',
   car: {

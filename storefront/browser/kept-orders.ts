@@ -11,8 +11,8 @@ import type { TextStorage } from './stored-value.ts';
 const keptOrderSchema = z.object({
   /** When the server said so, an ISO instant. */
   answeredAt: z.string(),
-  /** Which the order is for; absent from what an earlier build kept. */
-  state: z.optional(stateCodeSchema),
+  /** Which the order is for. */
+  state: stateCodeSchema,
   /** When the session ends unless it is used, in ms; what is kept is not shown after it. */
   sessionEndsAt: z.int(),
   status: z.string(),

@@ -66,7 +66,7 @@ it('are the engines that files name, whatever else lies in DATA_DIR', async () =
   expect(await run('backup', there)).toMatchObject({ code: 2, err: expect.stringContaining('their own tools') });
   expect(await run('erasures', '--output', there)).toMatchObject({
     code: 3,
-    err: expect.stringContaining('EventStoreDB does not answer'),
+    err: expect.stringContaining('MongoDB did not answer'),
   });
 });
 

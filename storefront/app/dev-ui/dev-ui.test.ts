@@ -11,6 +11,8 @@ const invisible = new Set([
   'later',
   'lazy-part',
   'live-button',
+  'loaded',
+  'mutation-button',
   'reveal',
   'slide-up-box',
   'visually-hidden',

@@ -225,6 +225,7 @@ export const ProfileSpecimens = () => (
     <Specimen name="Last known order">
       <KnownOrder
         answeredAt="2026-11-20T02:00:00Z"
+        state="NSW"
         sessionEndsAt={0}
         status="Car at sea"
         car={{

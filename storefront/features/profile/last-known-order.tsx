@@ -9,7 +9,7 @@ import { OrderedCar } from './ordered-car.tsx';
 import styles from './profile.module.css';
 
 /** Stage, dates and car of an order, as they were when they could last be read. */
-export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt, state = 'NSW' }: KeptOrder) => (
+export const KnownOrder = ({ status, car, journey, handover, chosen, answeredAt, state }: KeptOrder) => (
   <div className={styles.layout}>
     <section className={`${styles.widget} ${styles.withCar}`} aria-label="Your order when you last saw it">
       <div className={styles.car}>
@@ -63,8 +63,8 @@ export const LastKnownOrder = ({ orderNo, onTryAgain }: LastKnownOrderProps) => 
         ) : (
           <>
             There is no connection. This is what we knew on{' '}
-            <time dateTime={known.answeredAt}>{stateMoment(known.answeredAt, known.state ?? 'NSW')}</time>; it is
-            brought up to date as soon as there is one.
+            <time dateTime={known.answeredAt}>{stateMoment(known.answeredAt, known.state)}</time>; it is brought up to
+            date as soon as there is one.
           </>
         )}
       </TryAgain>
