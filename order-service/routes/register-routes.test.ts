@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import Koa from 'koa';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpServer } from '../http/server/create-http-server.ts';
 import { errorBoundary } from '../http/failures/error-boundary.ts';
@@ -24,7 +24,6 @@ import { orderCalls } from './order-calls.ts';
 import { registerRoutes } from './register-routes.ts';
 import { formBody, jsonBody } from './request-body.ts';
 
-const addressSchema = z.object({ port: z.int() });
 const failureSchema = z.object({ code: z.string().optional(), errors: z.unknown().optional() });
 const twice: CallLimit = { per: 'address', rule: { limit: 2, windowSeconds: 60 } };
 
@@ -72,14 +71,7 @@ const servePlanted = async () => {
   const app = new Koa<HttpState>();
   app.use(requestContext(ports)).use(errorBoundary(ports.log));
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
-  const server = createHttpServer(app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  const url = await listenInTest(createHttpServer(app));
   const { get } = visitorOf(url);
   const send = async (contentType: string, body: string) => {
     const answer = await fetch(`${url}/takes`, { method: 'POST', headers: { 'Content-Type': contentType }, body });

@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 /** Lets a server listen on a free port until the test ends, with every connection; its address without a slash at the end. */
 export const listenInTest = async (server: Server): Promise<string> => {
+  // a machine that stands still would have it end a connection that its client takes at the same moment
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {

@@ -1,10 +1,8 @@
 /** The routes of machines over embedded stores on a port of their own, for tests. */
-import { once } from 'node:events';
 import Koa from 'koa';
-import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import { auditRoutes } from '../../audit/audit-routes.ts';
 import { contactRoutes } from '../../contacts/contact-routes.ts';
 import { createFormReceiver } from '../../http/uploads/receive-form.ts';
@@ -33,8 +31,6 @@ import { feedRoutes } from '../feed-routes.ts';
 import { orderFeedSubject } from '../order-feed-subject.ts';
 import { deskCalls } from '../../routes/desk-calls.ts';
 import { tokenRoutes } from '../token-routes.ts';
-
-const addressSchema = z.object({ port: z.int() });
 
 export type ListenOptions = {
   /** How long a request may take to come; the product's own minute by default. */
@@ -78,14 +74,7 @@ export const listenWith = async (
     ...webhookRoutes(ports),
   ];
   app.use(registerRoutes(ports, throttleLimits, routes).routes());
-  const server = createHttpServer(app, { requestMilliseconds });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  return listenInTest(createHttpServer(app, { requestMilliseconds }));
 };
 
 export type MachineApi = TestService & {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import type { MessageLine } from '@driveaway/domain/api/back-office.ts';
 import { httpBackend } from './http-backend.ts';
 import { BackendUnavailable, type OrdersBackend } from './orders-backend.ts';
@@ -22,15 +21,8 @@ const serve = async (handle: Handle, onToken: Handle = (response) => answerJson(
   const server = createServer((request, response) => {
     void text(request).then((body) => (request.url === '/api/token' ? onToken : handle)(response, body, request));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = z.object({ port: z.int() }).parse(server.address());
   const credentials = { clientId: 'a', clientSecret: 'b' };
-  return httpBackend({ server: `http://127.0.0.1:${port}`, credentials, firstPauseMs: 1 });
+  return httpBackend({ server: await listenInTest(server), credentials, firstPauseMs: 1 });
 };
 
 /** Accepts every line of a batch. */

@@ -1,5 +1,4 @@
 /** The real app with embedded stores on a port of its own, for tests. */
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/op
 import { inSmallPages } from '@driveaway/infra/event-store/testing/in-small-pages.ts';
 import { createKeyStore } from '@driveaway/infra/keys/create-key-store.ts';
 import { noBrowser } from '@driveaway/infra/pdf/no-browser.ts';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import { openEmbeddedReadModels } from '@driveaway/infra/read-models/embedded/open-embedded-read-models.ts';
 import { sealedReadModels } from '@driveaway/infra/read-models/sealed-read-models.ts';
 import { openEmbeddedVault } from '@driveaway/infra/vault/embedded/open-embedded-vault.ts';
@@ -20,7 +20,6 @@ import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-lo
 import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.ts';
 import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { shortSuburbList } from '../../locations/testing/short-suburb-list.ts';
@@ -57,8 +56,6 @@ const nothingToPay: ServicePorts['gateway'] = {
   settledBetween: async () => undefined,
   browserSettings: async () => ({ endpoint: 'Sandbox', encryptionKey: 'cHVibGljIGtleQ==' }),
 };
-
-const addressSchema = z.object({ port: z.int() });
 
 /** Serves the app until the test ends. 10 November 2026, 10 a.m. in Sydney, unless the test moves the clock. */
 export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOptions = {}): Promise<ServedApp> => {
@@ -112,16 +109,11 @@ export const serveApp = async ({ limits, settings, ports: replaced }: ServeAppOp
       stopping: stopping.signal,
     }),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
     await readModels.close();
     await vault.close();
     await eventStore.close();
     await rm(directory, { recursive: true });
   });
-  const { port } = addressSchema.parse(server.address());
-  return { url: `http://127.0.0.1:${port}`, ports, clock, logged, directory, endStreams: () => stopping.abort() };
+  return { url: await listenInTest(server), ports, clock, logged, directory, endStreams: () => stopping.abort() };
 };

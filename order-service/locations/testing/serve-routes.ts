@@ -1,9 +1,7 @@
 /** Some routes on a port of its own behind the product's error boundary, for tests that replace what is behind it. */
-import { once } from 'node:events';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import Koa from 'koa';
-import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { createHttpServer } from '../../http/server/create-http-server.ts';
 import { errorBoundary } from '../../http/failures/error-boundary.ts';
 import type { HttpState } from '../../http/context/http-state.ts';
@@ -11,8 +9,6 @@ import { throttleLimits } from '../../http/limits/throttle-limits.ts';
 import type { ApiRoute } from '../../routes/api-route.ts';
 import { registerRoutes } from '../../routes/register-routes.ts';
 import { openGuards } from '../../routes/testing/open-guards.ts';
-
-const addressSchema = z.object({ port: z.int() });
 
 /** A log that keeps its lines. */
 export const keptLog = (): Log & { readonly lines: readonly string[] } => {
@@ -30,12 +26,5 @@ export const serveRoutes = async (routes: readonly ApiRoute[], log: Log = keptLo
   const app = new Koa<HttpState>();
   app.use(errorBoundary(log));
   app.use(registerRoutes(openGuards(log), throttleLimits, routes).routes());
-  const server = createHttpServer(app);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${addressSchema.parse(server.address()).port}`;
+  return listenInTest(createHttpServer(app));
 };

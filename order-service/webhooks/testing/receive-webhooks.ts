@@ -1,10 +1,8 @@
 /** A receiver of webhooks on this machine, for tests. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { listenInTest } from '@driveaway/infra/process/testing/listen-in-test.ts';
 import { z } from 'zod';
 
-const portSchema = z.object({ port: z.int() });
 /** '' for what is of no order. */
 const orderNoSchema = z.string().default('');
 const bodySchema = z.object({ orderNo: orderNoSchema, type: z.string(), deliveryId: z.string(), revision: z.int() });
@@ -37,14 +35,8 @@ export const receiveWebhooks = async (): Promise<WebhookReceiver> => {
       if (answer !== 'silence') response.writeHead(answer).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
-    url: `http://127.0.0.1:${portSchema.parse(server.address()).port}/orders`,
+    url: `${await listenInTest(server)}/orders`,
     received,
     answerWith: (next) => {
       answer = next;
