@@ -22,7 +22,7 @@ import type { KillStage, LaneStores } from './lane-stores.ts';
 /** Long enough for a client to call a server silent. */
 const longestFreezeMilliseconds = 6_000;
 /** More than 20, which a kill must cut off: some are between two requests. */
-const customersAtOnce = 32;
+const manyCustomers = 32;
 
 /** A lease outlives its holder by up to 9 seconds; then the next one takes what has come in. */
 const documentsDueMilliseconds = 30_000;
@@ -73,7 +73,7 @@ const openLine = async ({ url, process }: Pick<RunningMongoTestServer, 'url' | '
 
 type LaneOnEngines = { readonly events: StoreOfLane; readonly documents: StoreOfLane };
 
-const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStores> => {
+const openLane = async ({ events, documents }: LaneOnEngines, customers: number): Promise<LaneStores> => {
   const { environment: direct, release } = claimEngines(events.directUrl, documents.directUrl, 'chaos');
   const environment = { ...demonstrationSecrets, ...direct };
   const config = readConfig(environment);
@@ -95,7 +95,7 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
     // many customers, each at an address of their own
     environment: { ...environment, EVENTSTOREDB_URL: events.url, MONGODB_URL: documents.url, TRUST_PROXY: '1' },
     documentsDueMilliseconds,
-    crowd: { kind: 'busy', customers: customersAtOnce, livesPerSettlement: 5 },
+    crowd: { kind: 'busy', customers, livesPerSettlement: 5 },
     watch: async () => ({ ...watched, start, masterKey: engines.secrets.masterKey }),
     open,
     disturb,
@@ -113,8 +113,11 @@ const openLane = async ({ events, documents }: LaneOnEngines): Promise<LaneStore
 /**
  * Finds or starts the engines: those at EVENTSTOREDB_URL and MONGODB_URL, else Docker's, else a double and a stand-in.
  * Each lane has a namespace and databases of its own there, and removes them.
+ * @param customers how many are at work at once
  */
-export const findEngineStage = async (): Promise<EngineStage | { readonly missing: string }> => {
+export const findEngineStage = async (
+  customers = manyCustomers,
+): Promise<EngineStage | { readonly missing: string }> => {
   const documents = await startMongoTestServer();
   if (documents.kind === 'missing') return { missing: `no MongoDB: ${documents.reason}` };
   const found = await findEventStoreDb(process.env);
@@ -129,7 +132,7 @@ export const findEngineStage = async (): Promise<EngineStage | { readonly missin
     name: frozen.length === 0 ? engines : `${engines} (the product is killed, ${frozen.join(' and ')} frozen)`,
     lanesAtOnce: availableParallelism(),
     breaksLines: 'missing' in found || [found.connectionString(), documents.url].some(isBreakable),
-    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents) }),
+    openLane: async () => openLane({ events: await openEvents(), documents: await openLine(documents) }, customers),
     close: async () => {
       await documents.stop();
       if (!('missing' in found)) await found.stop();

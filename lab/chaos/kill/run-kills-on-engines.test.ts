@@ -5,7 +5,8 @@ import { findEngineStage } from './engine-stage.ts';
 import { killsUnderAllLabel } from './in-doubt.ts';
 import { runKills } from './run-kills.ts';
 
-const found = await findEngineStage();
+// how many requests a kill cuts off is counted by night alone
+const found = await findEngineStage(isNightRun ? undefined : 8);
 const stage = 'missing' in found ? undefined : found;
 const name = 'missing' in found ? found.missing : found.name;
 
