@@ -27,20 +27,26 @@ describe('whatever submits, retries, time-outs, crashes, late answers, cancellat
 });
 
 describe('the run catches', () => {
-  const run = (wrap: (gateway: PaymentGateway) => PaymentGateway) => runMoney({ cycles: 60, seed: 1, wrap });
-  const words = ({ violations }: ChaosReport): string => violations.map(({ what }) => what).join('\n');
+  /** What up to 60 sequences find, until they find these words. */
+  const expectFound = async (words: RegExp, wrap: (gateway: PaymentGateway) => PaymentGateway): Promise<void> => {
+    const found: string[] = [];
+    for (let first = 0; first < 60 && !found.some((what) => words.test(what)); first += 20) {
+      const { violations } = await runMoney({ cycles: 20, first, seed: 1, wrap });
+      found.push(...violations.map(({ what }) => what));
+    }
+    expect(found.join('\n')).toMatch(words);
+  };
 
   it('a shop that gives up a payment while it may still arrive', async () => {
-    const report = await run((gateway) => ({
+    await expectFound(/the gateway holds \d+ cents more than the order knows of/, (gateway) => ({
       ...gateway,
       lookUp: async () => ({ kind: 'not-found' }),
       notFoundPatience: async () => 0,
     }));
-    expect(words(report)).toMatch(/the gateway holds \d+ cents more than the order knows of/);
   });
 
   it('a shop that charges again when no answer comes', async () => {
-    const report = await run((gateway) => ({
+    await expectFound(/one deposit was charged 2 times/, (gateway) => ({
       ...gateway,
       charge: async (request) => {
         const outcome = await gateway.charge(request).catch(() => ({ kind: 'unknown' as const }));
@@ -49,18 +55,16 @@ describe('the run catches', () => {
           : outcome;
       },
     }));
-    expect(words(report)).toMatch(/one deposit was charged 2 times/);
   });
 
   it('a shop that takes no answer to a refund for a yes', async () => {
-    const report = await run((gateway) => ({
+    await expectFound(/paid back are/, (gateway) => ({
       ...gateway,
       refund: async (request) => {
         const outcome = await gateway.refund(request).catch(() => ({ kind: 'unknown' as const }));
         return outcome.kind === 'unknown' ? { kind: 'refunded', refundId: 'believed' } : outcome;
       },
     }));
-    expect(words(report)).toMatch(/paid back are/);
   });
 });
 
