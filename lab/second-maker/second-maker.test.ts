@@ -12,9 +12,10 @@ import { carPicturePage, type PicturedCar } from '@driveaway/domain/api/pictured
 import { contentSecurityPolicy } from '@driveaway/order-service/http/server/security-headers.ts';
 import { inlineHashes } from '@driveaway/order-service/storefront/inline-hashes.ts';
 import { boxGltf, glbOf } from '@driveaway/storefront/build/gltf/testing/box-gltf.ts';
-import { startChromium } from '@driveaway/storefront/e2e/chromium.ts';
+import { startChromium, type OwnBrowser } from '@driveaway/storefront/e2e/chromium.ts';
 import { watchGraphics } from '@driveaway/storefront/e2e/graphics-watch.ts';
 import { press, seeButton } from '@driveaway/storefront/e2e/page-actions.ts';
+import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -30,6 +31,8 @@ const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/pa
 let directory: string;
 let built: ReadonlyMap<string, string>;
 let said: ReadonlyMap<string, string>;
+let site: Awaited<ReturnType<typeof serveSite>>;
+let chromium: OwnBrowser;
 
 const run = async (folder: string, ...words: readonly string[]): Promise<unknown> =>
   promisify(execFile)(process.execPath, words, {
@@ -124,11 +127,23 @@ beforeAll(async () => {
   const file = join(directory, 'said.json');
   await run('.', 'lab/second-maker/sell-cars.ts', join(directory, 'data'), join(directory, 'storefront/dist'), file);
   said = new Map(z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(await readFile(file, 'utf8'))));
+  site = await serveSite();
+  chromium = await startChromium('webgl');
 });
 
 afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
+  site.close();
+  await chromium.close();
 });
+
+/** A page of its own, until the test ends, in the browser of all. */
+const openPage = async (): Promise<Page> => {
+  const page = await chromium.browser.newPage();
+  onTestFinished(() => page.close());
+  page.setDefaultTimeout(300_000);
+  return page;
+};
 
 const heard = (place: string): string => [...said].find(([name]) => name.startsWith(place))?.[1] ?? '';
 
@@ -147,12 +162,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
   });
 
   it('shows its own photograph in the place of the drawing, as AVIF, as wide as it is told, in a place that waits for it', async () => {
-    const site = await serveSite();
-    onTestFinished(site.close);
-    const chromium = await startChromium();
-    onTestFinished(chromium.close);
-    const page = await chromium.browser.newPage();
-    page.setDefaultTimeout(300_000);
+    const page = await openPage();
     await page.goto(site.url, { timeout: 300_000, waitUntil: 'domcontentloaded' });
     const [named] = photographs;
     const hero = `img[alt="${named?.alt ?? ''}"][fetchpriority="high"]`;
@@ -204,12 +214,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
   });
 
   it('shows its own glTF in the round, in the paint that is chosen, offers what that has, and frees it', async () => {
-    const site = await serveSite();
-    onTestFinished(site.close);
-    const chromium = await startChromium('webgl');
-    onTestFinished(chromium.close);
-    const page = await chromium.browser.newPage();
-    page.setDefaultTimeout(300_000);
+    const page = await openPage();
     await page.setViewport({ width: 1024, height: 700 });
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.evaluateOnNewDocument(() => {
@@ -265,12 +270,7 @@ describe('another maker, by its brand, drawings and content alone', () => {
   // the page that draws it is the storefront's, and so is the glTF that it reads
   atNight(() => {
     it('is drawn by the service as an ordered car on a page of its own', async () => {
-      const site = await serveSite();
-      onTestFinished(site.close);
-      const chromium = await startChromium('webgl');
-      onTestFinished(chromium.close);
-      const page = await chromium.browser.newPage();
-      page.setDefaultTimeout(300_000);
+      const page = await openPage();
       await page.goto(`${site.url}${carPicturePage}`, { timeout: 300_000, waitUntil: 'domcontentloaded' });
       await page.waitForFunction('"drawCarPicture" in globalThis', { polling: 100 });
       const ordered: PicturedCar = {
