@@ -1,4 +1,4 @@
-/** Two services behind the product's own proxy while one of them starts, loses an engine or is replaced, under load. */
+/** Two services behind the product's own proxy while one of them starts, freezes, loses an engine or is replaced, under load. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
@@ -78,11 +78,11 @@ const ask = async (url: string, method: 'GET' | 'POST'): Promise<number> => {
   }
 };
 
-/** Asks in turn until told; how many of how many failed, by method. */
-const loadOn = (url: string) => {
+/** So many ask, each in turn, until told; how many of how many failed, by method. */
+const loadOn = (url: string, callers: number) => {
   const failed = { GET: 0, POST: 0, of: 0 };
   const over = new AbortController();
-  const running = (async () => {
+  const call = async () => {
     while (!over.signal.aborted) {
       for (const method of ['GET', 'POST'] as const) {
         const status = await ask(url, method);
@@ -90,7 +90,8 @@ const loadOn = (url: string) => {
       }
       failed.of += 1;
     }
-  })();
+  };
+  const running = Promise.all(Array.from({ length: callers }, call));
   return {
     count: () => failed.of,
     end: async () => {
@@ -107,7 +108,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(documents?.kind !== 'running')(`behind nginx${why}`, () => {
-  it('nothing fails while a service starts, is replaced or has lost its engine', async () => {
+  it('nothing fails while a service starts, is frozen or replaced, or has lost its engine', async () => {
     if (nginx === undefined || documents?.kind !== 'running') throw new Error('There is no nginx, or no MongoDB');
     closers.push(documents.stop);
     await buildStorefrontIfStale(() => undefined);
@@ -148,8 +149,8 @@ describe.skipIf(documents?.kind !== 'running')(`behind nginx${why}`, () => {
       return program;
     };
     const figures: Record<string, unknown> = {};
-    const story = async (name: string, tell: (load: ReturnType<typeof loadOn>) => Promise<unknown>) => {
-      const load = loadOn(url);
+    const story = async (name: string, tell: (load: ReturnType<typeof loadOn>) => Promise<unknown>, callers = 1) => {
+      const load = loadOn(url, callers);
       await tell(load);
       figures[name] = await load.end();
     };
@@ -168,6 +169,16 @@ describe.skipIf(documents?.kind !== 'running')(`behind nginx${why}`, () => {
     line.mend();
     const first = await starting;
     await story('both', (load) => asked(load, 50));
+    await story(
+      'frozen',
+      async (load) => {
+        process.kill(first.pid, 'SIGSTOP');
+        // by turns it would soon hold them all
+        await asked(load, 50);
+        process.kill(first.pid, 'SIGCONT');
+      },
+      8,
+    );
     await story('losing', async () => {
       line.cut();
       await eventually(() => expect(said.join('\n')).toContain('takes no requests'));

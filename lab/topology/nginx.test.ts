@@ -35,7 +35,7 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
   }
   const { url, stop } = await startNginx(nginx, services);
   onTestFinished(stop);
-  return async (method: string, path = '/'): Promise<Record<string, number>> => {
+  const ask = async (method: string, path = '/'): Promise<Record<string, number>> => {
     const answers: Record<string, number> = {};
     for (let asked = 0; asked < 20; asked += 1) {
       const answer = await fetch(`${url}${path}`, { method, ...(method === 'POST' && { body: 'form' }) });
@@ -46,6 +46,7 @@ const serve = async (first: RequestListener | undefined, second: RequestListener
     }
     return answers;
   };
+  return { ask, url };
 };
 
 const here: RequestListener = (request, answer) => void text(request).then(() => answer.end('here'));
@@ -58,44 +59,73 @@ const lost: RequestListener = (request) => void text(request).then(() => request
 
 describe.skipIf(nginx === undefined)(`the proxy${missing}`, () => {
   it('asks the other one for everything while one takes no connection', async () => {
-    const ask = await serve(undefined, here);
+    const { ask } = await serve(undefined, here);
     for (const method of ['GET', 'POST']) expect(await ask(method)).toEqual({ '200 here': 20 });
   });
 
   it('sends again what only reads when one is lost, and nothing else', async () => {
-    const ask = await serve(lost, here);
+    const { ask } = await serve(lost, here);
     expect(await ask('GET')).toEqual({ '200 here': 20 });
     expect(await ask('HEAD')).toEqual({ '200': 20 });
     expect(await ask('POST')).toEqual({ '200 here': 10, [unanswered]: 10 });
   });
 
   it('hands a 503 on, which a service that is ready gives', async () => {
-    const ask = await serve(busy, here);
+    const { ask } = await serve(busy, here);
     expect(await ask('GET')).toEqual({ '503 busy': 10, '200 here': 10 });
   });
 
   it('finds a file of either build while one takes the place of the other, and no page twice', async () => {
-    const ask = await serve(without, here);
+    const { ask } = await serve(without, here);
     expect(await ask('GET', '/assets/app-1a2b3c4.js')).toEqual({ '200 here': 20 });
     expect(await ask('GET', '/nothing')).toEqual({ '404 not here': 10, '200 here': 10 });
   });
 
   it('asks each service once for a file of neither build, and where services always answer when none takes a connection', async () => {
     const askedBefore = askedAtHealthPorts;
-    const ask = await serve(without, without);
+    const { ask } = await serve(without, without);
     expect(await ask('GET', '/assets/app-1a2b3c4.js')).toEqual({ '404 not here': 20 });
     expect(askedAtHealthPorts).toBe(askedBefore);
-    const askNobody = await serve(undefined, undefined);
+    const { ask: askNobody } = await serve(undefined, undefined);
     expect(await askNobody('GET', '/assets/app-1a2b3c4.js')).toEqual({ '503 later': 20 });
   });
 
+  it('passes over a frozen one that holds a request, and still gives it its part of the answers that last', async () => {
+    const held = new Set<string>();
+    let hold = Promise.withResolvers<unknown>();
+    const frozen: RequestListener = ({ url = '' }, answer) => {
+      // it was well when nginx started
+      if (url === '/') return void answer.end();
+      held.add(url);
+      return hold.resolve(undefined);
+    };
+    const lasting: RequestListener = (request, answer) =>
+      void (request.url?.startsWith('/api/build-your-own/order-events') === true
+        ? answer.write('here')
+        : here(request, answer));
+    const { url } = await serve(frozen, lasting);
+    const over = new AbortController();
+    const askTwenty = async (path: string): Promise<number> => {
+      held.clear();
+      for (let asked = 0; asked < 20; asked += 1) {
+        hold = Promise.withResolvers();
+        const asking = fetch(`${url}${path}?${asked}`, { signal: over.signal }).catch(() => undefined);
+        await Promise.race([asking, hold.promise]);
+      }
+      return held.size;
+    };
+    expect(await askTwenty('/api/build-your-own/order-events')).toBe(10);
+    expect(await askTwenty('/page')).toBe(1);
+    over.abort();
+  });
+
   it('answers as the services do where none of them does', async () => {
-    const ask = await serve(lost, lost);
+    const { ask } = await serve(lost, lost);
     expect(await ask('POST', '/api/build-your-own/logout')).toEqual({ [unanswered]: 20 });
   });
 
   it('asks where services always answer when none takes a connection', async () => {
-    const ask = await serve(undefined, undefined);
+    const { ask } = await serve(undefined, undefined);
     for (const method of ['GET', 'POST']) expect(await ask(method)).toEqual({ '503 later': 20 });
   });
 });
