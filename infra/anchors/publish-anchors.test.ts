@@ -83,6 +83,22 @@ describe('an address for anchors', () => {
     expect(taken).toStrictEqual([anchor(5), anchor(6)]);
   });
 
+  it('is asked as the user and with the password in it, which no error names', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.headers.authorization);
+      response.writeHead(asked.length === 1 ? 204 : 500).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = z.object({ port: z.int() }).parse(server.address());
+    const publisher = publishToAddress(`http://notary:p%40ss%20w@127.0.0.1:${port}/`);
+    await publisher.publish(anchor(5));
+    expect(asked).toEqual([`Basic ${Buffer.from('notary:p@ss w').toString('base64')}`]);
+    await expect(publisher.publish(anchor(6))).rejects.toThrow(/^The address for anchors answers 500$/);
+  });
+
   it('is given up when it does not answer in time, and has taken nothing', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -5,7 +5,11 @@ import type { AnchorPublisher } from './port.ts';
  * Posts anchors to an http or https address as JSON. Nothing is noted of what was taken there, so a process begins with
  * the newest anchor: that it comes twice, and that one before it never came, has to be expected there.
  */
-export const publishToAddress = (url: string, timeoutMilliseconds = 10_000): AnchorPublisher => {
+export const publishToAddress = (address: string, timeoutMilliseconds = 10_000): AnchorPublisher => {
+  const url = new URL(address);
+  const user = [url.username, url.password].map(decodeURIComponent).join(':');
+  // fetch refuses an address with a password, and repeats it in its error
+  url.username = url.password = '';
   let published: readonly SignedAnchor[] | undefined;
   return {
     name: 'address',
@@ -13,7 +17,10 @@ export const publishToAddress = (url: string, timeoutMilliseconds = 10_000): Anc
     publish: async (anchor) => {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          ...(user !== ':' && { Authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
+        },
         body: JSON.stringify(anchor),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
