@@ -33,6 +33,10 @@ const origin = z
 /** How long an offer is valid that was not paid for, or whose charges a company is to accept, in days. */
 const offerDaysSchema = wholeNumber(1, 365).default(7);
 
+const vapidKey = z
+  .string()
+  .refine((key) => vapidPairOf(key) !== undefined, 'must be a private key of P-256: 32 bytes in base64url');
+
 /** Each setting with its default; docs/operations.md lists them. */
 const environmentSchema = z.object({
   /** `production` refuses everything that is for demonstrations. */
@@ -81,10 +85,9 @@ const environmentSchema = z.object({
     .refine((networks) => networks.every(isNetwork), { error: 'must be addresses and networks: 10.2.0.0/16,127.0.0.1' })
     .optional(),
   /** The private half of the key that push services know us by (RFC 8292), base64url; without it one of the installation's own. */
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .refine((key) => vapidPairOf(key) !== undefined, 'must be a private key of P-256: 32 bytes in base64url')
-    .optional(),
+  VAPID_PRIVATE_KEY: vapidKey.optional(),
+  /** While it changes: another one that browsers may have subscribed with. */
+  VAPID_PRIVATE_KEY_BEFORE: vapidKey.optional(),
   /** Whom a push service writes to about it. */
   VAPID_SUBJECT: z
     .string()
@@ -195,6 +198,8 @@ export type Config = {
   readonly webhooksAllowPrivate?: readonly string[] | undefined;
   /** The private half of who this is to push services, base64url; absent: it follows from the installation's secrets. */
   readonly vapidPrivateKey?: string | undefined;
+  /** Another one that browsers may have subscribed with. */
+  readonly vapidPrivateKeyBefore?: string | undefined;
   /** Whom push services write to. */
   readonly vapidSubject?: string | undefined;
   /** For mail to retailers without an address of their own. Absent: it is not sent. */
@@ -322,6 +327,7 @@ export const readConfig = (environment: Environment, role: Role = 'product'): Co
       retailerOrdersEmail: parsed.data.RETAILER_ORDERS_EMAIL === 'off' ? undefined : parsed.data.RETAILER_ORDERS_EMAIL,
       webhooksAllowPrivate: parsed.data.WEBHOOKS_ALLOW_PRIVATE,
       vapidPrivateKey: parsed.data.VAPID_PRIVATE_KEY,
+      vapidPrivateKeyBefore: parsed.data.VAPID_PRIVATE_KEY_BEFORE,
       vapidSubject: parsed.data.VAPID_SUBJECT,
       rateBook: rates.content?.rateBook,
       offers: offers.content?.offers,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 
 /** The settings that may hold a secret. */
-const secretVariables = [
+export const secretVariables = [
   'EVENTSTOREDB_URL',
   'MONGODB_URL',
   'MASTER_KEY',
@@ -19,6 +19,7 @@ const secretVariables = [
   'PAYMENT_GATEWAY_PASSWORD',
   'SMTP_URL',
   'VAPID_PRIVATE_KEY',
+  'VAPID_PRIVATE_KEY_BEFORE',
   'MACHINE_CLIENTS',
 ] as const;
 

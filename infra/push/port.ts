@@ -26,6 +26,8 @@ export type PushAnswer =
 export type PushSender = {
   /** What browsers subscribe with: the server's key for push services, base64url. */
   readonly publicKey: string;
+  /** Of keys that a browser may have subscribed with as well: a message is signed with the one that it did. */
+  readonly keysBeside?: readonly string[];
   /** Whether an address is never connected to, as far as its text tells. */
   isRefused(endpoint: string): boolean;
   /** Sends once; never rejects. */

@@ -1,4 +1,5 @@
 /** On which devices customers are told news of their orders, as events of their stream. */
+import type { PushSender } from '@driveaway/infra/push/port.ts';
 import { createHmac } from 'node:crypto';
 import type { PushDevice } from '@driveaway/domain/customer/customer-state.ts';
 import type { PushSubscription } from '@driveaway/domain/customer/push-subscription.ts';
@@ -19,8 +20,12 @@ const deviceIdOf = ({ secrets }: Pick<ServicePorts, 'secrets'>, customerId: stri
 const areSame = (one: PushSubscription, other: PushSubscription): boolean =>
   one.endpoint === other.endpoint && one.keys.p256dh === other.keys.p256dh && one.keys.auth === other.keys.auth;
 
-/** Whether the browser subscribed with a key that the service no longer has: nothing reaches it. */
+/** Whether the browser subscribed with another key than the present one: it is to subscribe anew. */
 export const hasFormerKey = ({ publicKey }: PushDevice, now: string): boolean => publicKey !== now;
+
+/** Whether the browser subscribed with a key that the service has. */
+export const canBeTold = ({ publicKey }: PushDevice, sender: Pick<PushSender, 'publicKey' | 'keysBeside'>): boolean =>
+  [sender.publicKey, ...(sender.keysBeside ?? [])].includes(publicKey);
 
 /** Tells a browser, subscribed with `publicKey`, from now on; gives its id. One that is told already is no failure. Nothing is recorded of an unknown customer. */
 export const addPushDevice = async (

@@ -11,7 +11,7 @@ import { composeTalkMail } from '../mail/compose-talk-mail.ts';
 import { spoolInstant } from '../mail/mail-spool.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { retryDelaySeconds } from '../webhooks/retry-delay.ts';
-import { endPushDevice, hasFormerKey } from './push-devices.ts';
+import { canBeTold, endPushDevice } from './push-devices.ts';
 import type { KeptPush, PushSpool, SpooledPush } from './push-spool.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
@@ -77,7 +77,7 @@ export const duePushSender = (ports: PushPorts, spool: PushSpool, sender: PushSe
       (device) =>
         (push.left?.includes(device.deviceId) ?? true) &&
         isAfter(push.recordedAt, device.since) &&
-        !hasFormerKey(device, sender.publicKey),
+        canBeTold(device, sender),
     );
     return isWanted && devices.length > 0 ? { kept, customerId, kind: news.refusable ?? 'order', devices } : undefined;
   };

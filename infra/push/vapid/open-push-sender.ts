@@ -6,6 +6,8 @@ import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
 
 /** RFC 8030, section 7.3, and what push services answer about a subscription that they no longer know. */
 const gone: ReadonlySet<number> = new Set([404, 410]);
+/** Of push services, to a message under another key than the browser subscribed with. */
+const otherKey: ReadonlySet<number> = new Set([400, 401, 403]);
 /** RFC 8292, section 4.2. */
 const tooMany = 429;
 /** A push service that asks for more is tried again all the same. */
@@ -34,17 +36,19 @@ const answerTo = (answer: WebhookAnswer, now: Temporal.Instant): PushAnswer => {
 
 /**
  * Encrypts for the browser (RFC 8291), signs for the push service (RFC 8292) and sends through `sender`, which connects to
- * nothing private.
+ * nothing private. Which of the keys a browser subscribed with is tried, not believed: another process may have noted it, with its own.
  */
 export const openPushSender = (
   vapidDetails: VapidKeys,
   sender: WebhookSender,
   now: () => Temporal.Instant,
+  beside: readonly VapidKeys[] = [],
 ): PushSender => {
-  const requestOf = ({ subscription, payload, topic, lifetimeSeconds }: PushMessage) => {
+  const others = beside.filter(({ publicKey }) => publicKey !== vapidDetails.publicKey);
+  const requestOf = ({ subscription, payload, topic, lifetimeSeconds }: PushMessage, keys: VapidKeys) => {
     try {
       return webPush.generateRequestDetails(subscription, payload, {
-        vapidDetails: { ...vapidDetails },
+        vapidDetails: { ...keys },
         TTL: lifetimeSeconds,
         topic,
         contentEncoding: 'aes128gcm',
@@ -56,12 +60,19 @@ export const openPushSender = (
   };
   return {
     publicKey: vapidDetails.publicKey,
+    keysBeside: others.map(({ publicKey }) => publicKey),
     isRefused: (endpoint) => sender.isRefused(endpoint),
     send: async (message) => {
-      const request = requestOf(message);
-      if (request === undefined) return { kind: 'refused', reason: 'the keys of the browser are not valid' };
-      const { endpoint: url, headers, body } = request;
-      return answerTo(await sender.send({ url, headers, body, signal: message.signal }), now());
+      const left = [vapidDetails, ...others];
+      for (;;) {
+        const keys = left.shift();
+        const request = keys && requestOf(message, keys);
+        if (request === undefined) return { kind: 'refused', reason: 'the keys of the browser are not valid' };
+        const { endpoint: url, headers, body } = request;
+        const answer = await sender.send({ url, headers, body, signal: message.signal });
+        const isOtherKey = answer.kind === 'answered' && otherKey.has(answer.status);
+        if (!isOtherKey || left.length === 0) return answerTo(answer, now());
+      }
     },
   };
 };
