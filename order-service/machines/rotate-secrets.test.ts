@@ -211,7 +211,7 @@ describe.each(secretVariables.flatMap((name) => (rows[name] === undefined ? [] :
           [one, other],
           [other, one],
         ] as const) {
-          await start(from);
+          await expect(start(from)).resolves.toBeUndefined();
           if (typeof takes === 'function') await takes(from, to, ports);
         }
       }
