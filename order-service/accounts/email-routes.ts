@@ -8,7 +8,7 @@ import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
-import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
+import { currentSession, sessionOf, sessionStands } from '../http/sessions/sessions.ts';
 import { emailHashOf, findCustomer, recordOfCustomer } from '../customers/customers.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { ownDataCalls } from '../routes/own-data-calls.ts';
@@ -54,6 +54,8 @@ export const emailRoutes = (
       const { contact, dateOfBirth } = customer.personal;
       return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };
     });
+    // under a password that is a former one by now: no letter, so no link
+    if (!(await sessionStands(ctx, ports))) return refuse(ctx, { code: 'not-signed-in' });
     await mail.note('address-asked', customerId);
     await mail.note('new-address', customerId);
     ctx.body = success('We have mailed a link to the new address. Your address changes when you use it.');

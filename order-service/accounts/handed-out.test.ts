@@ -19,9 +19,9 @@ const intruders = 'eve@example.test';
 const owners = 'countess@example.test';
 const newPassword = 'another correct horse';
 
-/** After each of which something else may be done, once, before what comes of it. */
-const recordedSteps = ['EmailChangeRequested', 'EmailChanged', 'PasswordChanged'] as const;
-type Step = 'credential looked up' | (typeof recordedSteps)[number];
+/** After each of which, or before, something else may be done, once. */
+const recordedSteps = ['EmailChangeRequested', 'EmailChanged', 'PasswordChanged', 'CalendarFeedRenewed'] as const;
+type Step = 'credential looked up' | (typeof recordedSteps)[number] | `before ${(typeof recordedSteps)[number]}`;
 const isStep = (type: string): type is (typeof recordedSteps)[number] => recordedSteps.some((step) => step === type);
 
 /** @param whileAsked what the saving of a link's token waits for */
@@ -45,6 +45,7 @@ const serve = async (whileAsked: Promise<unknown> = Promise.resolve()) => {
       eventStore: {
         ...eventStore,
         append: async (stream, events, expected) => {
+          for (const { type } of events) if (isStep(type)) await done(`before ${type}`);
           const appended = await eventStore.append(stream, events, expected);
           for (const { type } of events) if (isStep(type)) await done(type);
           return appended;
@@ -212,12 +213,22 @@ describe('a request that is under way while its owner recovers the account', () 
     expect([asked.status, asked.body.code]).toEqual([401, 'invalid-login']);
   });
 
-  it('is mailed no link to the address that it asked for', async () => {
+  it.each(['EmailChangeRequested', 'before EmailChangeRequested'] as const)(
+    'is mailed no link to the address that it asked for: %s',
+    async (step) => {
+      const app = await underWay();
+      await app.recoverAfter(step);
+      await app.intruder.post(`${api}/change-email`, { email: intruders, password: samplePassword });
+      await app.recover();
+      expect(app.transport.sent.filter(isToIntruder)).toEqual([]);
+    },
+  );
+
+  it('is given no calendar feed that goes on', async () => {
     const app = await underWay();
-    await app.recoverAfter('EmailChangeRequested');
-    await app.intruder.post(`${api}/change-email`, { email: intruders, password: samplePassword });
-    await app.recover();
-    expect(app.transport.sent.filter(isToIntruder)).toEqual([]);
+    await app.recoverAfter('before CalendarFeedRenewed');
+    expect((await app.intruder.post(`${api}/calendar-feed`, {})).status).toBe(401);
+    expect((await findCustomer(app.ports, await customerIdOf(app, email)))?.calendarFeed).toBeUndefined();
   });
 
   it('takes no account by an address that it asks for just before the new password is set', async () => {

@@ -8,7 +8,7 @@ import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { readyAnswer } from '../http/files/ready-answer.ts';
-import { sessionOf } from '../http/sessions/sessions.ts';
+import { sessionOf, sessionStands } from '../http/sessions/sessions.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { calendarCalls } from '../routes/calendar-calls.ts';
@@ -50,8 +50,16 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       signedIn(customer);
       return { type: 'CalendarFeedRenewed', data: { secretHash, since } };
     });
+    if (!(await sessionStands(ctx, ports))) {
+      // under a password that is a former one by now
+      await recordOfCustomer(ports, { ...command, commandId: randomness.uuid() }, (customer) =>
+        customer?.calendarFeed?.secretHash === secretHash ? { type: 'CalendarFeedEnded', data: {} } : undefined,
+      );
+      return refuse(ctx, { code: 'not-signed-in' });
+    }
     const body: NewCalendarFeed = { address: `${settings.publicOrigin}/api/calendar/${file}` };
     ctx.body = body;
+    return undefined;
   });
 
   on(calendarCalls.endCalendarFeed, async (ctx) => {
