@@ -10,7 +10,7 @@ import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-mode
 import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
-import { refuseOtherSecrets } from './check-secrets.ts';
+import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { refuseOtherStores } from './refuse-other-stores.ts';
 import { createSealAnew } from './seal-anew.ts';
 import { createClosers, type Stores } from './stores.ts';
@@ -38,8 +38,11 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     closers.add(async () => connection.close());
     const vault = await openMongoVault({ connection, database: databases.vault });
     closers.add(async () => vault.close());
+    const checked = { vault, secrets, randomness, calledAs: 'variables' } as const;
+    // first: whoever is refused leaves no names in a vault of others
+    await compareSecrets(checked);
     await refuseOtherStores({ engines, vault, eventStore, connection });
-    await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'variables' });
+    await refuseOtherSecrets(checked);
     const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
     closers.add(async () => openReadModels.close());
     const storedFiles = await openGridFsFileStore({

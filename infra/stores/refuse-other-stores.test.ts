@@ -4,6 +4,7 @@ import { readConfig } from '../config/config.ts';
 import { demonstrationSecrets } from '../config/demonstration-secrets.ts';
 import type { EnginesConfig } from '../config/engines.ts';
 import { findEventStoreDbOrDouble } from '../event-store/testing/find-event-store-db.ts';
+import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { startMongoTestServer } from '../mongodb/testing/mongo-test-server.ts';
 import { openEngineArchive } from './open-engine-archive.ts';
 import { openEngineStores } from './open-engine-stores.ts';
@@ -67,4 +68,32 @@ it.skipIf(documents.kind === 'missing')(`opens the stores of one installation to
   const again = await open(own.environment);
   expect(await again.files.read('licence-1')).toEqual(new Uint8Array([1]));
   await again.close();
+});
+
+it.skipIf(documents.kind === 'missing')(`is bound by nothing that was refused or not begun (${where})`, async () => {
+  if (documents.kind === 'missing') throw new Error(documents.reason);
+  const events = await findEventStoreDbOrDouble(process.env);
+  const claim = (purpose: string) => claimEngines(events.connectionString(), documents.url, purpose);
+  const [own, other] = [claim('bound'), claim('unbound')];
+  onTestFinished(async () => {
+    await own.release();
+    await other.release();
+    await events.stop();
+  });
+  const { EVENTSTOREDB_NAMESPACE } = other.environment;
+  // a copy that was refused before it put anything there
+  const asked = { engines: enginesOf({ ...own.environment, EVENTSTOREDB_NAMESPACE }), randomness: systemRandomness };
+  await (await openEngineArchive(asked)).close();
+  await (await openEngineArchive({ ...asked, engines: enginesOf(own.environment) })).close();
+  await (await open(own.environment)).close();
+
+  // another installation that names the vault of one that keeps no names yet
+  const connection = await openMongoConnection({ url: documents.url });
+  onTestFinished(async () => connection.close());
+  const { vault } = enginesOf(own.environment).databases;
+  const checks = connection.client().db(vault).collection<{ _id: string }>('secret-checks');
+  await checks.deleteMany({ _id: /^(?:EVENTSTOREDB|MONGODB)_/ });
+  const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+  await expect(open({ ...own.environment, EVENTSTOREDB_NAMESPACE, MASTER_KEY })).rejects.toThrow('MASTER_KEY');
+  await (await open(own.environment)).close();
 });

@@ -10,13 +10,17 @@ type Engines = Pick<EnginesConfig, 'namespace' | 'databases'>;
 
 export type OtherStoresOptions = {
   readonly engines: Engines;
-  readonly vault: { readonly secretChecks: Pick<Vault['secretChecks'], 'all' | 'insert'> };
+  readonly vault: { readonly secretChecks: Pick<Vault['secretChecks'], 'all' | 'insert' | 'replace'> };
   /** Absent: events may be there before anything is in the vault. */
   readonly eventStore?: Pick<EventStore, 'readAll'>;
   /** Something was copied into the vault, so that more may be there. */
   readonly isBegun?: boolean;
   readonly connection: MongoConnection;
 };
+
+type Kept = ReadonlyMap<string, string>;
+/** Of every vault that a product was started on. */
+const isUsed = (kept: Kept): boolean => kept.has('masterKey');
 
 /** By the settings that name them. */
 const namesOf = ({ namespace = '', databases }: Engines): readonly (readonly [variable: string, name: string])[] => [
@@ -52,12 +56,14 @@ const foundIn = async ({ engines, eventStore, connection }: OtherStoresOptions):
   ];
 };
 
-/** Throws, with the settings, when the vault was used with other stores; answers whether it was used at all. */
-const compareStores = async ({ vault, engines }: OtherStoresOptions): Promise<boolean> => {
+/**
+ * What a vault keeps. Throws, with the settings, when it is bound to other stores: by a start, by a copy that was begun, or by who
+ * was first just now.
+ */
+const compareStores = async ({ vault, engines }: OtherStoresOptions, isBound: boolean): Promise<Kept> => {
   const kept = await vault.secretChecks.all();
   const others = namesOf(engines).filter(([variable, name]) => (kept.get(variable) ?? name) !== name);
-  // of every vault that a product was started on
-  if (others.length === 0) return kept.has('masterKey');
+  if (others.length === 0 || !(isBound || isUsed(kept))) return kept;
   const words = others.map(([variable]) => `${variable} ("${kept.get(variable) ?? ''}" until now)`).join(', ');
   throw new Error(
     `The vault in MONGODB_VAULT_DATABASE belongs to other stores than these: ${words}. Name those that belong to it; where ` +
@@ -71,14 +77,20 @@ const compareStores = async ({ vault, engines }: OtherStoresOptions): Promise<bo
  */
 export const refuseOtherStores = async (options: OtherStoresOptions): Promise<void> => {
   const { vault, engines, isBegun = false } = options;
-  if (!(await compareStores(options)) && !isBegun) {
+  const kept = await compareStores(options, isBegun);
+  if (!isUsed(kept) && !isBegun) {
     const found = await foundIn(options);
     // another process may have begun to use them in between
-    if (found.length > 0 && !(await compareStores(options)))
+    if (found.length > 0 && !isUsed(await compareStores(options, false)))
       throw new Error(
         `MONGODB_VAULT_DATABASE names a vault that was never used, and there is something in ${found.join(', ')}. Name those ` +
           'that belong together; where a copy to them was broken off, run it again',
       );
   }
-  for (const [variable, name] of namesOf(engines)) await vault.secretChecks.insert(variable, name);
+  for (const [variable, name] of namesOf(engines)) {
+    const before = kept.get(variable);
+    if (before === undefined) await vault.secretChecks.insert(variable, name);
+    else if (before !== name) await vault.secretChecks.replace(variable, name, before);
+  }
+  await compareStores(options, true);
 };
