@@ -13,7 +13,7 @@ import { openEmbeddedStores } from './open-embedded-stores.ts';
 import { openProjectionStores } from './open-projection-stores.ts';
 import type { SealAnew } from './seal-anew.ts';
 
-const names = ['masterKey', 'sessionSecret', 'emailHashKey', 'orderNumberKey', 'anchorKey'] as const;
+const names = ['masterKey', 'sessionSecret', 'emailHashKey', 'orderNumberKey'] as const;
 const fresh = (): string => randomBytes(32).toString('base64');
 
 /** A data directory whose secrets can be changed between two openings of its stores. */
@@ -83,28 +83,27 @@ it.each(['archive', 'projections'] as const)('lets nobody copy or project under 
 
 it('takes a secret that was changed beside the one before it, and from then on without', async () => {
   const { own, give, openAndClose } = await makeDirectory();
-  const changed = { sessionSecret: fresh(), anchorKey: fresh() };
+  const changed = { sessionSecret: fresh() };
   await give({
     ...changed,
     previousSession: { secret: own['sessionSecret'], until: '2020-01-01T00:00:00Z' },
-    anchorKeyBefore: own['anchorKey'],
   });
   await openAndClose();
   await give(changed);
   await openAndClose();
   await give({});
-  await expect(openAndClose()).rejects.toThrow('sessionSecret, anchorKey in');
+  await expect(openAndClose()).rejects.toThrow('sessionSecret in');
 });
 
-it('takes a new anchor key where that of before is said to be lost, and no other secret', async () => {
+it('leaves it to the anchors which key of theirs is needed, so that one is kept by no start that they refuse', async () => {
   const { give, openAndClose } = await makeDirectory();
   const [anchorKey, anchorKeyLost] = [fresh(), 'a'.repeat(64)];
   await give({ anchorKey, anchorKeyLost, sessionSecret: fresh() });
   await expect(openAndClose()).rejects.toThrow('other secrets: sessionSecret in');
-  await give({ anchorKey, anchorKeyLost });
-  await openAndClose();
-  await give({ anchorKey });
-  await openAndClose();
+  for (const secrets of [{ anchorKey, anchorKeyLost }, {}, { anchorKey }]) {
+    await give(secrets);
+    await openAndClose();
+  }
 });
 
 describe('a master key that changes', () => {
@@ -178,7 +177,7 @@ it('calls them as the environment does where they come from there, and stores no
   onTestFinished(stores.close);
   const { vault, secrets } = stores;
   const bytes = new Uint8Array(32);
-  const changed = { ...secrets, masterKey: bytes, emailHashKey: bytes, anchorKey: undefined };
+  const changed = { ...secrets, masterKey: bytes, emailHashKey: bytes };
   const refused = refuseOtherSecrets({ vault, secrets: changed, randomness: systemRandomness, calledAs: 'variables' });
   await expect(refused).rejects.toThrow('other secrets: MASTER_KEY, EMAIL_HASH_KEY. Give');
   const stored = [...(await vault.secretChecks.all())];

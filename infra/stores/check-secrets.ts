@@ -5,8 +5,8 @@ import type { InstallationSecrets } from '../keys/embedded/installation-secrets.
 import { masterSeal, wrappedKeys, type MasterKeys } from '../keys/master-seal.ts';
 import type { Vault } from '../vault/port.ts';
 
-/** As `installation-secrets.json` names them. */
-type SecretName = 'masterKey' | 'sessionSecret' | 'emailHashKey' | 'orderNumberKey' | 'anchorKey';
+/** As `installation-secrets.json` names them. What an anchor key is needed for the anchors say themselves. */
+type SecretName = 'masterKey' | 'sessionSecret' | 'emailHashKey' | 'orderNumberKey';
 
 type Checked = {
   readonly name: SecretName;
@@ -15,8 +15,6 @@ type Checked = {
   readonly secret: Uint8Array;
   /** The one that it takes the place of. */
   readonly before?: Uint8Array | undefined;
-  /** That is lost: whatever was kept is given up. */
-  readonly isBeforeLost?: boolean;
 };
 
 const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
@@ -30,18 +28,6 @@ const checkedSecrets = (secrets: InstallationSecrets): readonly Checked[] => [
   },
   { name: 'emailHashKey', variable: 'EMAIL_HASH_KEY', secret: secrets.emailHashKey },
   { name: 'orderNumberKey', variable: 'ORDER_NUMBER_KEY', secret: secrets.orderNumberKey },
-  // workers have none
-  ...(secrets.anchorKey === undefined
-    ? []
-    : [
-        {
-          name: 'anchorKey' as const,
-          variable: 'ANCHOR_KEY',
-          secret: secrets.anchorKey,
-          before: secrets.anchorKeyBefore,
-          isBeforeLost: secrets.anchorKeyLost !== undefined,
-        },
-      ]),
 ];
 
 const checkValue = (name: SecretName, secret: Uint8Array): string =>
@@ -106,7 +92,6 @@ const standingOf = (one: Checked, kept: string): 'own' | 'changed' | 'needs-befo
   );
   const own = valueOf(one);
   if (needed.every((value) => given.has(value))) return needed.includes(own) ? 'own' : 'changed';
-  if (one.isBeforeLost === true) return 'changed';
   return needed[0] === own ? 'needs-before' : 'other';
 };
 
