@@ -25,8 +25,8 @@ describe('mail about a handover', () => {
     const mail = orderMail(sampleHandoverTimesOffered(), order);
     expect(factsOf(mail)).toEqual(
       expect.arrayContaining([
-        'Time: Wednesday, 30 December 2026 at 10:00 am (NSW time)',
-        'Time: Wednesday, 30 December 2026 at 2:30 pm (NSW time)',
+        'Time: Wednesday 30 December 2026 at 10:00 am (NSW time)',
+        'Time: Wednesday 30 December 2026 at 2:30 pm (NSW time)',
         'Where: Austral Parramatta, 188 Silverwattle Road, Parramatta NSW 2150',
         'Handed over by: “Mia Okafor”',
       ]),
@@ -68,7 +68,7 @@ describe('mail about a handover', () => {
   it('names a time that was withdrawn, and why', () => {
     const { offer: _, ...time } = chosen.data;
     const withdrawn = orderMail(sampleHandoverTimesWithdrawn({ chosen: time }), order);
-    expect(factsOf(withdrawn).join()).toContain('Does not hold any more: Wednesday, 30 December 2026');
+    expect(factsOf(withdrawn).join()).toContain('Does not hold any more: Wednesday 30 December 2026');
     expect(withdrawn?.paragraphs).toContainEqual(strangersWords('The number plates have not come yet.'));
     expect(factsOf(orderMail(sampleHandoverTimesWithdrawn(), order)).join()).not.toContain('Does not hold');
   });
@@ -112,9 +112,9 @@ describe('mail about a handover', () => {
   it('after it says until when the promises of the maker last', () => {
     expect(factsOf(orderMail(sampleEvents.VehicleHandedOver, order))).toEqual(
       expect.arrayContaining([
-        'First service due by: Thursday, 30 December 2027, or 15,000 km if that comes first',
-        'Warranty until the end of: Monday, 29 December 2031, or 150,000 km if that comes first',
-        'Roadside assistance until the end of: Saturday, 29 December 2029',
+        'First service due by: Thursday 30 December 2027, or 15,000 km if that comes first',
+        'Warranty until the end of: Monday 29 December 2031, or 150,000 km if that comes first',
+        'Roadside assistance until the end of: Saturday 29 December 2029',
       ]),
     );
   });
@@ -123,7 +123,7 @@ describe('mail about a handover', () => {
     const told = { orderNo: order.orderNo, car: order.car, status: 'Arrived at Dealer' };
     expect(handoverChosenRetailerMail(told, moved.data).facts).toContainEqual([
       'Instead of',
-      'Wednesday, 30 December 2026 at 10:00 am (NSW time)',
+      'Wednesday 30 December 2026 at 10:00 am (NSW time)',
     ]);
     expect(handoverChosenRetailerMail(told, chosen.data).subject).toBe('Handover arranged: order 12345678-9012');
   });

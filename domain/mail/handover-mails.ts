@@ -102,7 +102,7 @@ export const handoverTimesWithdrawn = (
   ...(chosen && { facts: [['Does not hold any more', longMoment(chosen.startsAt, chosen.state)]] }),
 });
 
-/** 'Monday, 29 December 2031, or 150,000 km if that comes first' */
+/** 'Monday 29 December 2031, or 150,000 km if that comes first' */
 const dayOrKilometres = (day: string, kilometres: number): string =>
   `${longDay(day)}, or ${groupedDigits(kilometres)} km if that comes first`;
 

@@ -12,7 +12,7 @@ describe.each(movements)('mail about %s', (type) => {
   it('says when the car is expected to be handed over', () => {
     const mail = orderMail(sampleEvents[type], { ...order, handover: window });
     expect(Object.fromEntries(mail?.facts ?? [])).toMatchObject({
-      'Expected handover': 'Monday, 28 December 2026 to Friday, 15 January 2027 (an estimate)',
+      'Expected handover': 'Monday 28 December 2026 to Friday 15 January 2027 (an estimate)',
     });
     expect(mail?.subject).not.toContain('later');
   });

@@ -149,7 +149,7 @@ describe('mail about an order', () => {
     ]);
     expect(Object.fromEntries(facts)).toMatchObject({
       Retailer: 'Austral Chatswood',
-      'You may refuse until the end of': 'Wednesday, 25 November 2026',
+      'You may refuse until the end of': 'Wednesday 25 November 2026',
     });
   });
 
@@ -244,7 +244,7 @@ describe('mail about an order', () => {
 
   it('about an offer for a car says that its last day counts', () => {
     const offer = sampleTradeInOffered({ holdsUntil: '2026-11-30' });
-    expect(orderMail(offer, order)?.facts).toContainEqual(['Holds until the end of', 'Monday, 30 November 2026']);
+    expect(orderMail(offer, order)?.facts).toContainEqual(['Holds until the end of', 'Monday 30 November 2026']);
   });
 
   it('about a revised balance says that it takes the place of the one before', () => {
@@ -300,7 +300,7 @@ describe('mail about an order', () => {
     expect(fee.facts).toContainEqual(['Still to come', '$54,000']);
     expect(mailOf(sampleBalanceRefunded({ remainingCents: 100 })).heading).toContain('A part of your refund');
     const last = mailOf(sampleBalanceRefunded());
-    expect(last.facts).toContainEqual(['Transferred on', 'Monday, 2 November 2026']);
+    expect(last.facts).toContainEqual(['Transferred on', 'Monday 2 November 2026']);
     expect(JSON.stringify(last.facts)).not.toContain('Still to come');
   });
 
@@ -323,7 +323,7 @@ describe('mail about an order', () => {
   it('about an order fee that did not go back to its card says how it did', () => {
     const mail = mailOf(sampleDepositRefunded({ otherwise: { how: 'By cheque', refundedOn: '2026-11-05' } }));
     expect(mail.paragraphs.map(plainMailText).join(' ')).toContain('How you get it: > By cheque The document');
-    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
+    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday 5 November 2026']);
     expect(mail.facts).toContainEqual(['Reference', '“30000001”']);
   });
 
@@ -331,7 +331,7 @@ describe('mail about an order', () => {
     const otherwise = { how: 'By cheque', refundedOn: '2026-11-05' };
     const mail = mailOf(sampleLateChargeRefunded({ otherwise }));
     expect(mail.paragraphs.map(plainMailText).join(' ')).toContain('How you get it: > By cheque');
-    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday, 5 November 2026']);
+    expect(mail.facts).toContainEqual(['Refunded on', 'Thursday 5 November 2026']);
     const { paymentId, amountCents } = sampleEvents.LateChargeFound.data;
     const charge = { paymentId, isLate: true } as const;
     const back = mailOf(sampleTransferReversed({ direction: 'out', charge, amountCents, remainingCents: 0 }));

@@ -197,7 +197,7 @@ describe('car and owner', () => {
     await offer(requestId);
     const own = await mail(requestId, 'CarOfferMade');
     expect(own).toMatchObject({ mail: { subject: '$18,500 for your car' } });
-    for (const words of ['Friday, 20 November 2026', 'Once we have driven it.'])
+    for (const words of ['Friday 20 November 2026', 'Once we have driven it.'])
       expect(own.kind === 'mail' && own.mail.text).toContain(words);
     expect(await mail(requestId, 'CarOfferMade', 'retailer')).toEqual({ kind: 'none' });
     const token = carOfferToken(ports, requestId);

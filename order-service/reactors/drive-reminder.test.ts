@@ -64,7 +64,7 @@ it('comes a day before the drive, once', async () => {
   expect(sent(reminder)).toEqual([]);
   await at('2026-11-19T22:30:00Z');
   await all(reminder, 1);
-  expect(sent(reminder)[0]?.text).toContain('Saturday, 21 November 2026 at 9:30 am (NSW time)');
+  expect(sent(reminder)[0]?.text).toContain('Saturday 21 November 2026 at 9:30 am (NSW time)');
   await at('2026-11-20T22:00:00Z');
   expect(sent(reminder)).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it('comes the day before also over the night in which clocks are put back, and s
   expect(sent(reminder)).toEqual([]);
   await at('2027-04-03T00:30:00Z');
   await all(reminder, 1);
-  expect(sent(reminder)[0]?.text).toContain('Sunday, 4 April 2027 at 10:30 am (NSW time)');
+  expect(sent(reminder)[0]?.text).toContain('Sunday 4 April 2027 at 10:30 am (NSW time)');
 });
 
 it('follows a drive that is moved: nothing on the day before the old time, one on the day before the new', async () => {
@@ -87,7 +87,7 @@ it('follows a drive that is moved: nothing on the day before the old time, one o
   expect(sent(reminder)).toEqual([]);
   await at('2026-11-17T03:00:00Z');
   await all(reminder, 1);
-  expect(sent(reminder)[0]?.text).toContain('Wednesday, 18 November 2026 at 2:00 pm (NSW time)');
+  expect(sent(reminder)[0]?.text).toContain('Wednesday 18 November 2026 at 2:00 pm (NSW time)');
 });
 
 it('does not come of a drive that was called off, nor of one that is booked for tomorrow', async () => {

@@ -222,7 +222,7 @@ describe('mail to the buyer of an order', () => {
       expect(subjects(told())).toEqual(['Your car is at sea, later than expected', 'Your car has landed']);
     });
     const [slip, landed] = told();
-    expect(slip?.text).toContain('20 January 2028 to Monday, 7 February 2028');
+    expect(slip?.text).toContain('20 January 2028 to Monday 7 February 2028');
     expect(slip?.text).toContain('If they do not suit you, write to');
     expect(landed?.text).toContain('Expected handover');
     await startOverWithoutCheckpoint(post);
