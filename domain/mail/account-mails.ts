@@ -177,6 +177,9 @@ export const confirmEmailMail = (token: string): MailContent => ({
   action: confirmAction(token),
 });
 
+/** Why an address gets mail that somebody wants to change to. */
+export const newEmailMailReason = `You get this mail because somebody with an account at ${brand.name} gave this address. It is about that account and is no advertising.`;
+
 /** To the address that a customer wants to change to. */
 export const newEmailMail = (token: string): MailContent => ({
   subject: `Confirm your new email address for ${brand.name}`,

@@ -35,6 +35,8 @@ export type MailedOrder = {
   readonly isCancelled: boolean;
   /** Whether the buyer has the car by now. */
   readonly isHandedOver: boolean;
+  /** Whether the buyer may by now still refuse the retailer that the order was moved to. */
+  readonly mayRefuseRetailer: boolean;
   /** Documents go to addresses that are known to be the buyer's; to others they are not attached. */
   readonly areDocumentsAttached: boolean;
   /** Whether one belongs to the event of the mail. */

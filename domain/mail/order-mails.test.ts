@@ -151,6 +151,9 @@ describe('mail about an order', () => {
       Retailer: 'Austral Chatswood',
       'You may refuse until the end of': 'Wednesday 25 November 2026',
     });
+    const late = orderMail(sampleEvents.RetailerChanged, { ...order, mayRefuseRetailer: false });
+    expect(JSON.stringify(late)).toContain('Austral Chatswood now delivers');
+    expect(JSON.stringify(late)).not.toMatch(/refuse|cancel|2026/);
   });
 
   it('about a completed order says that the car is with its buyer only when it was handed over', () => {

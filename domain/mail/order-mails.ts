@@ -169,12 +169,16 @@ const moved = (
     'Another retailer delivers your car',
     ...because(`${dealer.name} now delivers your ${order.car}.`, reason),
     'Price and contract stay as you agreed.',
-    'If you do not want this retailer, you can cancel your order in your account until the day below, as long as the car is not at the retailer. You then get back everything you have paid.',
+    ...(order.mayRefuseRetailer
+      ? [
+          'If you do not want this retailer, you can cancel your order in your account until the day below, as long as the car is not at the retailer. You then get back everything you have paid.',
+        ]
+      : []),
   ),
   facts: [
     ['Retailer', dealer.name],
     ['Phone', dealer.phones[0] ?? ''],
-    ['You may refuse until the end of', longDay(refusableUntil)],
+    ...(order.mayRefuseRetailer ? ([['You may refuse until the end of', longDay(refusableUntil)]] as const) : []),
   ],
 });
 

@@ -18,6 +18,7 @@ export const sampleMailedOrder: MailedOrder = {
   isPaymentOpen: false,
   isCancelled: false,
   isHandedOver: false,
+  mayRefuseRetailer: true,
   areDocumentsAttached: true,
   hasDocument: true,
 };

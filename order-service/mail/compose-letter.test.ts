@@ -66,6 +66,9 @@ it('all come once it is back, with links whose tokens are in no store', async ()
   );
   await due(0);
   expect(dropped()).toEqual([]);
+  const toNew = transport.sent.find(({ to }) => to.address === newEmail);
+  expect([toNew?.to.name, toNew?.text]).toEqual(['', expect.stringContaining('Hello,')]);
+  expect(toNew?.text).not.toContain('because of your account');
   const tokens = transport.sent.flatMap(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? []);
   expect(tokens).toHaveLength(2);
   const bytes = await storedBytes([directory]);

@@ -16,6 +16,7 @@ import {
   mailboxLinkHours,
   newBrowserMail,
   newEmailMail,
+  newEmailMailReason,
   passwordChangedMail,
   passwordResetMail,
   recoveryCodesMail,
@@ -59,6 +60,8 @@ type Letter = {
   readonly content: (ports: LetterPorts, written: Written) => Promise<MailContent | undefined> | MailContent;
   /** Default: the address of the account. */
   readonly to?: (written: Written) => string | undefined;
+  /** Why it comes to an address whose reader may have no account, and is greeted by no name. */
+  readonly reason?: string;
   /** Of one with a link: it is dropped once the link would be too old, or after one of these events. */
   readonly link?: {
     readonly lasts: Temporal.DurationLike;
@@ -121,6 +124,7 @@ const letters = {
         ? newEmailMail(await newMailboxToken(ports, customerId, email))
         : emailInUseMail(),
     to: ({ noted }) => noted.requestedEmail,
+    reason: newEmailMailReason,
     link: {
       lasts: { hours: mailboxLinkHours },
       endedBy: ['PasswordChanged', 'EmailChanged', 'EmailVerified', 'EmailChangeRequested'],
@@ -191,5 +195,7 @@ export const composeLetter = async (
     await link.end(ports, customerId);
     return drop('void');
   }
-  return mailTo(ports, { name: buyerFullName(noted.personal.contact), address }, mailId, content, []);
+  const { reason } = letter;
+  const name = reason === undefined ? buyerFullName(noted.personal.contact) : '';
+  return mailTo(ports, { name, address }, mailId, content, [], { reason });
 };

@@ -4,6 +4,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
+import { mayRefuseRetailer } from '@driveaway/domain/order/decide-retailer.ts';
 import { toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
@@ -106,6 +107,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     isPaymentOpen: facts.openPayment !== undefined,
     isCancelled: factsNow.cancellation !== undefined,
     isHandedOver: factsNow.handover?.done !== undefined,
+    mayRefuseRetailer: mayRefuseRetailer(factsNow, ports.clock.now().toString()),
     areDocumentsAttached: isVerified,
     hasDocument: document !== undefined,
   };

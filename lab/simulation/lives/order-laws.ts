@@ -167,6 +167,7 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       isPaymentOpen: facts.openPayment !== undefined,
       isCancelled: facts.cancellation !== undefined,
       isHandedOver: facts.handover?.done !== undefined,
+      mayRefuseRetailer: true,
       areDocumentsAttached: true,
       hasDocument: true,
     }
