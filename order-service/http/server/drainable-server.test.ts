@@ -104,6 +104,23 @@ describe('draining a server', () => {
     await expect(drain(longMilliseconds)).resolves.toBeUndefined();
   });
 
+  it('answers what comes meanwhile on a connection that was idle, as its last', async () => {
+    const { drain, port } = await listen((_, response) => response.end());
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const ask = async (): Promise<string | undefined> => {
+      const asked = request({ port, host: '127.0.0.1', agent, method: 'POST' }).end();
+      const [answer]: IncomingMessage[] = await once(asked, 'response');
+      answer?.resume();
+      return answer?.headers.connection;
+    };
+    expect(await ask()).toBe('keep-alive');
+    await expect.poll(() => Object.keys(agent.freeSockets)).toHaveLength(1);
+    const drained = drain(longMilliseconds, longMilliseconds);
+    expect(await ask()).toBe('close');
+    await drained;
+  });
+
   it('cuts off after a while whose request never ends', async () => {
     const { drain, port } = await listen((incoming, response) => {
       void text(incoming).then(

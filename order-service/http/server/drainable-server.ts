@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 
 /** Makes an answer the last on its connection, even when its headers have been sent already. */
 const endConnectionAfter = (answer: ServerResponse): void => {
@@ -10,11 +10,13 @@ const endConnectionAfter = (answer: ServerResponse): void => {
 
 /**
  * Prepares a server, before it listens, for being drained. Draining takes no new connection and resolves when every
- * request that had arrived is answered: connections without one end at once, others with their answer, so that clients
- * on keep-alive connections do not hold it up. Whoever is still sending or reading after so many milliseconds is cut
- * off.
+ * request that had arrived is answered, each as the last on its connection, so that clients on keep-alive connections
+ * do not hold it up. Whoever is still sending or reading after so many milliseconds is cut off. Connections without a
+ * request end at once, or after `idleMilliseconds`: what a proxy sends on one until then is answered.
  */
-export const drainableServer = (server: Server): ((milliseconds: number) => Promise<void>) => {
+export const drainableServer = (
+  server: Server,
+): ((milliseconds: number, idleMilliseconds?: number) => Promise<void>) => {
   // the newest answer of each connection: those before it are sent before it
   const answers = new Map<Socket, ServerResponse | undefined>();
   let isDraining = false;
@@ -26,16 +28,20 @@ export const drainableServer = (server: Server): ((milliseconds: number) => Prom
     answers.set(request.socket, answer);
     if (isDraining) endConnectionAfter(answer);
   });
-  return async (milliseconds) => {
+  const endIdle = (): void => {
+    for (const [socket, answer] of answers)
+      if (answer === undefined || answer.destroyed || answer.writableFinished) socket.destroy();
+  };
+  return async (milliseconds, idleMilliseconds = 0) => {
     isDraining = true;
     const closed = once(server, 'close');
-    server.close();
-    for (const [socket, answer] of answers) {
-      if (answer === undefined || answer.destroyed || answer.writableFinished) socket.destroy();
-      else endConnectionAfter(answer);
-    }
+    // an HTTP server's own close ends idle connections
+    NetServer.prototype.close.call(server);
+    for (const answer of answers.values()) if (answer?.writableFinished === false) endConnectionAfter(answer);
+    const ending = setTimeout(endIdle, idleMilliseconds);
     const cutOff = setTimeout(() => server.closeAllConnections(), milliseconds);
     await closed;
+    clearTimeout(ending);
     clearTimeout(cutOff);
   };
 };

@@ -12,8 +12,11 @@ import { longestRequestMilliseconds } from '../limits/limit-reading.ts';
 /** A socket that takes connections. */
 export type Door = {
   readonly server: Server;
-  /** Takes no new connection, and resolves when every request that had arrived is answered. */
-  readonly close: () => Promise<void>;
+  /**
+   * Takes no new connection, and resolves when every request that had arrived is answered; those that come on idle
+   * connections in so many milliseconds more as well.
+   */
+  readonly close: (idleMilliseconds?: number) => Promise<void>;
 };
 
 /** Listens. Throws when the port is taken. */
@@ -22,9 +25,11 @@ export const openDoor = async (app: Koa<HttpState>, port: number, host: string):
   const drain = drainableServer(server);
   server.listen(port, host);
   await once(server, 'listening');
-  return { server, close: () => drain(longestRequestMilliseconds) };
+  return { server, close: (idleMilliseconds) => drain(longestRequestMilliseconds, idleMilliseconds) };
 };
 
+/** A second more than a proxy keeps a connection that it does not use (infra/docker/nginx.conf). */
+const idleMilliseconds = 5_000;
 const betweenLooksMilliseconds = 1_000;
 const patienceMilliseconds = 2_000;
 /** One may be the election of another server, which requests wait for. */
@@ -87,7 +92,8 @@ export const listenWhileReady = async (
       await wait(betweenLooksMilliseconds, signal);
       if (!signal.aborted) inVain = await look(inVain);
     }
-    await Promise.all([door?.close(), ...closing]);
+    // ready until it was stopped: whoever sends on an idle connection now is answered
+    await Promise.all([door?.close(idleMilliseconds), ...closing]);
   };
   return { ended: keepLooking() };
 };
