@@ -5,7 +5,8 @@ import type { OrderCommand, OrderCommandType } from '@driveaway/domain/order/ord
 import { depositHeldCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderState } from '@driveaway/domain/order/order-state.ts';
 import { sampleBuyer } from '@driveaway/domain/testing/order-builders.ts';
-import { recordOfCustomer } from '@driveaway/order-service/customers/customers.ts';
+import { declineMail, emailHashOf, recordOfCustomer } from '@driveaway/order-service/customers/customers.ts';
+import { sendToStranger } from '@driveaway/order-service/mail/send-to-stranger.ts';
 import { executeOrderCommand } from '@driveaway/order-service/orders/execute-order-command.ts';
 import { loadOrder } from '@driveaway/order-service/orders/load-order.ts';
 import { createSeededRandom } from '../../chaos/harness/seeded-random.ts';
@@ -21,6 +22,7 @@ import { createFaults } from '../world/faults.ts';
 import { createLife } from '../world/life.ts';
 import { createRelease } from '../world/release.ts';
 import { startServiceLife, startWorkerLife } from '../world/start-lives.ts';
+import { declinedMailboxBreaches, strangersMailId } from './declined-mailboxes.ts';
 import type { LivingOrder } from './living-order.ts';
 import { orderRules } from './order-rules.ts';
 import type { OrdersShop } from './orders-shop.ts';
@@ -38,6 +40,14 @@ const ofReactors: Partial<Record<OrderCommandType, (state: OrderState) => boolea
 };
 
 const noConsent = { given: false, at: '2026-11-02T00:00:00Z', wording: 'Send me news.' };
+
+const strangersContent = {
+  subject: 'A car',
+  preview: '',
+  heading: 'A car',
+  paragraphs: ['Somebody wants you to see it.'],
+  facts: [],
+};
 
 const opensAt = Temporal.Instant.from('2026-11-02T00:00:00Z').epochMilliseconds;
 const second = 1_000;
@@ -108,8 +118,11 @@ export const openWholeShop = async (
     }
   };
 
+  /** The mailboxes that decline, by customer. */
+  const declined = new Map<string, string>();
   const register = async (customerId: string): Promise<void> => {
     const commandId = ports.randomness.uuid();
+    const email = `${customerId}@mail.example`;
     const registration = {
       type: 'CustomerRegistered',
       data: {
@@ -118,9 +131,13 @@ export const openWholeShop = async (
         privacyNoticeVersion: '2026-11',
         consents: { email: noConsent, post: noConsent, phoneAndSms: noConsent },
       },
-      personal: { contact: sampleBuyer, dateOfBirth: '1980-01-01' },
+      personal: { contact: { ...sampleBuyer, email }, dateOfBirth: '1980-01-01' },
     } as const;
-    await until(recordOfCustomer(ports, { commandId, correlationId: commandId, customerId }, () => registration));
+    const command = { commandId, correlationId: commandId, customerId };
+    await until(recordOfCustomer(ports, command, () => registration));
+    if (!randomOf(`mailbox of ${customerId}`).chance(0.5)) return;
+    await until(declineMail(ports, command, emailHashOf(ports, email)));
+    declined.set(customerId, email);
   };
   /** A document that is brought is there as its event says. */
   const withFile = async (orderNo: string, command: OrderCommand): Promise<OrderCommand> => {
@@ -177,6 +194,15 @@ export const openWholeShop = async (
       const truthNow = () => readGroundTruth({ engines, claims: createClaims(), time, clockOffset: () => 0 });
       const settledAt = time.now() + settleMilliseconds;
       while (time.now() < settledAt && (await checkLiveness(await truthNow())).length > 0) await pass(longestPause);
+      for (const [customerId, address] of declined) {
+        const mail = {
+          mailId: strangersMailId(customerId),
+          content: strangersContent,
+          reason: 'Somebody asked for it.',
+        };
+        await until(sendToStranger(ports, address, mail));
+      }
+      await readAgain();
       service.die();
       worker.die();
       const truth = await truthNow();
@@ -184,6 +210,7 @@ export const openWholeShop = async (
         ...checkSafety(truth),
         ...(await checkLiveness(truth)),
         ...(await checkReadModels(truth)),
+        ...declinedMailboxBreaches(declined, orders, engines.mailbox.received),
         ...complaints.map((what) => ({ law: 'nothing is logged as an error', what })),
       ];
     },
