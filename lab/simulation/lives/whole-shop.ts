@@ -200,7 +200,7 @@ export const openWholeShop = async (
           content: strangersContent,
           reason: 'Somebody asked for it.',
         };
-        await until(sendToStranger(ports, address, mail));
+        await until(sendToStranger({ ...ports, mail: engines.mailbox.transportOf(service) }, address, mail));
       }
       await readAgain();
       service.die();
