@@ -5,7 +5,6 @@ import { lazyPart } from '../../ui/waiting/lazy-part.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
 import { ContactDetails } from './contact-details.tsx';
-import { MyCalendar } from './my-calendar.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyDrives } from './my-drives.tsx';
 import { MyEmail } from './my-email.tsx';
@@ -16,6 +15,7 @@ import { OwnData } from './own-data.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const MyEnquiries = lazyPart(async () => (await import('./my-enquiries.tsx')).MyEnquiries);
+const MyCalendar = lazyPart(async () => (await import('./my-calendar.tsx')).MyCalendar);
 const MyDevices = lazyPart(async () => (await import('./my-devices.tsx')).MyDevices);
 
 const MyAccount = () => {
@@ -41,7 +41,9 @@ const MyAccount = () => {
       <Suspense fallback={<Skeleton shape="block" label="Loading your devices" />}>
         <MyDevices />
       </Suspense>
-      <MyCalendar />
+      <Suspense fallback={<Skeleton shape="block" label="Loading your calendar" />}>
+        <MyCalendar />
+      </Suspense>
       <MyConsents />
       <OwnData />
     </>
