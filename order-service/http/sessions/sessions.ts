@@ -127,7 +127,7 @@ export const endSession = async (ctx: HttpContext, ports: SessionPorts): Promise
   delete ctx.state.session;
 };
 
-/** For open streams: checks clock and vault again whether the session is still valid. */
+/** Checks clock and vault again whether the session is still valid: for open streams, and after a write that it asked for. */
 export const sessionStands = async (ctx: HttpContext, ports: SessionPorts): Promise<boolean> =>
   (await unusedSession(ctx, ports)) !== undefined;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, longUsDate, momentInZone, shortDay, stateDay, stateMoment } from './date-text.ts';
+import { calendarDay, longUsDate, shortDay, stateDay, stateMoment } from './date-text.ts';
 
 describe('dates in the profile', () => {
   it('dates documents in the long US format, by the day in Sydney', () => {
@@ -12,13 +12,6 @@ describe('dates in the profile', () => {
   ] as const)('tells moments and days by the clocks of %s', (state, moment, day) => {
     const instant = '2026-11-20T14:05:00Z';
     expect([stateMoment(instant, state).replaceAll(/\s/g, ' '), stateDay(instant, state)]).toEqual([moment, day]);
-  });
-
-  it('tells a moment by the clocks of where it happens', () => {
-    const read = (zone: string) => momentInZone('2026-11-29T22:30:00Z', zone).replaceAll(/\s/g, ' ');
-    expect(read('Australia/Sydney')).toBe('Monday 30 November 2026 at 9:30 am');
-    expect(read('Australia/Perth')).toBe('Monday 30 November 2026 at 6:30 am');
-    expect(momentInZone('soon', 'Australia/Perth')).toBe('');
   });
 
   it('says nothing of what is no date', () => {

@@ -38,7 +38,3 @@ export const shortDay = (isoDate: string): string =>
 export const stateDay = (iso: string, state: StateCode): string =>
   // Canadians write a date as ISO 8601 does
   format(iso, new Intl.DateTimeFormat('en-CA', { timeZone: stateTimeZones[state] }));
-
-/** 'Monday 30 November 2026 at 9:30 am', of an instant by the clocks of a time zone; '' for what is no instant. */
-export const momentInZone = (iso: string, timeZone: string): string =>
-  format(iso, new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeStyle: 'short', timeZone })).replace(',', '');

@@ -38,10 +38,8 @@ const MyAccount = () => {
         <MyEnquiries />
       </Suspense>
       <MyNews />
-      <Suspense fallback={<Skeleton shape="block" label="Loading your devices" />}>
+      <Suspense fallback={<Skeleton shape="block" label="Loading your devices and calendar" />}>
         <MyDevices />
-      </Suspense>
-      <Suspense fallback={<Skeleton shape="block" label="Loading your calendar" />}>
         <MyCalendar />
       </Suspense>
       <MyConsents />

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { customerCallBacksQuery } from '../../api/call-back-calls.ts';
 import { callBack as words } from '../../content/call-back.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
+import { momentInZone } from '../../ui/figures/moment-in-zone.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
-import { momentInZone } from './date-text.ts';
 import styles from './profile.module.css';
 
 const { mine } = words;

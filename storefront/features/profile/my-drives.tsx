@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { customerDrivesQuery } from '../../api/test-drive-calls.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Accordion } from '../../ui/controls/accordion.tsx';
+import { momentInZone } from '../../ui/figures/moment-in-zone.ts';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
-import { momentInZone } from './date-text.ts';
 import styles from './profile.module.css';
 
 const { mine, standings } = testDrive;
