@@ -175,6 +175,18 @@ describe('the repayment', () => {
     );
   });
 
+  it('keeps both of two inputs, the second made before the first is shown', async () => {
+    const page = await stage().visit('/outback?finance=outback-awd');
+    await seeInDialog(page, 'Comparison rate');
+    await tick(page, 'Consumer Loan');
+    await seeInDialog(page, loanText);
+    await page.$$eval('dialog[open] input[type="radio"]', (all) => {
+      for (const input of all) if (['Monthly', 'false'].includes(input.value)) input.click();
+    });
+    await seeInDialog(page, 'per month');
+    expect(new URL(page.url()).searchParams.get('home')).toBe('false');
+  });
+
   it('says why there is none, each time in other words', async () => {
     const page = await stage().visit('/outback?finance=outback-awd');
     await seeInDialog(page, 'Comparison rate');

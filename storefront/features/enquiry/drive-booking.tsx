@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryParameter } from '../../api/return-address.ts';
 import { driveRetailersQuery, type DriveRetailer } from '../../api/test-drive-calls.ts';
+import { currentSearch } from '../../browser/current-search.ts';
 import { testDrive } from '../../content/test-drive.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { wholePhone } from '../../ui/controls/phone-address.ts';
@@ -126,7 +127,7 @@ export const DriveBooking = ({ models, model, suburb, onChangeSuburb }: DriveBoo
   const [last, setLast] = useState<PlaceChoice>();
   if (isReady && (last?.retailer !== retailer || last.car !== car)) setLast({ retailer, car });
   const choose = (choices: Readonly<Record<string, string>>): void => {
-    const next = new URLSearchParams(search);
+    const next = currentSearch();
     for (const [name, value] of Object.entries(choices)) {
       if (value === '') next.delete(name);
       else next.set(name, value);

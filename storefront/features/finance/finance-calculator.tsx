@@ -1,11 +1,12 @@
 import type { CarBuild } from '@driveaway/domain/catalogue/car-build-schema.ts';
-import type { FinanceFormInput } from '@driveaway/domain/finance/finance-form.ts';
+import { financeFormInputSchema } from '@driveaway/domain/finance/finance-form.ts';
 import { suburbLabel, type Suburb } from '@driveaway/domain/locations/state.ts';
 import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { financeSettingsQuery } from '../../api/finance-queries.ts';
+import { currentSearch } from '../../browser/current-search.ts';
 import { financeFormStore } from '../../browser/finance-form-store.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -142,19 +143,26 @@ const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: Wid
   const { data: settings, isPending } = useQuery(financeSettingsQuery(variantCode));
   const widget = useRef<HTMLDivElement>(null);
   const here = { postcode: suburb.postcode, state: suburb.state };
-  const calculation: Calculation = {
+  const calculationIn = (address: URLSearchParams): Calculation => ({
     variantCode,
     isOfBuild: build !== undefined,
-    form: formFromAddress(search, startingForm(settings, personalised)),
-    place: placeFromAddress(search) ?? here,
-    ...priceBasisFromAddress(search),
-  };
+    form: formFromAddress(address, startingForm(settings, personalised)),
+    place: placeFromAddress(address) ?? here,
+    ...priceBasisFromAddress(address),
+  });
+  const calculation = calculationIn(search);
   const view = useSettledRepayment(calculation, build);
-  const show = (changed: Calculation) => {
-    setSearch(addressOfCalculation(changed, search), { replace: true, preventScrollReset: true });
+  const show = (part: Partial<Calculation>) => {
+    const now = currentSearch();
+    setSearch(addressOfCalculation({ ...calculationIn(now), ...part }, now), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
-  const change = (form: FinanceFormInput) => {
-    show({ ...calculation, form });
+  const change = (part: Readonly<Record<string, unknown>>) => {
+    const { data: form } = financeFormInputSchema.safeParse({ ...calculationIn(currentSearch()).form, ...part });
+    if (form === undefined) return;
+    show({ form });
     financeFormStore.keep(form);
   };
   const goOn = useEffectEvent(onClose);
@@ -186,7 +194,7 @@ const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: Wid
                   calculation={calculation}
                   suburb={suburb}
                   onUse={() => {
-                    show({ ...calculation, place: here, day: undefined, dealerId: undefined });
+                    show({ place: here, day: undefined, dealerId: undefined });
                   }}
                 />
               </div>
@@ -211,9 +219,9 @@ const Widget = ({ variant: { variantCode, title, build }, suburb, onClose }: Wid
 
 /** Works out the repayments of a variant in a dialog. The address holds every input, so a link shares the result. */
 export const FinanceCalculator = ({ variant, suburb }: FinanceCalculatorProps) => {
-  const [search, setSearch] = useSearchParams();
+  const [, setSearch] = useSearchParams();
   const close = () => {
-    setSearch(withoutCalculation(search), { replace: true, preventScrollReset: true });
+    setSearch(withoutCalculation(currentSearch()), { replace: true, preventScrollReset: true });
   };
   return (
     <Dialog isOpen={variant !== undefined} isWide onClose={close}>

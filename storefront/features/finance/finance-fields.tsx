@@ -19,7 +19,8 @@ import styles from './finance.module.css';
 type FinanceFieldsProps = {
   readonly variantCode: string;
   readonly form: FinanceFormInput;
-  readonly onChange: (form: FinanceFormInput) => void;
+  /** With the part of the form that is another now; nothing changes where that makes no form. */
+  readonly onChange: (part: Readonly<Record<string, unknown>>) => void;
 };
 
 const products = [
@@ -87,7 +88,7 @@ const DepositField = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | 'onC
       onChange={({ target }) => {
         setText(target.value);
         const deposit = read(target.value.replaceAll(/[$,\s]/g, ''));
-        if (deposit !== undefined) onChange({ ...form, deposit });
+        if (deposit !== undefined) onChange({ deposit });
       }}
     />
   );
@@ -106,7 +107,7 @@ const DepositOrOwnCar = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | '
           <Button
             look="link"
             onClick={() => {
-              onChange({ ...form, deposit: lowest });
+              onChange({ deposit: lowest });
               setTaken((count) => count + 1);
             }}
           >
@@ -118,13 +119,9 @@ const DepositOrOwnCar = ({ form, onChange }: Pick<FinanceFieldsProps, 'form' | '
   );
 };
 
-/** Every input of the calculator (specification §3). Only forms that can be calculated are passed on. */
+/** Every input of the calculator (specification §3). */
 export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProps) => {
   const limits = gfvLimitsOf(variantCode, form);
-  const change = (part: Record<string, unknown>) => {
-    const { data } = financeFormInputSchema.safeParse({ ...form, ...part });
-    if (data !== undefined) onChange(data);
-  };
   return (
     <div className={styles.fields}>
       <RadioGroup
@@ -133,7 +130,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
         options={products}
         value={form.financeProductId}
         onChange={({ target }) => {
-          change({ financeProductId: target.value });
+          onChange({ financeProductId: target.value });
         }}
       />
       <RadioGroup
@@ -143,7 +140,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
         options={frequencies}
         value={form.financePackageId}
         onChange={({ target }) => {
-          change({ financePackageId: target.value });
+          onChange({ financePackageId: target.value });
         }}
       />
       <DepositOrOwnCar form={form} onChange={onChange} />
@@ -154,7 +151,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
           value={String(form.term)}
           error={limits.term}
           onChange={({ target }) => {
-            change({ term: Number(target.value) });
+            onChange({ term: Number(target.value) });
           }}
         />
         <SelectField
@@ -163,7 +160,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
           value={String(form.mileage)}
           error={limits.mileage}
           onChange={({ target }) => {
-            change({ mileage: Number(target.value) });
+            onChange({ mileage: Number(target.value) });
           }}
         />
       </div>
@@ -173,7 +170,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
           options={ages}
           value={form.ageRange}
           onChange={({ target }) => {
-            change({ ageRange: target.value });
+            onChange({ ageRange: target.value });
           }}
         />
         <SelectField
@@ -181,7 +178,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
           options={ratings}
           value={form.creditRating}
           onChange={({ target }) => {
-            change({ creditRating: target.value });
+            onChange({ creditRating: target.value });
           }}
         />
       </div>
@@ -192,7 +189,7 @@ export const FinanceFields = ({ variantCode, form, onChange }: FinanceFieldsProp
         options={homes}
         value={form.homeOwner}
         onChange={({ target }) => {
-          change({ homeOwner: target.value });
+          onChange({ homeOwner: target.value });
         }}
       />
     </div>
