@@ -15,7 +15,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 /** Ends the connection of a request that does not arrive in time: with 408 when it has no answer yet. */
 export const limitReading = (request: IncomingMessage, response: ServerResponse, milliseconds: number): void => {
-  if (!hasBody(request)) return;
+  if (request.complete || !hasBody(request)) return;
   const limit = setTimeout(() => {
     if (request.complete) return;
     if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
