@@ -150,6 +150,14 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
     heard: createHeardAnswers(claims.wrong),
     steps,
   };
+  // whoever works for the shop keeps it open for nobody, and waits while it is closed
+  const ofStaff = {
+    ...surroundings,
+    pause: async (milliseconds: number) => {
+      await new Promise<void>((resolve) => void time.after(milliseconds, resolve));
+      await fleet.opened();
+    },
+  };
   const placed: string[] = [];
   const carsGiven: string[] = [];
   const guests = createGuests({ nights, timeline, claims, faults });
@@ -198,12 +206,12 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
 
   if (random.chance(shareOfIntegrators)) {
     const own = { name: 'integrator', address: '10.6.0.1', random: createSeededRandom(seed, 'integrator') };
-    void integrate(createPerson(surroundings, own), operator);
+    void integrate(createPerson(ofStaff, own), operator);
   }
   let isRolledOut = !hasRelease;
   const rollOutRelease = async (): Promise<void> => {
     const own = { name: 'release manager', address: '10.8.0.3', random: releases };
-    const person = createPerson(surroundings, own);
+    const person = createPerson(ofStaff, own);
     try {
       await rollOut({ person, credentials: operator, fleet, engines, release, isOver: faults.isCalm });
     } catch (fault) {
@@ -214,7 +222,7 @@ export const runSimulation = async (options: RunOptions): Promise<RunOutcome> =>
   const rollingOut = hasRelease ? rollOutRelease() : undefined;
   if (random.chance(shareOfOperators)) {
     const own = { name: 'operator', address: '10.8.0.1', random: createSeededRandom(seed, 'operator') };
-    const person = createPerson(surroundings, own);
+    const person = createPerson(ofStaff, own);
     const work = async (): Promise<void> => {
       // one thing after the other: an older process makes no read model anew beside a newer one
       await rollingOut;

@@ -46,7 +46,12 @@ export const withoutTheMachine = async <Result>(work: () => Promise<Result>): Pr
   for (const [place, where, names] of forbidden) {
     for (const name of names) {
       replace(place, name, () => {
-        throw new Error(`A simulated run asked for ${where}.${name}`);
+        const fault = new Error(`A simulated run asked for ${where}.${name}`);
+        // also where what asked makes an answer of it
+        queueMicrotask(() => {
+          throw fault;
+        });
+        throw fault;
       });
     }
   }
