@@ -71,15 +71,13 @@ const liveOnAndOn = async (first: number, step: number): Promise<void> => {
   const runSimulation = await loadRun();
   // a shop makes errors by the thousand: what called them is told when one seed is lived alone
   Error.stackTraceLimit = 0;
-  await withoutTheMachine(async () => {
-    for (let own = first; process.connected; own += step) {
-      const outcome = await runSimulation({ ...options, seed: own });
-      const lived = { ...outcome, steps: [...outcome.steps], faults: [...outcome.faults], timeline: [], breaches: [] };
-      const isBroken = outcome.breaches.length > 0;
-      const told: Told = { lived, heapBytes: process.memoryUsage().heapUsed, isBroken };
-      process.send?.(told);
-    }
-  });
+  for (let own = first; process.connected; own += step) {
+    const outcome = await withoutTheMachine(() => runSimulation({ ...options, seed: own }));
+    const lived = { ...outcome, steps: [...outcome.steps], faults: [...outcome.faults], timeline: [], breaches: [] };
+    const isBroken = outcome.breaches.length > 0;
+    const told: Told = { lived, heapBytes: process.memoryUsage().heapUsed, isBroken };
+    process.send?.(told);
+  }
 };
 
 const liveMany = async (): Promise<void> => {

@@ -63,6 +63,17 @@ describe('a run', () => {
     await expect(withoutTheMachine(async () => ask())).rejects.toThrow('A simulated run asked for');
     expect(ask).not.toThrow();
   });
+
+  it('ends with a fault, too, where the product answers one that asked', async () => {
+    const answering = async (): Promise<number> => {
+      try {
+        return Date.now();
+      } catch {
+        return 500;
+      }
+    };
+    await expect(withoutTheMachine(answering)).rejects.toThrow('A simulated run asked for Date.now');
+  });
 });
 
 /* oxlint-enable no-restricted-properties */

@@ -32,9 +32,13 @@ const dateWithoutNow = (real: DateConstructor): DateConstructor =>
     },
   });
 
-/** Does some work while everything forbidden throws, and puts it back whatever becomes of the work. */
+/**
+ * Does some work while everything forbidden throws, and puts it back whatever becomes of the work. Throws as well where
+ * the work made an answer of that.
+ */
 export const withoutTheMachine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const restores: (() => void)[] = [];
+  let asked: Error | undefined;
   const replace = (place: object, name: string, value: unknown): void => {
     const own = Object.getOwnPropertyDescriptor(place, name);
     Object.defineProperty(place, name, { configurable: true, writable: true, value });
@@ -46,19 +50,17 @@ export const withoutTheMachine = async <Result>(work: () => Promise<Result>): Pr
   for (const [place, where, names] of forbidden) {
     for (const name of names) {
       replace(place, name, () => {
-        const fault = new Error(`A simulated run asked for ${where}.${name}`);
-        // also where what asked makes an answer of it
-        queueMicrotask(() => {
-          throw fault;
-        });
-        throw fault;
+        asked = new Error(`A simulated run asked for ${where}.${name}`);
+        throw asked;
       });
     }
   }
   replace(globalThis, 'Date', dateWithoutNow(Date));
   syncBuiltinESMExports();
   try {
-    return await work();
+    const result = await work();
+    if (asked !== undefined) throw asked;
+    return result;
   } finally {
     for (const restore of restores.toReversed()) restore();
     syncBuiltinESMExports();
