@@ -231,6 +231,25 @@ test('mail goes to the configured server over TLS but on this machine, to the ou
   expect(mailIn(production)).toBeUndefined();
 });
 
+test('a user or password with a bare % is a problem of its setting, beside all the others, and is not repeated', () => {
+  const read = readConfig({
+    PORT: 'web',
+    SMTP_URL: 'smtp://shop:100%secret@mail.example',
+    ANCHOR_URL: 'https://%zz:secret@a.example/100%/x@y',
+    MONGODB_URL: 'mongodb://shop:secret%@a.example,b.example/',
+  });
+  const problems = read.kind === 'valid' ? [] : read.problems;
+  expect(problems.filter((problem) => /percent|PORT/.test(problem))).toEqual([
+    'PORT: must be 0 to 65535; 0 takes a free one',
+    'SMTP_URL: must have its user and password percent-encoded: % is written %25',
+    'ANCHOR_URL: must have its user and password percent-encoded: % is written %25',
+    'MONGODB_URL: must have its user and password percent-encoded: % is written %25',
+  ]);
+  expect(JSON.stringify(problems)).not.toContain('secret');
+  const encoded = { SMTP_URL: 'smtp://shop:100%25@mail.example', ANCHOR_URL: 'https://a.example/100%/x@y' };
+  expect(readConfig(encoded)).toMatchObject({ kind: 'valid' });
+});
+
 describe('the map of the maker', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png';
   const attribution = '© Somebody';

@@ -16,6 +16,7 @@ import {
   type EnginesConfig,
   type Role,
 } from './engines.ts';
+import { decodableUser } from './decodable-user.ts';
 import { readReplacingFile } from './read-replacing-file.ts';
 import { counterpartProblems, misspeltProblems } from './half-settings.ts';
 import { fileVariable, secretFileVariables, withSecretFiles } from './secret-files.ts';
@@ -26,9 +27,9 @@ import { machineClientsVariable, type MachineClient } from './machine-clients.ts
 
 const port = wholeNumber(0, 65_535, 'must be 0 to 65535; 0 takes a free one');
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => new URL(url).origin);
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).check(decodableUser);
+
+const origin = webAddress.transform((url) => new URL(url).origin);
 
 /** How long an offer is valid that was not paid for, or whose charges a company is to accept, in days. */
 const offerDaysSchema = wholeNumber(1, 365).default(7);
@@ -72,7 +73,10 @@ const environmentSchema = z.object({
   /** 1: a proxy in front says in X-Forwarded-For where requests come from. */
   TRUST_PROXY: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   /** Where mail is handed over: smtp:// or smtps://, with user and password in it. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })
+    .check(decodableUser)
+    .optional(),
   /** Where mail for retailers without an address of their own goes; 'off': nowhere, they hear by webhook. */
   RETAILER_ORDERS_EMAIL: z
     .string()
@@ -100,10 +104,9 @@ const environmentSchema = z.object({
   /** Path of a file with what used cars are valued by, in place of the released curves and prices. */
   VALUATION_FILE: z.string().optional(),
   /** Where pages ask GraphQL for a retailer, when another host answers; it must allow this site's origin. */
-  DEALER_SEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  DEALER_SEARCH_URL: webAddress.optional(),
   /** Where pages find a map of the maker's in tiles: an address with {z}, {x} and {y}. */
-  MAP_TILES_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  MAP_TILES_URL: webAddress
     .refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), { error: 'must have {z}, {x} and {y}' })
     .refine((url) => !URL.canParse(url) || !/[{}]/.test(new URL(url).host), { error: 'must name one host' })
     .optional(),
@@ -123,9 +126,9 @@ const environmentSchema = z.object({
   /** Path of a file that anchors are appended to. */
   ANCHOR_FILE: z.string().optional(),
   /** Address that anchors are posted to. */
-  ANCHOR_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  ANCHOR_URL: webAddress.optional(),
   /** Where an OpenTelemetry collector takes OTLP over HTTP; without it nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   /** Read by the exporters themselves: `authorization=Bearer%20…`, for a collector that wants a token. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** What this process is called there. */

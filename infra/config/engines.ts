@@ -5,6 +5,7 @@ import { holdsEmbeddedStores } from '../data-directory/holds-embedded-stores.ts'
 import { readConnectionString } from '../event-store/eventstoredb/read-connection-string.ts';
 import { namespacePattern } from '../event-store/namespaced-event-store.ts';
 import type { InstallationSecrets } from '../keys/embedded/installation-secrets.ts';
+import { decodableUser } from './decodable-user.ts';
 import { demonstrationSecrets } from './demonstration-secrets.ts';
 import { productionProblems } from './production-problems.ts';
 import { givenOf } from './half-settings.ts';
@@ -41,6 +42,7 @@ export const enginesVariables = {
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/./, 'must look like mongodb://host:27017 or mongodb+srv://host')
+    .check(decodableUser)
     .optional(),
   MONGODB_READ_MODELS_DATABASE: databaseName.default('readmodels'),
   MONGODB_VAULT_DATABASE: databaseName.default('vault'),
