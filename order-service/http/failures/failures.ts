@@ -167,6 +167,8 @@ export const machineRefusalWords = {
 const otherFailures = {
   'malformed-input': [400, 'What was sent does not fit; `errors` has the messages of each field.'],
   'bad-request': [400, 'Bad request'],
+  'request-too-slow': [408, 'The request took too long to arrive.'],
+  'head-too-large': [431, 'The address or the headers are too large.'],
   fault: [500, 'Something went wrong'],
 } as const satisfies Readonly<Record<string, StatusAndWords>>;
 

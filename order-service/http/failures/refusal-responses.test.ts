@@ -38,7 +38,7 @@ const statuses = {
     'webhook-not-found',
   ],
   405: ['method-not-allowed'],
-  408: ['upload-too-slow'],
+  408: ['request-too-slow', 'upload-too-slow'],
   409: [
     'accepted-otherwise',
     'already-erased',
@@ -119,6 +119,7 @@ const statuses = {
   415: ['unsupported-content-type'],
   422: ['key-reused', 'message-reused'],
   429: ['too-many-attempts', 'too-many-wrong-codes', 'too-many-wrong-passwords'],
+  431: ['head-too-large'],
   500: ['fault', 'history-unreadable'],
   503: ['not-available', 'order-not-readable', 'pdf-not-available', 'unavailable', 'uploads-busy'],
 };

@@ -3,6 +3,7 @@
  * carried out as it is read.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerRaw } from '../failures/answer-raw.ts';
 
 /** The time that a whole request may take, a licence upload over a slow line included. */
 export const longestRequestMilliseconds = 60_000;
@@ -18,8 +19,8 @@ export const limitReading = (request: IncomingMessage, response: ServerResponse,
   if (request.complete || !hasBody(request)) return;
   const limit = setTimeout(() => {
     if (request.complete) return;
-    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    request.socket.destroySoon();
+    if (response.headersSent) request.socket.destroySoon();
+    else answerRaw(request.socket, 'request-too-slow');
   }, milliseconds);
   limits.set(request, limit);
   // not cleared by the answer, which may be sent before the rest of the request arrives

@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type Koa from 'koa';
+import { answerRaw } from '../failures/answer-raw.ts';
+import type { FailureCode } from '../failures/failures.ts';
 import type { HttpState } from '../context/http-state.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitReading, longestRequestMilliseconds } from '../limits/limit-reading.ts';
@@ -11,10 +13,25 @@ type HttpServerLimits = {
   readonly connectionsPerAddress?: number;
 };
 
+/** What Node.js finds while it reads a request; anything else is no HTTP. */
+const unreadable: Readonly<Record<string, FailureCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-too-slow',
+  HPE_HEADER_OVERFLOW: 'head-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+};
+
 /** An HTTP server for the app that slow connections, or too many, cannot exhaust. Not listening yet. */
 export const createHttpServer = (app: Koa<HttpState>, limits: HttpServerLimits = {}): Server => {
   const { requestMilliseconds = longestRequestMilliseconds, connectionsPerAddress = 500 } = limits;
   const handle = app.callback();
+  const listen: RequestListener = (request, response) => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      answerRaw(request.socket, 'bad-request');
+      return;
+    }
+    limitReading(request, response, requestMilliseconds);
+    void handle(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -23,12 +40,16 @@ export const createHttpServer = (app: Koa<HttpState>, limits: HttpServerLimits =
       connectionsCheckingInterval: 5_000,
       keepAliveTimeout: 5_000,
       maxHeaderSize: 16 * 1024,
+      // would be refused without words
+      requireHostHeader: false,
     },
-    (request, response) => {
-      limitReading(request, response, requestMilliseconds);
-      void handle(request, response);
-    },
+    listen,
   );
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
+    answerRaw(socket, unreadable[code ?? ''] ?? 'bad-request'),
+  );
+  // as if nothing were expected (RFC 9110, 10.1.1), rather than refused without words
+  server.on('checkExpectation', listen);
   // open order pages among them
   server.maxConnections = 12_000;
   server.maxHeadersCount = 100;
