@@ -35,7 +35,8 @@ const started = async (deadlineMilliseconds = 10_000) => {
   const logged: string[] = [];
   const write = (message: string): void => void logged.push(message);
   const log = { info: write, warn: write, error: write };
-  const gateway = openEwayGateway({ url, ...credentials, log, deadlineMilliseconds });
+  const openGateway = () => openEwayGateway({ url, ...credentials, log, deadlineMilliseconds });
+  const gateway = openGateway();
   const card = await encryptCard(simulator, orderReference, visa);
   const charge = () =>
     gateway.charge({ reference: 'one', orderNo: '12345678-1234', orderReference, amountCents: 100_000, card });
@@ -43,7 +44,7 @@ const started = async (deadlineMilliseconds = 10_000) => {
     const outcome = await charge();
     return outcome.kind === 'approved' ? outcome.transactionId : outcome.kind;
   };
-  return { simulator, gateway, charge, paid, logged, waits, ...controlSimulator(url, credentials) };
+  return { simulator, gateway, openGateway, charge, paid, logged, waits, ...controlSimulator(url, credentials) };
 };
 
 describe('a gateway that is slow', () => {
@@ -109,6 +110,21 @@ describe('a gateway that refunds', () => {
     expect(await gateway.refund({ reference: 'back', transactionId, amountCents: 100_000 })).toEqual({
       kind: 'returned',
     });
+  });
+
+  it('pays back once what a process sent before it died, and the next one, which knows nothing of it, sent again', async () => {
+    const { gateway, openGateway, paid, waits, inject } = await started(1_000);
+    const refund = { reference: 'back', transactionId: await paid(), amountCents: 100_000 };
+    await inject({ operation: 'refund', kind: 'slow', delayMilliseconds: 70_000 });
+    expect(await gateway.refund(refund)).toEqual(unknown);
+    const next = openGateway();
+    const made = await next.refund(refund);
+    expect(made).toMatchObject({ kind: 'refunded' });
+    waits.end(70_000);
+    // asked after the first one has arrived
+    expect(await next.refund(refund)).toEqual(made);
+    const settled = await next.settledBetween('2026-11-21', '2026-11-21');
+    expect(settled?.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
   });
 
   it('says V6154 while the account is empty, which people see', async () => {
