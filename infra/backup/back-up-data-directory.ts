@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { integrityFault } from '../data-directory/integrity-fault.ts';
 import { openSqliteFile, openSqliteReader } from '../data-directory/open-sqlite-file.ts';
 import { isErrnoException } from '../data-directory/is-errno-exception.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
+import { refuseInside } from '../data-directory/refuse-inside.ts';
 import { missingStoresIn, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { manifestFile, unfinishedFile, type BackupManifest } from './backup-manifest.ts';
@@ -107,8 +108,7 @@ const copyIfThere = async (from: string, to: string): Promise<boolean> => {
  */
 export const backUpDataDirectory = async ({ from, to, now }: BackUpOptions): Promise<BackupManifest> => {
   if (!existsSync(join(from, storeDatabases[0]))) throw new Error(`${from} has no events`);
-  if (`${resolve(to)}/`.startsWith(`${resolve(from)}/`))
-    throw new Error(`${to} lies in ${from}, and would be lost with it: a backup needs a place of its own`);
+  refuseInside(to, from);
   const missing = missingStoresIn(from);
   if (missing.length > 0) {
     throw new Error(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -282,6 +282,16 @@ describe('a backup of a data directory', () => {
       await writeFile(file, JSON.stringify({ ...manifest, files: change(manifest.files) }));
       await expect(restore()).rejects.toThrow(words);
       expect(existsSync(restored.to)).toBe(false);
+    });
+
+    it('into itself, by whatever links, and nothing is made', async () => {
+      const secrets = join(data, 'installation-secrets.json');
+      const link = newPath();
+      await symlink(backup, link);
+      for (const to of [backup, join(backup, 'deep', 'in'), join(link, 'in')])
+        await expect(restoreBackup({ from: backup, to, secrets })).rejects.toThrow(`${to} lies in ${backup}`);
+      expect(existsSync(join(backup, 'in')) || existsSync(join(backup, 'deep'))).toBe(false);
+      await expect(restoreBackup({ from: link, to: join(backup, 'in'), secrets })).rejects.toThrow('lies in');
     });
 
     it('with secrets that are none or not there, and nothing is made', async () => {

@@ -6,6 +6,7 @@ import { systemRandomness } from '../clock/system-clock.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { openSqliteCopy } from '../data-directory/open-sqlite-file.ts';
+import { refuseInside } from '../data-directory/refuse-inside.ts';
 import { placingFolder, restoringFolder, storeDatabases, storeFileParts } from '../data-directory/store-files.ts';
 import { syncDirectory, syncFile, writeFileDurably } from '../data-directory/write-file-durably.ts';
 import { readSecrets, readStoredSecrets } from '../keys/embedded/installation-secrets.ts';
@@ -155,7 +156,7 @@ const putInPlace = async (restoring: string, to: string): Promise<void> => {
 /**
  * Makes a data directory of a backup, once every file of it is verified. Read models are not in it: the next start makes
  * them. Broken off, or failed, it is to be run again, and what was copied goes first. Throws when a product has the directory open,
- * when anything but secrets is in it, and when there are no secrets to read the backup with, others than its own or two that differ.
+ * when anything but secrets is in it, when it lies in the backup, and when there are no secrets to read the backup with, others than its own or two that differ.
  */
 export const restoreDataDirectory = async <Done>(
   options: RestoreOptions<Done>,
@@ -165,6 +166,7 @@ export const restoreDataDirectory = async <Done>(
   await verifyFiles(from, manifest);
   await checkSecretsFiles(options);
   await checkVault(options);
+  refuseInside(to, from);
   const directory = await openDataDirectory(to);
   try {
     await refuseLeftovers(to);

@@ -43,5 +43,14 @@ it.skipIf(documents.kind === 'missing')(`makes what collections lack, once (${wh
     out: 'sessions: of a customer\n',
     err: '',
   });
-  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });
+  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });;
+
+  await vault.collection<{ _id: string; value: string }>('secret-checks').insertMany([
+    { _id: 'masterKey', value: 'used' },
+    { _id: 'MONGODB_FILES_DATABASE', value: 'other-files' },
+  ]);
+  await vault.collection('sessions').dropIndexes();
+  const err = expect.stringContaining('belongs to other stores than these: MONGODB_FILES_DATABASE ("other-files"');
+  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 3, out: '', err });
+  expect(await vault.collection('sessions').indexes()).toHaveLength(1);
 });

@@ -1,10 +1,12 @@
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
+import { refuseInside } from '@driveaway/infra/data-directory/refuse-inside.ts';
 import type { Archive } from '@driveaway/infra/stores/archive.ts';
 import { copyEvents, type CopyOutcome } from './copy-events.ts';
 import { copyMailSpool, copyPushSpool, copyWebhookDeliveries } from './copy-notes.ts';
 import { copyFiles, type CopiedFiles } from './copy-files.ts';
 import { copyVault, type CopiedVault } from './copy-vault.ts';
 import { exitCodes, type CommandIo, type ExitCode } from '../terminal/command-io.ts';
+import { userPath } from '../terminal/user-path.ts';
 
 export type DataDirectoryPlace = { readonly kind: 'directory'; readonly path: string };
 
@@ -129,6 +131,8 @@ export const runCopy = async (command: CopyCommand, context: CopyContext): Promi
       return code;
     });
   }
+  if (command.from.kind === 'directory' && command.to.kind === 'directory')
+    refuseInside(userPath(command.to.path), userPath(command.from.path));
   return using(await openEvents(command.from, 'from'), async ({ store: from }) =>
     using(await openEvents(command.to, 'to'), async ({ store: to }) => {
       const outcome = await copyReported(from, to, { io });

@@ -118,3 +118,12 @@ it('a backup is no place to copy to', async () => {
   expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('is a backup: copy into another place') });
   expect(stateOf(join(root, 'running'))).toEqual(before);
 });
+
+it('a folder in the directory that is copied is no place to copy to', async () => {
+  const root = await makeCopies();
+  const from = join(root, 'stopped');
+  const before = stateOf(from);
+  const refused = await runOrdersHere(['copy', '--from', from, '--to', join(from, 'copy')]);
+  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining(`copy lies in ${from}`) });
+  expect(stateOf(from)).toEqual(before);
+});
