@@ -11,4 +11,7 @@ const isDecodable = (url: string): boolean => {
 };
 
 /** Of an address: whoever opens it can decode the user and password in it. */
-export const decodableUser = z.refine(isDecodable, 'must have its user and password percent-encoded: % is written %25');
+export const decodableUser = z.refine<string>(
+  isDecodable,
+  'must have its user and password percent-encoded: % is written %25',
+);
