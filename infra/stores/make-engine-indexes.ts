@@ -7,12 +7,14 @@ import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { pinnedDatabase } from '../mongodb/pinned-database.ts';
 import { collectionNameOf, readModelIndexes } from '../read-models/mongodb/open-mongo-collection.ts';
 import type { CollectionDefinition } from '../read-models/port.ts';
+import { mongoSecretChecks } from '../vault/mongodb/mongo-secret-checks.ts';
 import { vaultIndexes } from '../vault/mongodb/vault-indexes.ts';
+import { compareStores } from './refuse-other-stores.ts';
 
 type MadeIndexes = { readonly collection: string; readonly made: readonly string[] };
 
 type MakeEngineIndexesOptions = {
-  readonly engines: Pick<EnginesConfig, 'mongoUrl' | 'databases'>;
+  readonly engines: Pick<EnginesConfig, 'mongoUrl' | 'namespace' | 'databases'>;
   readonly definitions: readonly CollectionDefinition[];
   /** Hears of each collection before its indexes are looked at. */
   readonly onCollection: (name: string) => void;
@@ -22,7 +24,8 @@ type MakeEngineIndexesOptions = {
 
 /**
  * Makes the missing indexes of collections that are there, beside processes that use them; a collection that is not there
- * gets its own with the first process that needs it. Answers what was made. Throws when MongoDB does not answer.
+ * gets its own with the first process that needs it. Answers what was made. Throws when MongoDB does not answer, and over stores
+ * that the vault does not belong to.
  */
 export const makeEngineIndexes = async (options: MakeEngineIndexesOptions): Promise<readonly MadeIndexes[]> => {
   const { engines, definitions, onCollection, timeoutMilliseconds = 6 * 3_600_000 } = options;
@@ -37,6 +40,8 @@ export const makeEngineIndexes = async (options: MakeEngineIndexesOptions): Prom
     ...definitions.map((one) => [databases.readModels, collectionNameOf(one), readModelIndexes(one)] as const),
   ];
   try {
+    const database = () => pinnedDatabase(connection.client(), databases.vault);
+    await compareStores({ vault: { secretChecks: mongoSecretChecks({ connection, database, on }) }, engines }, false);
     const all: MadeIndexes[] = [];
     for (const [database, name, indexes] of wanted) {
       onCollection(name);

@@ -60,7 +60,10 @@ const foundIn = async ({ engines, eventStore, connection }: OtherStoresOptions):
  * What a vault keeps. Throws, with the settings, when it is bound to other stores: by a start, by a copy that was begun, or by who
  * was first just now.
  */
-const compareStores = async ({ vault, engines }: OtherStoresOptions, isBound: boolean): Promise<Kept> => {
+export const compareStores = async (
+  { vault, engines }: Pick<OtherStoresOptions, 'vault' | 'engines'>,
+  isBound: boolean,
+): Promise<Kept> => {
   const kept = await vault.secretChecks.all();
   const others = namesOf(engines).filter(([variable, name]) => (kept.get(variable) ?? name) !== name);
   if (others.length === 0 || !(isBound || isUsed(kept))) return kept;

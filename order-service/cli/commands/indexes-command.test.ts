@@ -43,7 +43,7 @@ it.skipIf(documents.kind === 'missing')(`makes what collections lack, once (${wh
     out: 'sessions: of a customer\n',
     err: '',
   });
-  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });;
+  expect(await runOrdersHere(['indexes'], { env })).toMatchObject({ code: 0, out: 'No index is missing\n', err: '' });
 
   await vault.collection<{ _id: string; value: string }>('secret-checks').insertMany([
     { _id: 'masterKey', value: 'used' },
