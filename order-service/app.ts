@@ -218,11 +218,12 @@ export const createApp = (ports: ServicePorts, options: AppOptions): Koa<HttpSta
   if (ports.tracer !== undefined) app.use(traceRequests(ports.tracer));
   app.use(recordRequests(ports, metrics));
   app.use(recordSecurity(ports));
+  // above the boundary: a refusal that is thrown counts as well
+  app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
   app.use(errorBoundary(ports.log));
   app.use(sameOrigin(ports.settings.publicOrigin));
   const edition = () => editionOfAnswers(ports.clock.now());
   app.use(keepAnswers({ edition }));
-  app.use(limitOrderGuesses(ports.clock, options.limits ?? throttleLimits));
   const routes = keepForTheDay(compressOwnAnswers(routesOf(ports, options, metrics)), edition);
   const router = registerRoutes(ports, options.limits ?? throttleLimits, routes);
   app.use(routeTable(router, outboxRoutes(ports.outbox)));

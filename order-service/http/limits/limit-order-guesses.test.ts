@@ -24,6 +24,15 @@ it('guessing order numbers ends in 429, whoever guesses, and owners behind the s
   expect((await guesser.get(`${api}/order-details?orderNo=${owner.orderNo}`)).status).toBe(403);
 });
 
+it('guesses count whether a call answers the refusal or throws it (row 3)', async () => {
+  const shop = await serveShop(undefined, { orderGuessesPerAddress: { limit: 1, windowSeconds: 60 } });
+  const owner = await signUpCustomer(shop);
+  const guesser = await signUpCustomer(shop, 'guesser@example.test');
+  const statuses: number[] = [];
+  for (const _ of [1, 2]) statuses.push((await guesser.get(`${api}/talk?orderNo=${owner.orderNo}`)).status);
+  expect(statuses).toStrictEqual([403, 429]);
+});
+
 it('a foreign order and one that does not exist are refused after the same look-ups (row 3)', async () => {
   const lookUps: string[] = [];
   const shop = await serveShop();
