@@ -52,16 +52,12 @@ const textOf = (stamp: string, { suburbs, officePostcodes }: PreparedSuburbs): s
   ].join('\n');
 
 const suburbsOf = (lines: readonly string[]): LocatedSuburb[] =>
-  lines.map((line) => {
-    const [name, state, postcode, latitude, longitude] = line.split('\t');
-    return locatedSuburbSchema.parse({
-      name,
-      state,
-      postcode,
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-    });
-  });
+  z.array(locatedSuburbSchema).parse(
+    lines.map((line) => {
+      const [name, state, postcode, latitude, longitude] = line.split('\t');
+      return { name, state, postcode, latitude: Number(latitude), longitude: Number(longitude) };
+    }),
+  );
 
 const preparedOf = ([offices = '', ...lines]: readonly string[]): PreparedSuburbs => ({
   suburbs: suburbsOf(lines),

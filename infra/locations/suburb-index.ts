@@ -32,10 +32,11 @@ const lowerBound = (length: number, isBefore: (position: number) => boolean): nu
 const wordIndex = (labels: readonly string[]) => {
   const rowsByWord = new Map<string, number[]>();
   labels.forEach((label, row) => {
-    for (const word of new Set(label.split(' '))) {
+    for (const word of label.split(' ')) {
       const rows = rowsByWord.get(word);
       if (rows === undefined) rowsByWord.set(word, [row]);
-      else rows.push(row);
+      // a label may hold a word twice
+      else if (rows.at(-1) !== row) rows.push(row);
     }
   });
   const words = [...rowsByWord.keys()].sort();
@@ -53,14 +54,10 @@ const wordIndex = (labels: readonly string[]) => {
 };
 
 /**
- * An index over suburbs that answers exactly as `suburbSearch` does, and by postcode. Names, labels and words are texts;
- * everything else is in typed arrays, and a suburb becomes an object only when it is answered.
+ * Names, labels and words are texts; everything else is in typed arrays, and a suburb becomes an object only when it is
+ * answered.
  */
-export const createSuburbIndex = (
-  suburbs: readonly LocatedSuburb[],
-  officePostcodes: readonly string[],
-): SuburbSearch => {
-  const offices = new Set(officePostcodes);
+const indexOf = (suburbs: readonly LocatedSuburb[]): Omit<SuburbSearch, 'isOfficePostcode'> => {
   const sorted = suburbs
     .map((suburb) => ({ suburb, key: suburbSearchKey(suburb) }))
     .sort((a, b) => compareSuburbSizes(a.key, b.key));
@@ -72,14 +69,13 @@ export const createSuburbIndex = (
   const sizes = Uint8Array.from(sorted, ({ key }) => key.size);
   const latitudes = Float64Array.from(sorted, ({ suburb }) => suburb.latitude);
   const longitudes = Float64Array.from(sorted, ({ suburb }) => suburb.longitude);
+  const keyAt = (row: number) => {
+    const label = labels[row] ?? '';
+    return { name: label.slice(0, nameLengths[row]), label, size: sizes[row] ?? 0 };
+  };
   const rowsWith = wordIndex(labels);
-  const rowsByPostcode = Uint32Array.from(
-    [...sorted.entries()]
-      .sort(
-        ([row, a], [other, b]) => (postcodes[row] ?? 0) - (postcodes[other] ?? 0) || compareSuburbKeys(a.key, b.key),
-      )
-      .map(([row]) => row),
-  );
+  const postcodeOf = (row: number): number => postcodes[row] ?? 0;
+  const rowsByPostcode = Uint32Array.from(postcodes.keys()).sort((a, b) => postcodeOf(a) - postcodeOf(b));
   const pointAt = (row: number): GeoPoint => ({ latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 });
   const placeAt = (row: number) => ({ ...pointAt(row), state: states[row] ?? defaultSuburb.state });
 
@@ -116,9 +112,8 @@ export const createSuburbIndex = (
       const ranks: [number[], number[], number[]] = [[], [], []];
       let last = -1;
       for (const row of candidatesOf(query)) {
-        const label = labels[row];
-        if (row !== last && label !== undefined) {
-          const rank = suburbMatchRank({ name: label.slice(0, nameLengths[row]), label }, query);
+        if (row !== last) {
+          const rank = suburbMatchRank(keyAt(row), query);
           if (rank !== undefined && (near !== undefined || ranks[rank].length < most)) ranks[rank].push(row);
         }
         last = row;
@@ -137,12 +132,30 @@ export const createSuburbIndex = (
     byPostcode: (postcode) => {
       if (!/^\d{4}$/.test(postcode)) return [];
       const wanted = Number(postcode);
-      const postcodeAt = (position: number): number => postcodes[rowsByPostcode[position] ?? 0] ?? 0;
+      const postcodeAt = (position: number): number => postcodeOf(rowsByPostcode[position] ?? 0);
       const from = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) < wanted);
       const to = lowerBound(rowsByPostcode.length, (position) => postcodeAt(position) <= wanted);
-      return [...rowsByPostcode.subarray(from, to)].flatMap(suburbAt);
+      return [...rowsByPostcode.subarray(from, to)]
+        .sort((a, b) => compareSuburbKeys(keyAt(a), keyAt(b)))
+        .flatMap(suburbAt);
     },
     within: (box) => labels.flatMap((_, row) => (isInBox(box, pointAt(row)) ? suburbAt(row) : [])),
+  };
+};
+
+/** An index over suburbs that answers exactly as `suburbSearch` does, and by postcode; made when it is first asked. */
+export const createSuburbIndex = (
+  suburbs: readonly LocatedSuburb[],
+  officePostcodes: readonly string[],
+): SuburbSearch => {
+  const offices = new Set(officePostcodes);
+  let made: ReturnType<typeof indexOf> | undefined;
+  const index = () => (made ??= indexOf(suburbs));
+  return {
+    search: (text, options) => index().search(text, options),
+    nearest: (point) => index().nearest(point),
+    byPostcode: (postcode) => index().byPostcode(postcode),
+    within: (box) => index().within(box),
     isOfficePostcode: (postcode) => offices.has(postcode),
   };
 };
