@@ -265,7 +265,7 @@ describe('the site', () => {
   it('puts its public origin where the build left a place for it, and lets the descriptions that changed run', async () => {
     const described = (origin: string): string => JSON.stringify({ url: `${origin}/outback` });
     const page = (origin: string): string =>
-      `<!doctype html><link rel="canonical" href="${origin}/outback"><script type="application/ld+json">${described(origin)}</script>`;
+      `<!doctype html><link rel="canonical" href="${origin}/outback"><script type="application/ld+json">${described(origin)}</script>${'<p>a long road</p>'.repeat(100)}`;
     const sitemap = (origin: string): string => `<urlset><url><loc>${origin}/outback</loc></url></urlset>`;
     const { visitor } = await serveSample(
       {

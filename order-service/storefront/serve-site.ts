@@ -11,7 +11,7 @@ import { inlineHashes } from './inline-hashes.ts';
 import { dailyListPrices, listPricesOn, type ListPrices } from './list-prices.ts';
 import { pageGlobals } from './page-globals.ts';
 import { publicAddresses } from './public-addresses.ts';
-import { readSiteFiles, rewritten, type SiteFile, type SiteFiles } from './site-files.ts';
+import { readSiteFiles, rewritten, type Rewrite, type SiteFiles } from './site-files.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -58,15 +58,6 @@ const pageFor = (
   return site.has('/404.html') ? { page: '/404.html', status: 404 } : { page: '/index.html', status: 200 };
 };
 
-/** A file as it is sent. What the build compressed is sent compressed also to those who take another encoding. */
-const readyFile = ({ content, contentType, compressed }: SiteFile, headers: Readonly<Record<string, string>>) =>
-  readyAnswer({
-    content,
-    compressed,
-    isCompressible: compressed.length > 0,
-    headers: { 'Content-Type': contentType, ...headers },
-  });
-
 /** What OpenLayers makes trusted to draw a map: one letter, whose height it measures. */
 const trustedTypeOfMaps = 'default';
 
@@ -88,34 +79,58 @@ type PageExceptions = {
   readonly secure: boolean;
 };
 
-/** Every file of the site made ready, by its address: its headers, hashes and ETags are worked out once. */
+/** The headers of a file that are its own. */
+const headersOf = (
+  address: string,
+  content: Buffer,
+  { connectOrigins, imageOrigins, foreignScripts, secure }: PageExceptions,
+): Readonly<Record<string, string>> => {
+  if (address.endsWith('.html')) {
+    const isShell = address === orderingShell;
+    const policy = contentSecurityPolicy({
+      ...inlineHashes(content.toString('utf8')),
+      secure,
+      ...(isShell
+        ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) }
+        : { connectOrigins, imageOrigins, trustedTypes: pageTrustedTypes }),
+    });
+    return { 'Cache-Control': isShell ? 'no-store' : 'no-cache', 'Content-Security-Policy': policy };
+  }
+  return {
+    'Cache-Control': hashedName.test(address) ? aYear : 'no-cache',
+    ...(forOtherSites.test(address) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
+  };
+};
+
+/** Made ready when it is first asked for: few of all the files are in a day. */
+const readyWhenAsked = (make: () => ReadyAnswer): ReadyAnswer => {
+  let made: ReadyAnswer | undefined;
+  return async (ctx, status) => (made ??= make())(ctx, status);
+};
+
+/** Every file of the site by its address: its text, headers, hashes and ETags are worked out once. */
 const readySite = (
   site: SiteFiles,
-  { connectOrigins, imageOrigins, foreignScripts, secure }: PageExceptions,
+  rewrites: readonly Rewrite[],
+  exceptions: PageExceptions,
 ): ReadonlyMap<string, ReadyAnswer> =>
   new Map(
-    [...site].map(([address, file]): [string, ReadyAnswer] => {
-      if (address.endsWith('.html')) {
-        const isShell = address === orderingShell;
-        const policy = contentSecurityPolicy({
-          ...inlineHashes(file.content.toString('utf8')),
-          secure,
-          ...(isShell
-            ? { foreignScripts, trustedTypes: trustedTypesFor(foreignScripts) }
-            : { connectOrigins, imageOrigins, trustedTypes: pageTrustedTypes }),
+    [...site].map(([address, file]): [string, ReadyAnswer] => [
+      address,
+      readyWhenAsked(() => {
+        const { content, contentType, compressed } = rewritten(address, file, rewrites);
+        return readyAnswer({
+          content,
+          compressed,
+          // what the build compressed is sent compressed also to those who take another encoding
+          isCompressible: file.compressed.length > 0,
+          headers: { 'Content-Type': contentType, ...headersOf(address, content, exceptions) },
         });
-        const cacheControl = isShell ? 'no-store' : 'no-cache';
-        return [address, readyFile(file, { 'Cache-Control': cacheControl, 'Content-Security-Policy': policy })];
-      }
-      const headers = {
-        'Cache-Control': hashedName.test(address) ? aYear : 'no-cache',
-        ...(forOtherSites.test(address) ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
-      };
-      return [address, readyFile(file, headers)];
-    }),
+      }),
+    ]),
   );
 
-/** The site made ready, by address; empty while it is not built. Throws when it cannot be read. */
+/** The site by address; empty while it is not built. Throws when it cannot be read. */
 export type ReadySite = () => Promise<ReadonlyMap<string, ReadyAnswer>>;
 
 type SitePorts = Pick<ServicePorts, 'clock'> & {
@@ -137,10 +152,7 @@ const readOnceBuilt = (directory: string): (() => Promise<SiteFiles>) => {
   };
 };
 
-/**
- * The built site as these settings have it, made ready when it is first asked for, and anew when the day has other list
- * prices than it says.
- */
+/** The built site as these settings have it, read when it is first asked for; anew when the day has other list prices. */
 export const openSite = ({ settings, clock }: SitePorts): ReadySite => {
   const { storefrontDirectory, publicOrigin, dealerSearchUrl, mapTiles } = settings;
   const { cardEncryptionScript, secureCookies: secure } = settings;
@@ -154,7 +166,7 @@ export const openSite = ({ settings, clock }: SitePorts): ReadySite => {
   const pricesOfToday = dailyListPrices(() => sydneyDate(clock.now()));
   const builtFiles = readOnceBuilt(storefrontDirectory);
   const siteWith = async (prices: ListPrices): Promise<ReadonlyMap<string, ReadyAnswer>> =>
-    readySite(await rewritten(await builtFiles(), [listPricesOn(prices), ...rewrites]), exceptions);
+    readySite(await builtFiles(), [listPricesOn(prices), ...rewrites], exceptions);
   let shown = remembers<Shown | undefined>('site', undefined);
   return async () => {
     const prices = pricesOfToday();
