@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +32,8 @@ const sourceHash = async (): Promise<string> => {
   const hash = createHash('sha256');
   const nested = await Promise.all(sources.map(filesBelow));
   for (const path of [...nested.flat(), 'package-lock.json']) {
-    hash.update(`${path}\0`).update(await readFile(`${root}${path}`));
+    // at once: one by one through the pool of threads takes every start four times as long
+    hash.update(`${path}\0`).update(readFileSync(`${root}${path}`));
   }
   return hash.digest('hex');
 };
