@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { carPicturePage } from '@driveaway/domain/api/pictured-car.ts';
-import { openChromiumPainter } from '../car-pictures/chromium/open-chromium-painter.ts';
 import { noCarPictures } from '../car-pictures/no-car-pictures.ts';
 import { photographsFirst } from '../car-pictures/photographs-first.ts';
 import type { CarPictures } from '../car-pictures/port.ts';
-import { queueCarPictures } from '../car-pictures/queue-car-pictures.ts';
 import type { Clock, Randomness } from '../clock/port.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../telemetry/port.ts';
@@ -39,6 +37,8 @@ const openDrawing = async (options: ConfiguredCarPicturesOptions): Promise<CarPi
   if (config.carPictures !== true || config.pdfBrowser === 'off') return noCarPictures;
   const edition = await editionOf(storefrontDirectory);
   if (edition === undefined) return noCarPictures;
+  const { openChromiumPainter } = await import('../car-pictures/chromium/open-chromium-painter.ts');
+  const { queueCarPictures } = await import('../car-pictures/queue-car-pictures.ts');
   const painter = await openChromiumPainter({
     origin: url,
     directory: join(directory, 'browser'),

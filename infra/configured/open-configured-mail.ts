@@ -3,7 +3,6 @@ import type { MailConfig } from '../config/config.ts';
 import { openOutbox } from '../mail/outbox/open-outbox.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { MailTransport } from '../mail/port.ts';
-import { openSmtpTransport } from '../mail/smtp/open-smtp-transport.ts';
 
 type ConfiguredMailOptions = {
   /** Absent: mail that is due waits. */
@@ -25,6 +24,7 @@ export const openConfiguredMail = async (options: ConfiguredMailOptions): Promis
   const { mail, directory, clock, randomness } = options;
   if (mail === undefined) return { mail: undefined, outbox: undefined, closeMail: async () => undefined };
   if (mail.kind === 'smtp') {
+    const { openSmtpTransport } = await import('../mail/smtp/open-smtp-transport.ts');
     const transport = openSmtpTransport(mail);
     return { mail: transport, outbox: undefined, closeMail: () => transport.close() };
   }

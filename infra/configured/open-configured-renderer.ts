@@ -1,6 +1,5 @@
 import type { Clock, Randomness } from '../clock/port.ts';
 import type { Log } from '../telemetry/port.ts';
-import { openChromiumRenderer } from '../pdf/chromium/open-chromium-renderer.ts';
 import { noBrowser } from '../pdf/no-browser.ts';
 import type { PdfRenderer } from '../pdf/port.ts';
 
@@ -17,5 +16,7 @@ type ConfiguredRendererOptions = {
 /** The configured renderer. Its browser is started with the first document. */
 export const openConfiguredRenderer = async (options: ConfiguredRendererOptions): Promise<PdfRenderer> => {
   const { browser, ...others } = options;
-  return browser === 'off' ? noBrowser : openChromiumRenderer({ ...others, executable: browser });
+  if (browser === 'off') return noBrowser;
+  const { openChromiumRenderer } = await import('../pdf/chromium/open-chromium-renderer.ts');
+  return openChromiumRenderer({ ...others, executable: browser });
 };

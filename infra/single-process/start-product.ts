@@ -29,10 +29,8 @@ import { openConfiguredCarPictures } from '../configured/open-configured-car-pic
 import { openConfiguredExpiries } from '../configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
-import { openEwayGateway } from '../payments/eway/open-eway-gateway.ts';
 import type { MailTransport } from '../mail/port.ts';
 import type { PaymentGateway } from '../payments/port.ts';
-import { openSimulatedGateway } from '../payments/simulator/simulated-gateway.ts';
 import { openConfiguredPushSender } from '../configured/open-configured-push-sender.ts';
 import { openConfiguredRenderer } from '../configured/open-configured-renderer.ts';
 import { awaitDiskRoom } from '../process/await-disk-room.ts';
@@ -89,8 +87,10 @@ type GatewayToOpen = { readonly config: Config; readonly directory: string; read
 const openGateway = async ({ config, directory, clock, log }: GatewayToOpen): Promise<OpenGateway> => {
   const { paymentGateway } = config;
   if (paymentGateway !== undefined) {
+    const { openEwayGateway } = await import('../payments/eway/open-eway-gateway.ts');
     return { gateway: openEwayGateway({ ...paymentGateway, log }), closeGateway: async () => undefined };
   }
+  const { openSimulatedGateway } = await import('../payments/simulator/simulated-gateway.ts');
   const gateway = await openSimulatedGateway({ directory, clock, randomness: systemRandomness });
   return { gateway, closeGateway: gateway.close };
 };

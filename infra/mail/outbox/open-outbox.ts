@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock, Randomness } from '../../clock/port.ts';
 import { makeDirectory } from '../../data-directory/make-directory.ts';
@@ -48,7 +47,6 @@ const idOf = (messageId: string): string => createHash('sha256').update(messageI
 export const openOutbox = async (options: OutboxOptions): Promise<MailTransport & Outbox> => {
   const { directory, clock, randomness } = options;
   await makeDirectory(directory);
-  const messages = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   const read = async (id: string): Promise<OutboxMail | undefined> => {
     if (!idPattern.test(id)) return undefined;
@@ -74,6 +72,9 @@ export const openOutbox = async (options: OutboxOptions): Promise<MailTransport 
   const put = async (mail: Mail): Promise<void> => {
     const id = idOf(mail.messageId);
     if ((await read(id)) !== undefined) return;
+    // loaded with the first mail: few starts send one
+    const { createTransport } = await import('nodemailer');
+    const messages = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await messages.sendMail(composeMessage(mail));
     if (!Buffer.isBuffer(message)) throw new Error('The message was not composed');
     await write(`${id}.eml`, message);
@@ -112,6 +113,6 @@ export const openOutbox = async (options: OutboxOptions): Promise<MailTransport 
         for (const end of ['.eml', suffix]) await rm(join(directory, `${id}${end}`), { force: true });
       }
     },
-    close: async () => messages.close(),
+    close: async () => undefined,
   };
 };

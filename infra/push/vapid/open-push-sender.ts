@@ -1,5 +1,3 @@
-// a CommonJS module, whose names Node does not see
-import webPush from 'web-push';
 import type { WebhookAnswer, WebhookSender } from '../../webhooks/port.ts';
 import type { VapidKeys } from '../vapid-keys.ts';
 import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
@@ -45,7 +43,9 @@ export const openPushSender = (
   beside: readonly VapidKeys[] = [],
 ): PushSender => {
   const others = beside.filter(({ publicKey }) => publicKey !== vapidDetails.publicKey);
-  const requestOf = ({ subscription, payload, topic, lifetimeSeconds }: PushMessage, keys: VapidKeys) => {
+  const requestOf = async ({ subscription, payload, topic, lifetimeSeconds }: PushMessage, keys: VapidKeys) => {
+    // with the first push: few starts send one; a CommonJS module, whose names Node does not see
+    const { default: webPush } = await import('web-push');
     try {
       return webPush.generateRequestDetails(subscription, payload, {
         vapidDetails: { ...keys },
@@ -66,7 +66,7 @@ export const openPushSender = (
       const left = [vapidDetails, ...others];
       for (;;) {
         const keys = left.shift();
-        const request = keys && requestOf(message, keys);
+        const request = keys && (await requestOf(message, keys));
         if (request === undefined) return { kind: 'refused', reason: 'the keys of the browser are not valid' };
         const { endpoint: url, headers, body } = request;
         const answer = await sender.send({ url, headers, body, signal: message.signal });
