@@ -11,6 +11,8 @@ import {
 import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
+import { orderStream } from '@driveaway/domain/order/order-number.ts';
+import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
@@ -28,6 +30,7 @@ import { receiveWebhooks, type ReceivedWebhook } from '../webhooks/testing/recei
 import { webhookTickMilliseconds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { recordUnreadable } from './testing/record-unreadable.ts';
+import { readAsLater } from './testing/read-as-later.ts';
 import { startWebhookReactor, webhookCheckpoint } from './webhook-reactor.ts';
 
 const [first, second, third] = [orderNoOf(1), orderNoOf(2), orderNoOf(3)];
@@ -453,6 +456,122 @@ it('delivers nothing twice when its checkpoint is lost, nor what nobody can read
   await createOrderAt(world.ports, second);
   await after.soon(() => expect(receiver.received.map(({ body }) => body.orderNo)).toEqual([first, second]));
   expect(world.faults).toEqual([expect.stringContaining('An event cannot be read and was passed over')]);
+});
+
+describe('while a later version records what an older one cannot read', () => {
+  const other = sampleCommands.MoveRetailer.dealer.dealerId;
+
+  /** A webhook of the retailer and one of another, while the older version tells. */
+  const openBoth = async (events?: readonly string[]) => {
+    const world = await open();
+    const [own, others] = [await receiveWebhooks(), await receiveWebhooks()];
+    const limits = events === undefined ? {} : { events };
+    const ofOwn = await world.add(own.url, { ...limits, retailer });
+    const ofOthers = await world.add(others.url, { ...limits, retailer: other });
+    const startOlder = (...later: Parameters<typeof readAsLater> extends [unknown, ...infer Rest] ? Rest : never) =>
+      start(world, { eventStore: readAsLater(world.ports.eventStore, ...later) });
+    const statuses = () => Promise.all([ofOwn, ofOthers].map(({ webhookId }) => statusesOf(world.ports, webhookId)));
+    /** The later one goes on, when what was put off is due again. */
+    const startLater = () => {
+      world.clock.advance({ minutes: 1 });
+      return start(world);
+    };
+    return { ...world, own, others, startOlder, startLater, statuses };
+  };
+  const typesOf = ({ received }: { readonly received: readonly ReceivedWebhook[] }) =>
+    received.map(({ body }) => body.type);
+
+  it('whose order it is, the later one tells its retailer and nobody else', async () => {
+    const { ports, own, others, startOlder, startLater, statuses } = await openBoth();
+    const older = startOlder(first, 'OrderCreated');
+    await createOrderAt(ports, first, 'StartDepositPayment');
+    await older.soon(async () =>
+      expect(await statuses()).toEqual([
+        ['due', 'due'],
+        ['due', 'due'],
+      ]),
+    );
+    await older.stop();
+    expect([own.received, others.received]).toEqual([[], []]);
+    const { soon } = startLater();
+    await soon(async () =>
+      expect(await statuses()).toEqual([
+        ['delivered', 'delivered'],
+        ['dropped', 'dropped'],
+      ]),
+    );
+    expect(new Set(typesOf(own))).toEqual(new Set(['OrderCreated', 'DepositPaymentStarted']));
+    expect(others.received).toEqual([]);
+  });
+
+  it('who has the order now, nobody is told of what comes next but whom the later one tells', async () => {
+    const { ports, own, others, startOlder, startLater, statuses } = await openBoth(['OrderCancelled']);
+    await createOrderAt(ports, first, 'AcceptContract');
+    await carryOut(ports, first, sampleCommands.MoveRetailer);
+    const older = startOlder(first, 'RetailerChanged');
+    await carryOut(ports, first, sampleCommands.CancelOrder);
+    await older.soon(async () => expect(await statuses()).toEqual([['due'], ['due']]));
+    await older.stop();
+    const { soon } = startLater();
+    await soon(async () => expect(await statuses()).toEqual([['dropped'], ['delivered']]));
+    expect([own.received, typesOf(others)]).toEqual([[], ['OrderCancelled']]);
+  });
+
+  it('who is called back by whom, the later one tells whoever calls', async () => {
+    const { ports, own, others, startOlder, startLater, statuses } = await openBoth(['CallBackRequested']);
+    const callBackId = ports.randomness.uuid();
+    const older = startOlder(callBackId, 'CallBackRequested');
+    const command = { requestId: callBackId, correlationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
+    const requested = sampleCallBackRequested(callBackId);
+    const asked = { ...requested.data, retailer: { ...requested.data.retailer, id: retailer } };
+    await requestCallBack(ports, { ...command, commandId: 'ask' }, { ...requested, data: asked });
+    await older.soon(async () => expect(await statuses()).toEqual([['due'], ['due']]));
+    await older.stop();
+    const { soon } = startLater();
+    await soon(async () => expect(await statuses()).toEqual([['delivered'], ['dropped']]));
+    expect([own.received.length, others.received]).toEqual([1, []]);
+  });
+
+  it('what a type means that is not known, it is told later, and holds up no other order', async () => {
+    const world = await open();
+    const receiver = await receiveWebhooks();
+    const { webhookId } = await world.add(receiver.url);
+    const orderNos = [1, 2, 3, 4, 5].map(orderNoOf);
+    for (const orderNo of orderNos) await createOrderAt(world.ports, orderNo);
+    const [created] = await world.ports.eventStore.readStream(orderStream(first));
+    if (created === undefined) throw new Error('no order');
+    const { data, metadata } = created;
+    for (const orderNo of orderNos) {
+      const edited = { id: world.ports.randomness.uuid(), type: 'TalkMessageEdited', data, metadata };
+      await world.ports.eventStore.append(talkStream(orderNo), [edited], 'no-stream');
+    }
+    await createOrderAt(world.ports, orderNoOf(6));
+    const { soon } = start(world);
+    await soon(async () => {
+      const { deliveries } = await listDeliveries(world.ports, webhookId);
+      const unknown = deliveries.filter(({ type }) => type === 'TalkMessageEdited');
+      expect(unknown.map(({ status, tries, lastOutcome }) => `${status} ${tries} ${String(lastOutcome)}`)).toEqual(
+        orderNos.map(() => 'due 1 not readable here'),
+      );
+    });
+    expect(receiver.received.map(({ body }) => body.orderNo)).toContain(orderNoOf(6));
+  });
+});
+
+it('goes by what can be read of an order whose event was damaged, and keeps nobody else waiting', async () => {
+  const world = await open();
+  const receiver = await receiveWebhooks();
+  const { webhookId } = await world.add(receiver.url, { retailer, events: ['ContractAccepted'] });
+  const { eventStore } = world.ports;
+  const readStream: typeof eventStore.readStream = async (...asked) =>
+    (await eventStore.readStream(...asked)).map((event) =>
+      event.stream === orderStream(first) && event.revision === 1n ? { ...event, metadata: '{}' } : event,
+    );
+  await createOrderAt(world.ports, first, 'AcceptContract');
+  await createOrderAt(world.ports, second, 'AcceptContract');
+  const { soon } = start(world, { eventStore: { ...eventStore, readStream } });
+  await soon(async () => expect(await statusesOf(world.ports, webhookId)).toEqual(['delivered', 'delivered']));
+  expect(new Set(receiver.received.map(({ body }) => body.orderNo))).toEqual(new Set([first, second]));
 });
 
 it('tells of what only a clock that is not believed calls old', async () => {

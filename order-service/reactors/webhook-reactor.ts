@@ -1,8 +1,8 @@
 /** Events of orders, of the talks about them, of test drives and of call backs are noted as due to each webhook that wants them, and sent, also after a crash in between. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
-import { callBackStreamPrefix, toldCallBackEventTypes } from '@driveaway/domain/call-backs/call-back-events.ts';
-import { testDriveStreamPrefix, toldDriveEventTypes } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import type { FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.ts';
@@ -40,25 +40,24 @@ export const startWebhookReactor = async (
   };
 
   /** Those that name no events want all of orders; test drives and call backs have to be named, since whoever asks for all may know orders alone. */
-  const isWanted = (events: Webhook['events'], { stream, type }: RecordedEvent): boolean => {
-    const isOfOrder = [testDriveStreamPrefix, callBackStreamPrefix].every((prefix) => !stream.startsWith(prefix));
-    if (isOfOrder) return events === null || events.includes(type);
-    return (
-      [...toldDriveEventTypes, ...toldCallBackEventTypes].some((told) => told === type) &&
-      events?.includes(type) === true
-    );
-  };
+  const isWanted = (events: Webhook['events'], { stream, type }: RecordedEvent): boolean =>
+    events?.includes(type) ??
+    [testDriveStreamPrefix, callBackStreamPrefix].every((prefix) => !stream.startsWith(prefix));
 
   const retailersOf = retailersOfEvents(eventStore);
 
-  /** Whose order it was is read for those that may know one retailer's orders alone. */
-  const wantedBy = async (event: RecordedEvent): Promise<readonly Webhook[]> => {
+  /** Whose order it was is read for those that may know one retailer's orders alone; where it is not known here they are asked again when it is sent. */
+  const wantedBy = async (event: RecordedEvent) => {
     const asking = [...webhooks.values()].filter(
       ({ standing, position, events }) => standing === 'live' && event.position > position && isWanted(events, event),
     );
     const isLimited = asking.some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;
-    return asking.filter(({ retailer }) => retailer === null || retailers?.has(retailer) === true);
+    return asking.flatMap(({ webhookId: webhook, retailer }) => {
+      if (retailer === null) return [{ webhook }];
+      if (retailers === 'unknown') return [{ webhook, isRetailerUnknown: true } as const];
+      return retailers?.has(retailer) === true ? [{ webhook }] : [];
+    });
   };
 
   const dueAfter = async (event: RecordedEvent) => {
@@ -68,9 +67,8 @@ export const startWebhookReactor = async (
     const { recordedAt } = envelope;
     const orderNo = subjectOfStream(stream);
     const eventRevision = Number(revision);
-    return (await wantedBy(event)).map(({ webhookId: webhook }) => {
-      return { webhook, orderNo, eventId, eventRevision, eventType, recordedAt, position };
-    });
+    const noted = { orderNo, eventId, eventRevision, eventType, recordedAt, position };
+    return (await wantedBy(event)).map((wanted) => ({ ...wanted, ...noted }));
   };
 
   let saved: bigint | undefined;
@@ -96,7 +94,7 @@ export const startWebhookReactor = async (
     signal,
   });
 
-  const rounds = { webhooks: () => webhooks, signal, wait };
+  const rounds = { webhooks: () => webhooks, retailersOf, signal, wait };
   const sending =
     webhookSender === undefined ? [] : [sendInRounds(ports, deliveries, { ...rounds, sender: webhookSender })];
   await checkpoint.ended([following.finished, ...sending]);

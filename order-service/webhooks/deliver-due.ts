@@ -4,9 +4,10 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { disableWebhook } from './change-webhooks.ts';
 import { secretsOf, type Webhook } from './registered-webhooks.ts';
+import type { retailersOfEvents } from './retailers-of-events.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { signedHeaders } from './sign-webhook.ts';
-import { webhookBody } from './webhook-body.ts';
+import { streamOfDelivery, webhookBody } from './webhook-body.ts';
 import { noteTogether } from './note-together.ts';
 import type { KeptDelivery, WebhookDeliveries } from './webhook-deliveries.ts';
 
@@ -25,7 +26,8 @@ const gone = 410;
 /** `failing`: nothing got through, so the rest waits a little. */
 export type DeliverRound = 'done' | 'failing';
 
-type Try = 'delivered' | 'failed' | 'dropped' | 'stopped';
+/** `unread`: nothing was sent, which says nothing of the receiver. */
+type Try = 'delivered' | 'failed' | 'dropped' | 'stopped' | 'unread';
 
 const isDelivered = (answer: WebhookAnswer): boolean =>
   answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
@@ -54,9 +56,15 @@ export const deliverDue = async (
   deliveries: WebhookDeliveries,
   {
     webhook,
+    retailersOf,
     sender,
     signal,
-  }: { readonly webhook: Webhook; readonly sender: WebhookSender; readonly signal: AbortSignal },
+  }: {
+    readonly webhook: Webhook;
+    readonly retailersOf: ReturnType<typeof retailersOfEvents>;
+    readonly sender: WebhookSender;
+    readonly signal: AbortSignal;
+  },
 ): Promise<DeliverRound> => {
   const { clock, log, metrics, randomness } = ports;
   const { webhookId } = webhook;
@@ -103,9 +111,19 @@ export const deliverDue = async (
     });
   };
 
+  /** Throws while it cannot be read here whose it is. */
+  const isItsRetailers = async ({ delivery }: KeptDelivery): Promise<boolean> => {
+    const { retailer } = webhook;
+    if (retailer === null || delivery.isRetailerUnknown !== true) return true;
+    const stream = streamOfDelivery(delivery);
+    const retailers = await retailersOf({ stream, revision: BigInt(delivery.eventRevision) });
+    if (retailers === 'unknown') throw new Error(`Whose ${stream} is cannot be read`);
+    return retailers.has(retailer);
+  };
+
   const deliverOne = async (kept: KeptDelivery): Promise<Try> => {
     const body = await webhookBody(ports, kept);
-    if (body === undefined) {
+    if (body === undefined || !(await isItsRetailers(kept))) {
       await notes.add([kept, { status: 'dropped' }], () => count('dropped'));
       return 'dropped';
     }
@@ -134,7 +152,7 @@ export const deliverDue = async (
       if (isPassingFault(fault)) throw fault;
       log.error('What is due to a webhook cannot be made', fault, { webhookId, deliveryId: kept.deliveryId });
       await putOff(kept, 'not readable here');
-      return 'failed';
+      return 'unread';
     }
   };
 
@@ -149,7 +167,7 @@ export const deliverDue = async (
         const outcome = await tryOne(kept);
         if (outcome === 'delivered') delivered += 1;
         if (outcome === 'failed') failed += 1;
-        if (outcome === 'failed' || outcome === 'stopped') break;
+        if (outcome !== 'delivered' && outcome !== 'dropped') break;
       }
     }
   };

@@ -4,6 +4,7 @@ import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { deliverDue, settleQueue, type DeliverPorts, type DeliverRound } from './deliver-due.ts';
 import type { Webhook, Webhooks } from './registered-webhooks.ts';
+import type { retailersOfEvents } from './retailers-of-events.ts';
 import type { WebhookDeliveries } from './webhook-deliveries.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 
@@ -12,6 +13,7 @@ export const webhookTickMilliseconds = 1_000;
 type Rounds = {
   /** Those that were ever registered, as they stand now; another map after each change. */
   readonly webhooks: () => Webhooks;
+  readonly retailersOf: ReturnType<typeof retailersOfEvents>;
   readonly sender: WebhookSender;
   readonly signal: AbortSignal;
   readonly wait: Wait;
@@ -21,7 +23,7 @@ type Rounds = {
 export const sendInRounds = async (
   ports: DeliverPorts,
   deliveries: WebhookDeliveries,
-  { webhooks, sender, signal, wait }: Rounds,
+  { webhooks, retailersOf, sender, signal, wait }: Rounds,
 ): Promise<void> => {
   const { log, clock, randomness } = ports;
   const underWay = new Map<string, Promise<void>>();
@@ -35,7 +37,7 @@ export const sendInRounds = async (
     const { webhookId } = webhook;
     let outcome: DeliverRound = 'failing';
     try {
-      outcome = await deliverDue(ports, deliveries, { webhook, sender, signal });
+      outcome = await deliverDue(ports, deliveries, { webhook, retailersOf, sender, signal });
     } catch (fault) {
       log.error('Sending to a webhook failed; trying again', fault, { webhookId });
     }

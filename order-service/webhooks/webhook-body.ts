@@ -1,6 +1,6 @@
 /** What is sent to a webhook: an event of an order, of the talk about it, of a test drive or of a call back, made anew from its stream for each try. No personal data. */
 import { readOrderEvent } from '@driveaway/domain/order/order-event-versions.ts';
-import type { OrderEvent } from '@driveaway/domain/order/order-events.ts';
+import { orderEventTypes, type OrderEvent } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import {
   readTalkEvent,
@@ -73,6 +73,13 @@ const isOfStockCar = async ({ eventStore }: BodyPorts, orderNo: string, opened: 
   return first.type === 'OrderCreated' && first.data.stockCar !== undefined;
 };
 
+const knownTypes: ReadonlySet<string> = new Set<string>([
+  ...orderEventTypes,
+  ...talkEventTypes,
+  ...testDriveEventTypes,
+  ...callBackEventTypes,
+]);
+
 type Noted = { readonly orderNo: string; readonly eventType: string };
 
 /** Whether a delivery tells of a test drive, whose id it has in place of a number of an order. */
@@ -129,7 +136,9 @@ export const webhookBody = async (
   ports: BodyPorts,
   { deliveryId, delivery }: Pick<KeptDelivery, 'deliveryId' | 'delivery'>,
 ): Promise<string | undefined> => {
-  const { orderNo, eventId, eventRevision } = delivery;
+  const { orderNo, eventId, eventRevision, eventType } = delivery;
+  // in which stream it is, a later version knows
+  if (!knownTypes.has(eventType)) throw new Error(`An event is unknown here: ${eventType}`);
   const stream = streamOfDelivery(delivery);
   const [recorded] = await ports.eventStore.readStream(stream, { from: BigInt(eventRevision), limit: 1 });
   if (recorded?.id !== eventId) return undefined;

@@ -14,6 +14,8 @@ const deliverySchema = z.object({
   eventId: z.string(),
   eventRevision: z.int(),
   eventType: z.string(),
+  /** Whether it is for the webhook's retailer could not be read when it was noted. */
+  isRetailerUnknown: z.exactOptional(z.literal(true)),
   /** When the event was recorded. */
   recordedAt: instantSchema,
   /** Not to be tried before this. */

@@ -1,15 +1,20 @@
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
+import { callBackStream, type CallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferStream, type CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { talkStream, type TalkEvent } from '@driveaway/domain/talk/talk-events.ts';
+import { testDriveStream, type TestDriveEventType } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { EventStore, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 
-/** The store as an older process sees it once a later version has recorded events of a type in an order or its talk. */
+/** The store as an older process sees it once a later version has recorded events of a type in an order or its talk, or in what a visitor asked for. */
 export const readAsLater = (
   eventStore: EventStore,
-  orderNo: string,
-  type: OrderEventType | TalkEvent['type'],
+  id: string,
+  type: OrderEventType | TalkEvent['type'] | TestDriveEventType | CallBackEvent['type'] | CarOfferEvent['type'],
 ): EventStore => {
-  const streams = new Set([orderStream(orderNo), talkStream(orderNo)]);
+  const streams = new Set(
+    [orderStream, talkStream, testDriveStream, callBackStream, carOfferStream].map((streamOf) => streamOf(id)),
+  );
   const later = (event: RecordedEvent): RecordedEvent =>
     streams.has(event.stream) && event.type === type
       ? { ...event, metadata: event.metadata.replace(/"schemaVersion":\d+/, '"schemaVersion":99') }
