@@ -14,6 +14,7 @@ import { sampleCustomerId } from '@driveaway/domain/testing/order-builders.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { talkStream } from '@driveaway/domain/talk/talk-events.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
 import { carryOut, openTestService, type TestService } from '../orders/testing/test-service.ts';
@@ -563,10 +564,10 @@ it('goes by what can be read of an order whose event was damaged, and keeps nobo
   const receiver = await receiveWebhooks();
   const { webhookId } = await world.add(receiver.url, { retailer, events: ['ContractAccepted'] });
   const { eventStore } = world.ports;
+  const damaged = (event: RecordedEvent): RecordedEvent =>
+    event.stream === orderStream(first) && event.revision === 1n ? { ...event, metadata: '{}' } : event;
   const readStream: typeof eventStore.readStream = async (...asked) =>
-    (await eventStore.readStream(...asked)).map((event) =>
-      event.stream === orderStream(first) && event.revision === 1n ? { ...event, metadata: '{}' } : event,
-    );
+    (await eventStore.readStream(...asked)).map(damaged);
   await createOrderAt(world.ports, first, 'AcceptContract');
   await createOrderAt(world.ports, second, 'AcceptContract');
   const { soon } = start(world, { eventStore: { ...eventStore, readStream } });

@@ -54,9 +54,8 @@ export const startWebhookReactor = async (
     const isLimited = asking.some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;
     return asking.flatMap(({ webhookId: webhook, retailer }) => {
-      if (retailer === null) return [{ webhook }];
-      if (retailers === 'unknown') return [{ webhook, isRetailerUnknown: true } as const];
-      return retailers?.has(retailer) === true ? [{ webhook }] : [];
+      if (retailer !== null && retailers === 'unknown') return [{ webhook, isRetailerUnknown: true } as const];
+      return retailer === null || retailers?.has(retailer) === true ? [{ webhook }] : [];
     });
   };
 
@@ -68,7 +67,7 @@ export const startWebhookReactor = async (
     const orderNo = subjectOfStream(stream);
     const eventRevision = Number(revision);
     const noted = { orderNo, eventId, eventRevision, eventType, recordedAt, position };
-    return (await wantedBy(event)).map((wanted) => ({ ...wanted, ...noted }));
+    return (await wantedBy(event)).map((wanted) => Object.assign(wanted, noted));
   };
 
   let saved: bigint | undefined;
