@@ -8,16 +8,23 @@ import { awaitAllEvents, awaitProjection } from '@driveaway/infra/read-models/aw
 import { currentCollections, type CollectionName } from '../orders/current-collections.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
+import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
 import { digestOfEvent, feedPositions } from './feed-positions.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
-export type FeedPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'secrets'>;
+export type FeedPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'secrets' | 'clock'>;
 
 /** Everything up to `position` is told; `token` says so to clients. */
 export type FeedPlace = { readonly position: Position | undefined; readonly token: string };
 
 /** An event, the place after it, and how it is told; undefined: it is no news to anybody. */
-type FeedItem = { readonly place: FeedPlace; readonly id: string; readonly text: string | undefined };
+type FeedItem = {
+  readonly place: FeedPlace;
+  readonly id: string;
+  readonly event: Pick<RecordedEvent, 'stream' | 'revision'>;
+  readonly at: FeedEvent['at'];
+  readonly text: string | undefined;
+};
 export type ToldItem = FeedItem & { readonly text: string };
 
 /** An event with what every feed says of it. */
@@ -33,8 +40,8 @@ export type FeedSubject = {
   readonly collection: CollectionName;
   /** Under which id that keeps what a stream tells of. */
   readonly idOf: (stream: string) => string;
-  /** The id of the retailer that a document of it names; '' when it names none. */
-  readonly retailerOf: (document: unknown) => string;
+  /** The id of the retailer that a document of it names; undefined while an event of a later version may name another. */
+  readonly retailerOf: (document: unknown) => string | undefined;
   /** `document`: undefined when there is none. */
   readonly tell: (event: EventToTell, document: unknown) => FeedEvent | DriveFeedEvent | CallBackFeedEvent | undefined;
 };
@@ -48,6 +55,8 @@ export type FeedPage = {
 
 const eventsPerPage = 128;
 const usuallyKept = 32;
+/** So long nobody who is limited to retailers is told what comes behind an event that a later version alone can read. */
+const longestHeldBack = { hours: 72 } as const;
 
 const envelopeOf = ({ metadata }: RecordedEvent): Pick<FeedEvent, 'at' | 'by'> => {
   try {
@@ -66,10 +75,11 @@ const isTold = (item: FeedItem): item is ToldItem => item.text !== undefined;
  * watchers at the head cost one read of the store.
  */
 export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKept = usuallyKept) => {
-  const { eventStore, readModels, secrets } = ports;
+  const { eventStore, readModels, secrets, clock } = ports;
   const { prefixes, idOf } = subject;
   const { name } = readModelCollections[subject.collection];
   const positions = feedPositions(secrets.orderNumber);
+  const retailersOf = retailersOfEvents(eventStore);
   const openCurrent = currentCollections(readModels);
   const kept = createMemory<Position | undefined, Promise<FeedPage | undefined>>('feedPages', { most: pagesKept });
 
@@ -86,8 +96,11 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
       const id = idOf(recorded.stream);
       const token = positions.tokenOf({ before, digest: digestOfEvent(recorded.id), isOfFeed: true });
       before = recorded.position;
-      const told = subject.tell({ recorded, id, position: token, ...envelopeOf(recorded) }, documents.get(id));
-      return { place: { position: recorded.position, token }, id, text: told && JSON.stringify(told) };
+      const { stream, revision, position } = recorded;
+      const envelope = envelopeOf(recorded);
+      const told = subject.tell({ recorded, id, position: token, ...envelope }, documents.get(id));
+      const text = told && JSON.stringify(told);
+      return { place: { position, token }, id, event: { stream, revision }, at: envelope.at, text };
     });
   };
 
@@ -115,6 +128,19 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
     if (!(await awaitProjection(ports, name, last.position))) return undefined;
     const items = await itemsOf(from, events);
     return { items, next: items.at(-1)?.place ?? from, isEnd: false };
+  };
+
+  /** Where the lists do not say it the events do, while they can. */
+  const whoseIs = async ({ id, event, at }: ToldItem, documents: ReadonlyMap<string, unknown>) => {
+    const document = documents.get(id);
+    const retailer = document === undefined ? undefined : subject.retailerOf(document);
+    if (retailer !== undefined) return new Set([retailer]);
+    const retailers = await retailersOf(event);
+    if (retailers !== 'unknown') return retailers;
+    const since = clock.now().subtract(longestHeldBack);
+    return at !== null && Temporal.Instant.compare(Temporal.Instant.from(at), since) > 0
+      ? retailers
+      : new Set<string>();
   };
 
   /** Forgets what found nothing, or failed: there may be something the next time. */
@@ -161,16 +187,22 @@ export const createFeedPages = (ports: FeedPorts, subject: FeedSubject, pagesKep
       kept.set(from.position, reading);
       return reading;
     },
-    /** Those of the items that are told, and that a machine may know of, as things stand now; undefined while the lists are late. */
+    /**
+     * Those of the items that are told, and that a machine may know of, as things stand now; undefined while the lists are
+     * late, or a later version alone knows whose an item is: it may be theirs, and nobody tells it again.
+     */
     knownTo: async ({ retailers }: Machine, items: readonly FeedItem[]): Promise<readonly ToldItem[] | undefined> => {
       const told = items.filter(isTold);
       if (retailers === undefined || told.length === 0) return told;
       if (!(await awaitAllEvents(ports, name))) return undefined;
       const documents = await documentsOf(told.map(({ id }) => id));
-      return told.filter(({ id }) => {
-        const document = documents.get(id);
-        return document !== undefined && retailers.includes(subject.retailerOf(document));
-      });
+      const known: ToldItem[] = [];
+      for (const item of told) {
+        const whose = await whoseIs(item, documents);
+        if (whose === 'unknown') return undefined;
+        if (retailers.some((retailer) => whose.has(retailer))) known.push(item);
+      }
+      return known;
     },
   };
 };

@@ -4,6 +4,8 @@ import { eventually } from '@driveaway/domain/testing/eventually.ts';
 import { manualWait } from '@driveaway/domain/testing/manual-wait.ts';
 import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order-builders.ts';
 import { sampleCommands } from '@driveaway/domain/testing/sample-commands.ts';
+import { feedEventSchema } from '@driveaway/domain/api/back-office-feed.ts';
+import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { deskOrders } from '@driveaway/projections/desk-orders/desk-orders.ts';
 import type { ReadAllOptions } from '@driveaway/infra/event-store/port.ts';
 import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts';
@@ -12,7 +14,9 @@ import { changeClient } from '../machines/revoked-clients.ts';
 import { keepReadModel } from '../orders/testing/keep-read-model.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { createFeedPages } from './feed-pages.ts';
+import { readAsLater } from '../reactors/testing/read-as-later.ts';
+import { recordUnreadable } from '../reactors/testing/record-unreadable.ts';
+import { createFeedPages, type FeedPlace } from './feed-pages.ts';
 import { orderFeedSubject } from './order-feed-subject.ts';
 import { feedLines, feedMessages } from './follow-feed.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
@@ -322,6 +326,65 @@ it('lets others have their turn while it finds nothing, and ends when its reader
   );
   setImmediate(() => left.abort());
   expect((await lines.next()).value).toContain('"more":false');
+});
+
+describe('what a client that is limited to retailers is told of what cannot be read', () => {
+  const [own, other] = [sampleDealer.dealerId, sampleOtherDealer.dealerId];
+  /** The types of what it is told by these ports, and whether there may be more that they cannot tell as yet. */
+  const toldBy = async (ports: ServicePorts, retailer: string) => {
+    const pages = createFeedPages(ports, orderFeedSubject);
+    const types: string[] = [];
+    for (let from: FeedPlace = pages.beginning; ;) {
+      const page = await pages.after(from);
+      const machine = { clientId: 'dealer', scopes: ['orders:read'], retailers: [retailer] } as const;
+      const told = page && (await pages.knownTo(machine, page.items));
+      if (page === undefined || told === undefined) return { types, isLate: true };
+      if (page.isEnd) return { types, isLate: false };
+      types.push(...told.map(({ text }) => feedEventSchema.parse(JSON.parse(text)).type));
+      from = page.next;
+    }
+  };
+  const olderThan = (ports: ServicePorts, type: OrderEventType, orderNo: string): ServicePorts => ({
+    ...ports,
+    eventStore: readAsLater(ports.eventStore, orderNo, type),
+  });
+
+  it('is not passed over while a later version can say whose it is', async () => {
+    const { ports, clock } = await serveMachineApi();
+    await createOrderAt(ports, orderNoOf(1));
+    const older = olderThan(ports, 'OrderCreated', orderNoOf(1));
+    await keepReadModel(older, deskOrders);
+    expect(await toldBy(older, own)).toEqual({ types: [], isLate: true });
+    expect(await toldBy(ports, own)).toEqual({ types: ['OrderCreated'], isLate: false });
+    expect(await toldBy(ports, other)).toEqual({ types: [], isLate: false });
+    // a later version that was taken back for good holds nobody up for ever
+    clock.advance({ hours: 72 });
+    expect(await toldBy(older, own)).toEqual({ types: [], isLate: false });
+  });
+
+  it('is not told to the retailer who may have lost it', async () => {
+    const { ports } = await serveMachineApi();
+    await createOrderAt(ports, orderNoOf(1), 'StartDepositPayment');
+    await createOrderAt(ports, orderNoOf(2), 'AcceptContract');
+    const older = olderThan(ports, 'RetailerChanged', orderNoOf(2));
+    await carryOut(ports, orderNoOf(2), sampleCommands.MoveRetailer);
+    await carryOut(ports, orderNoOf(2), sampleCommands.CancelOrder);
+    await keepReadModel(older, deskOrders);
+    const before = await toldBy(older, own);
+    expect(before.isLate).toBe(true);
+    expect(before.types).toContain('DepositPaymentStarted');
+    expect(before.types).not.toContain('OrderCancelled');
+    expect((await toldBy(ports, own)).types).not.toContain('OrderCancelled');
+    expect((await toldBy(ports, other)).types).toContain('OrderCancelled');
+  });
+
+  it('is passed over at once where an event was damaged', async () => {
+    const { ports } = await serveMachineApi();
+    await recordUnreadable(ports, 'OrderCreated');
+    await createOrderAt(ports, orderNoOf(1));
+    await keepReadModel(ports, deskOrders);
+    expect(await toldBy(ports, own)).toEqual({ types: ['OrderCreated'], isLate: false });
+  });
 });
 
 it('keeps the pages that were asked for last, and reads another anew', async () => {

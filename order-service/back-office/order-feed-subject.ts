@@ -11,7 +11,10 @@ export const orderFeedSubject: FeedSubject = {
   prefixes: [orderStreamPrefix, talkStreamPrefix],
   collection: 'deskOrders',
   idOf: (stream) => stream.slice((isOfTalk(stream) ? talkStreamPrefix : orderStreamPrefix).length),
-  retailerOf: (document) => deskOrderDocumentSchema.parse(document).retailer ?? '',
+  retailerOf: (document) => {
+    const { order, retailer } = deskOrderDocumentSchema.parse(document);
+    return order.anomalies.some(({ kind }) => kind === 'unknown') ? undefined : retailer;
+  },
   tell: ({ recorded, id, position, at, by }, document) => {
     const displayStatus = document === undefined ? 0 : Number(deskOrderDocumentSchema.parse(document).status);
     return {
