@@ -3,7 +3,7 @@ import type { CallBackAnswer, CallBackMessage } from '@driveaway/domain/api/call
 import { closeCallBack, type CallBack, type CallBackDecision } from '@driveaway/domain/call-backs/call-back.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
-import { changeCallBack, loadCallBack } from '../call-backs/call-back-requests.ts';
+import { changeCallBack, findKnownCallBack } from '../call-backs/call-back-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandHash } from '../orders/command-hash.ts';
@@ -18,13 +18,13 @@ type CallBackMessageToRecord = {
   readonly dryRun?: boolean;
 };
 
-/** A call back for whoever may know of its retailer; undefined for any other, and where there is none. */
+/** A call back for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findCallBack = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
   { retailers }: Machine,
   callBackId: string,
 ): Promise<CallBack | undefined> => {
-  const callBack = await loadCallBack(ports, callBackId);
+  const callBack = await findKnownCallBack(ports, callBackId);
   return callBack && retailers?.includes(callBack.requested.retailer.id) === false ? undefined : callBack;
 };
 

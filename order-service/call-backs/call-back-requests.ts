@@ -21,6 +21,7 @@ const requests = visitorRequests<CallBack, CallBackEvent>({
 
 export const {
   load: loadCallBack,
+  find: findKnownCallBack,
   record: requestCallBack,
   change: changeCallBack,
   forget: forgetCaller,

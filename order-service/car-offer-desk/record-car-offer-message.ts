@@ -9,7 +9,7 @@ import {
 } from '@driveaway/domain/car-offers/car-offer.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
-import { changeCarOffer, loadCarOffer } from '../car-offers/car-offer-requests.ts';
+import { changeCarOffer, findKnownCarOffer } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandHash } from '../orders/command-hash.ts';
@@ -32,13 +32,13 @@ const commandOf = (message: CarOfferMessage): CarOfferCommand => {
   }
 };
 
-/** A request for whoever may know of its retailer; undefined for any other, and where there is none. */
+/** A request for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findCarOffer = async (
   ports: Pick<WritePorts, 'eventStore' | 'keys'>,
   { retailers }: Machine,
   requestId: string,
 ): Promise<CarOffer | undefined> => {
-  const request = await loadCarOffer(ports, requestId);
+  const request = await findKnownCarOffer(ports, requestId);
   return request && retailers?.includes(request.requested.retailer.id) === false ? undefined : request;
 };
 

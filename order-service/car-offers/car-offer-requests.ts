@@ -22,6 +22,7 @@ const requests = visitorRequests<CarOffer, CarOfferEvent>({
 
 export const {
   load: loadCarOffer,
+  find: findKnownCarOffer,
   record: requestCarOffer,
   change: changeCarOffer,
   forget: forgetCarOwner,

@@ -22,6 +22,7 @@ import {
 } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 export type CustomerPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'secrets'>;
@@ -55,6 +56,11 @@ export const loadStream = async (
     history.push(await openEvent(event, (keyId) => keys.find(keyId)));
   const last = history.at(-1);
   return { history, head: last === undefined ? emptyChain : { revision: last.revision, hash: last.metadata.hash } };
+};
+
+/** Refuses for a moment where a later version of the product wrote in a stream: what that said is not known here. */
+export const requireKnown = ({ history }: LoadedStream, read: (stored: OpenedEvent) => unknown): void => {
+  if (history.some((stored) => read(stored) === 'unknown')) throw new RefusedRequest({ code: 'unavailable' });
 };
 
 const customerOf = ({ history }: LoadedStream): Customer | undefined => {

@@ -12,7 +12,7 @@ import { currentCollections } from '../orders/current-collections.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { appendTo, findCustomer, loadStream, type LoadedStream, type WritePorts } from './customers.ts';
+import { appendTo, findCustomer, loadStream, requireKnown, type LoadedStream, type WritePorts } from './customers.ts';
 
 type RequestReadPorts = Pick<ServicePorts, 'eventStore' | 'readModels' | 'clock' | 'wait'>;
 export type ForgetRequestPorts = WritePorts &
@@ -115,6 +115,13 @@ export const visitorRequests = <
     requestId: string,
   ): Promise<Request | undefined> => requestIn(await loadStream(ports, streamOf(requestId)));
 
+  /** The same of one whose events can all be read here; refuses for a moment while those of a later version cannot. */
+  const find: typeof load = async (ports, requestId) => {
+    const loaded = await loadStream(ports, streamOf(requestId));
+    requireKnown(loaded, read);
+    return requestIn(loaded);
+  };
+
   /** Appends what `decide` makes of a request, once per command id; undefined when nobody made it. Durable once it resolves. */
   const change = async (
     ports: WritePorts,
@@ -127,6 +134,7 @@ export const visitorRequests = <
       stateOf: (loaded) => loaded,
       decide: (loaded) => {
         replayed = false;
+        requireKnown(loaded, read);
         const request = requestIn(loaded);
         const event = request && decide(request);
         return event && unsealed(event);
@@ -225,5 +233,5 @@ export const visitorRequests = <
     return due.length;
   };
 
-  return { load, record, change, forget, forgetByItself, ofAccount, forgetOfAccount, forgetDue };
+  return { load, find, record, change, forget, forgetByItself, ofAccount, forgetOfAccount, forgetDue };
 };

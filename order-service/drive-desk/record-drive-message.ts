@@ -20,7 +20,7 @@ import { derivedId } from '../orders/derived-id.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';
-import { loadTestDrive } from '../test-drives/load-test-drive.ts';
+import { findKnownTestDrive } from '../test-drives/load-test-drive.ts';
 import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
 
 type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
@@ -49,13 +49,13 @@ const commandOf = (message: DriveMessage, slot: DriveSlot): TestDriveCommand => 
   }
 };
 
-/** A drive for whoever may know of its retailer; undefined for any other, and where there is none. */
+/** A drive for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findDrive = async (
   ports: Pick<DriveMessagePorts, 'eventStore' | 'keys'>,
   { retailers }: Machine,
   driveId: string,
 ): Promise<TestDrive | undefined> => {
-  const drive = await loadTestDrive(ports, driveId);
+  const drive = await findKnownTestDrive(ports, driveId);
   return drive && retailers?.includes(drive.booked.retailer.id) === false ? undefined : drive;
 };
 

@@ -1,8 +1,12 @@
 /** The mail that a recorded event calls for. Names and addresses are decrypted here, just before sending, and kept nowhere. */
-import { brochureRequestStreamPrefix } from '@driveaway/domain/brochures/brochure-request-events.ts';
-import { callBackStreamPrefix } from '@driveaway/domain/call-backs/call-back-events.ts';
-import { carOfferStreamPrefix } from '@driveaway/domain/car-offers/car-offer-events.ts';
+import {
+  brochureRequestStreamPrefix,
+  readBrochureRequestEvent,
+} from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStreamPrefix, readCallBackEvent } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferStreamPrefix, readCarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { customerStreamPrefix } from '@driveaway/domain/customer/customer-events.ts';
+import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts';
 import { welcomeMail } from '@driveaway/domain/mail/account-mails.ts';
 import { brochureMailReason } from '@driveaway/domain/mail/brochure-mail.ts';
 import { callBackMailReason } from '@driveaway/domain/mail/call-back-mails.ts';
@@ -11,8 +15,9 @@ import type { RetailerAudience } from '@driveaway/domain/mail/retailer-mails.ts'
 import { testDriveMailReason } from '@driveaway/domain/mail/test-drive-mails.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
-import { testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { readTestDriveEvent, testDriveStreamPrefix } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
+import { loadStream, requireKnown } from '../customers/customers.ts';
 import { newMailboxToken } from '../customers/mailbox-link.ts';
 import { composeBrochureMail, type MailedBrochures } from './compose-brochure-mail.ts';
 import { composeCallBackMail, type CallBackMail } from './compose-call-back-mail.ts';
@@ -127,15 +132,23 @@ const composeMailOfCustomer = async (ports: ComposePorts, occasion: MailOccasion
 
 type Composer = (ports: ComposePorts, occasion: MailOccasion) => Promise<ComposedMail>;
 
+/** What composes the mail about an event of what a visitor asked for: a later version tells of what it wrote, and nothing is dropped. */
+const ofVisitor =
+  (read: (stored: StoredEvent) => unknown, compose: Composer): Composer =>
+  async (ports, occasion) => {
+    requireKnown(await loadStream(ports, occasion.stream), read);
+    return compose(ports, occasion);
+  };
+
 /** What composes the mail about an event, by the kind of its stream. */
 const composers: readonly (readonly [streamPrefix: string, compose: Composer])[] = [
   [orderStreamPrefix, composeMailOfOrder],
   [customerStreamPrefix, composeMailOfCustomer],
   [talkStreamPrefix, composeMailOfTalk],
-  [testDriveStreamPrefix, composeMailOfDrive],
-  [brochureRequestStreamPrefix, composeMailOfBrochure],
-  [callBackStreamPrefix, composeMailOfCallBack],
-  [carOfferStreamPrefix, composeMailOfCarOffer],
+  [testDriveStreamPrefix, ofVisitor(readTestDriveEvent, composeMailOfDrive)],
+  [brochureRequestStreamPrefix, ofVisitor(readBrochureRequestEvent, composeMailOfBrochure)],
+  [callBackStreamPrefix, ofVisitor(readCallBackEvent, composeMailOfCallBack)],
+  [carOfferStreamPrefix, ofVisitor(readCarOfferEvent, composeMailOfCarOffer)],
 ];
 
 /** What mails of a stream belong together by: the order that a talk is about, or the visit; nothing for an account, whose id is in no mail. */

@@ -54,8 +54,9 @@ export const startWebhookReactor = async (
     const isLimited = asking.some(({ retailer }) => retailer !== null);
     const retailers = isLimited ? await retailersOf(event) : undefined;
     return asking.flatMap(({ webhookId: webhook, retailer }) => {
-      if (retailer !== null && retailers === 'unknown') return [{ webhook, isRetailerUnknown: true } as const];
-      return retailer === null || retailers?.has(retailer) === true ? [{ webhook }] : [];
+      if (retailer === null) return [{ webhook }];
+      if (retailers === 'unknown') return [{ webhook, isRetailerUnknown: true } as const];
+      return retailers?.has(retailer) === true ? [{ webhook }] : [];
     });
   };
 

@@ -2,6 +2,7 @@
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import {
+  readTestDriveEvent,
   testDriveStream,
   type DriveSlot,
   type TestDriveEvent,
@@ -12,7 +13,7 @@ import {
   type TestDriveCommand,
   type TestDriveRefusal,
 } from '@driveaway/domain/test-drives/test-drive.ts';
-import { loadStream } from '../customers/customers.ts';
+import { loadStream, requireKnown } from '../customers/customers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { appendNext, holdTime, type HoldPorts } from './hold-time.ts';
 import { testDriveIn } from './load-test-drive.ts';
@@ -81,6 +82,7 @@ const record = async (
         : { kind: 'done', drive, revision, replayed, commandHash };
     const before = loaded.history.find(({ metadata }) => metadata.commandId === command.commandId);
     if (before !== undefined) return done(tries === 1, before.metadata.commandHash);
+    requireKnown(loaded, readTestDriveEvent);
     const decided = decide(drive);
     if (decided.kind === 'refused') return decided;
     const { event } = decided;

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-request-events.ts';
+import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
+import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
+import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { sampleBrochureRequested } from '@driveaway/domain/testing/sample-brochure-request.ts';
+import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
+import { sampleCarOfferRequested } from '@driveaway/domain/testing/sample-car-offer.ts';
+import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
+import { requestBrochure } from '../brochures/brochure-requests.ts';
+import { findCallBack } from '../call-back-desk/record-call-back-message.ts';
+import { changeCallBack, requestCallBack } from '../call-backs/call-back-requests.ts';
+import { findCarOffer } from '../car-offer-desk/record-car-offer-message.ts';
+import { requestCarOffer } from '../car-offers/car-offer-requests.ts';
+import { findDrive } from '../drive-desk/record-drive-message.ts';
+import { composeMail } from '../mail/compose-mail.ts';
+import { openTestService } from '../orders/testing/test-service.ts';
+import { readAsLater } from '../reactors/testing/read-as-later.ts';
+import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
+import { loadStream } from './customers.ts';
+
+const id = '6f2f4f0e-3d1c-4a57-9a3e-0b6f5f1d2c3b';
+const asked = { commandId: 'ask', correlationId: 'ask', actor: { kind: 'customer', id } } as const;
+const command = { ...asked, requestId: id };
+const slot = { ...sampleDriveTime, startsAt: '2026-11-20T00:00:00.000Z' };
+
+/** One of each kind that visitors ask for, and the ports of a process for which a later version has written it. */
+const open = async () => {
+  const { ports } = await openTestService();
+  await bookTestDrive(ports, { ...asked, driveId: id }, sampleTestDriveBooked(id, slot));
+  await requestCallBack(ports, command, sampleCallBackRequested(id));
+  await requestCarOffer(ports, command, sampleCarOfferRequested(id));
+  await requestBrochure(ports, command, sampleBrochureRequested(id));
+  const olderThan = (type: Parameters<typeof readAsLater>[2]) => ({
+    ...ports,
+    eventStore: readAsLater(ports.eventStore, id, type),
+  });
+  return { ports, olderThan };
+};
+
+it.each([
+  ['TestDriveBooked', testDriveStream(id)],
+  ['CallBackRequested', callBackStream(id)],
+  ['CarOfferRequested', carOfferStream(id)],
+  ['BrochureRequested', brochureRequestStream(id)],
+] as const)('%s of a later version is mailed by that, and not dropped', async (type, stream) => {
+  const { ports, olderThan } = await open();
+  const [event] = (await loadStream(ports, stream)).history;
+  const occasion = { mailId: 'mail', stream, eventId: event?.id ?? '', eventRevision: 0, mayWaitForDocument: false };
+  for (const audience of type === 'BrochureRequested' ? [undefined] : [undefined, 'retailer' as const]) {
+    await expect(composeMail(olderThan(type), { ...occasion, audience })).rejects.toThrow('unavailable');
+    expect(await composeMail(ports, { ...occasion, audience })).toMatchObject({ kind: 'mail' });
+  }
+});
+
+it.each([
+  ['TestDriveBooked', findDrive],
+  ['CallBackRequested', findCallBack],
+  ['CarOfferRequested', findCarOffer],
+] as const)('%s of a later version is not said to be nowhere', async (type, find) => {
+  const { ports, olderThan } = await open();
+  const machine = { clientId: 'yard', scopes: [], retailers: ['austral-sydney-city'] };
+  await expect(find(olderThan(type), machine, id)).rejects.toThrow('unavailable');
+  expect(await find(ports, machine, id)).toBeDefined();
+  expect(await find(ports, { ...machine, retailers: ['austral-parramatta'] }, id)).toBeUndefined();
+});
+
+it('decides nothing while a later version has said what cannot be read', async () => {
+  const { ports, olderThan } = await open();
+  const close = { type: 'CallBackClosed', data: { outcome: 'reached' } } as const;
+  await changeCallBack(ports, { ...command, commandId: 'close' }, () => close);
+  const again = { ...command, commandId: 'again' };
+  await expect(changeCallBack(olderThan('CallBackClosed'), again, () => close)).rejects.toThrow('unavailable');
+  await changeTestDrive(ports, { ...asked, driveId: id, commandId: 'off' }, { type: 'CancelTestDrive', by: 'driver' });
+  const drive = changeTestDrive(
+    olderThan('TestDriveCancelled'),
+    { ...asked, driveId: id, commandId: 'move' },
+    { type: 'MoveTestDrive', slot: { ...slot, minutes: 60 }, by: 'driver' },
+  );
+  await expect(drive).rejects.toThrow('unavailable');
+});
