@@ -486,6 +486,10 @@ export const evolveUnread = (state: OrderState, type: string, kind: 'unknown' | 
 export const isReadable = ({ anomalies }: Pick<OrderState, 'anomalies'>): boolean =>
   anomalies.every(({ kind }) => kind === 'ignored');
 
+/** Whether the order holds an event of a later version: what it changed is known to others, such as whose the order is now. */
+export const isWrittenByLater = ({ anomalies }: Pick<OrderState, 'anomalies'>): boolean =>
+  anomalies.some(({ kind }) => kind === 'unknown');
+
 /** What is kept of a state between events: the machine's value instead of its snapshot. */
 export const storedOrderStateSchema = z.object({
   lifecycle: orderLifecycleSchema,

@@ -12,7 +12,7 @@ import type { ServicePorts, ServiceSettings } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import { actorOf, type Machine } from '../machines/machine-token.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
-import { mayKnowOf } from './retailer-orders.ts';
+import { refusalToKnow } from './retailer-orders.ts';
 import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';
 
 export type AppendPorts = OrderPorts &
@@ -69,7 +69,7 @@ export const refusalFor = async (
   refusal: MachineRefusal,
 ): Promise<MessageOutcome> =>
   refusedMessage(
-    'heldBy' in refusal && !(await mayKnowOf(ports, machine, refusal.heldBy))
+    'heldBy' in refusal && (await refusalToKnow(ports, machine, refusal.heldBy)) !== undefined
       ? { ...refusal, message: withoutOrder[refusal.code] }
       : refusal,
   );
@@ -106,7 +106,8 @@ export const appendMessage = async (
   { machine, orderNo, message, correlationId, ifRevision }: MessageToAppend,
 ): Promise<MessageOutcome> => {
   if (!orderNumberSchema.safeParse(orderNo).success) return refusedMessage({ code: 'order-not-found' });
-  if (!(await mayKnowOf(ports, machine, orderNo))) return refusedMessage({ code: 'order-not-found' });
+  const code = await refusalToKnow(ports, machine, orderNo);
+  if (code !== undefined) return refusedMessage({ code });
   const { messageId, occurredAt } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message, commandId);

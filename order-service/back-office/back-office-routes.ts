@@ -12,7 +12,7 @@ import { refuseMachine } from '../machines/machine-refusals.ts';
 import { findNext, findStanding } from './order-standing.ts';
 import { parseMessage } from './parse-message.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
-import { mayKnowOf } from './retailer-orders.ts';
+import { refusalToKnow } from './retailer-orders.ts';
 import { tryMessage } from './try-message.ts';
 
 const readMessage = (bytes: Buffer, orderNo: string) => {
@@ -59,15 +59,17 @@ export const backOfficeRoutes = (
 
   onMachine(machineCalls.orderStanding, async (ctx, machine) => {
     const { orderNo = '' } = ctx.params;
-    const standing = (await mayKnowOf(ports, machine, orderNo)) ? await findStanding(ports, orderNo) : undefined;
-    if (standing === undefined) refuseMachine(ctx, { code: 'order-not-found' });
+    const code = await refusalToKnow(ports, machine, orderNo);
+    const standing = code === undefined ? await findStanding(ports, orderNo) : undefined;
+    if (standing === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
     else ctx.body = standing;
   });
 
   onMachine(machineCalls.nextMessages, async (ctx, machine) => {
     const { orderNo = '' } = ctx.params;
-    const next = (await mayKnowOf(ports, machine, orderNo)) ? await findNext(ports, orderNo) : undefined;
-    if (next === undefined) refuseMachine(ctx, { code: 'order-not-found' });
+    const code = await refusalToKnow(ports, machine, orderNo);
+    const next = code === undefined ? await findNext(ports, orderNo) : undefined;
+    if (next === undefined) refuseMachine(ctx, { code: code ?? 'order-not-found' });
     else ctx.body = next;
   });
 

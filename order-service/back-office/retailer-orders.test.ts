@@ -3,9 +3,13 @@ import { sampleDealer, sampleOtherDealer } from '@driveaway/domain/testing/order
 import { sampleCommands, straightWay } from '@driveaway/domain/testing/sample-commands.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { carryOut } from '../orders/testing/test-service.ts';
+import { readAsLater } from '../reactors/testing/read-as-later.ts';
 import { machineTokens } from '../machines/machine-token.ts';
+import { appendMessage } from './append-message.ts';
+import { tryMessage } from './try-message.ts';
+import { createDemoClients } from './machine-clients.ts';
 import { createOrderAt, orderNoOf } from './testing/order-at-stage.ts';
-import { serveMachineApi } from './testing/serve-machine-api.ts';
+import { listenWith, serveMachineApi } from './testing/serve-machine-api.ts';
 
 const [orderNo, unknown] = [orderNoOf(1), orderNoOf(404)];
 const scopes = ['orders:append', 'orders:read'] as const;
@@ -50,6 +54,28 @@ it.each([
   expect(await statuses()).toEqual([200, 404]);
   await carryOut(ports, orderNo, command);
   expect(await statuses()).toEqual([404, 200]);
+});
+
+it('is asked to come back for what a later version alone can read, whose it may be', async () => {
+  const { ports, own } = await served();
+  const machine = { clientId: 'dealer-system', scopes, retailers: [sampleOtherDealer.dealerId] };
+  const former = { ...machine, retailers: [sampleDealer.dealerId] };
+  const message = { type: 'cancel', messageId: 'm-1', data: { reason: 'No' } } as const;
+  const unavailable = { kind: 'refused', refusal: { code: 'unavailable' } };
+  await carryOut(ports, orderNo, sampleCommands.MoveRetailer);
+  for (const type of ['OrderCreated', 'RetailerChanged'] as const) {
+    const older = { ...ports, eventStore: readAsLater(ports.eventStore, orderNo, type), ordersAtHand: undefined };
+    const api = await listenWith(older, createDemoClients(ports.secrets.session));
+    const answer = await fetch(`${api}/api/back-office/orders/${orderNo}`, {
+      headers: { Authorization: `Bearer ${own}` },
+    });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    for (const one of [machine, former]) {
+      const sent = { machine: one, orderNo, message, correlationId: 'c' };
+      expect(await appendMessage(older, sent)).toEqual(unavailable);
+      expect(await tryMessage(older, sent)).toEqual(unavailable);
+    }
+  }
 });
 
 it('its messages about other orders are refused as if there were none, and write nothing', async () => {

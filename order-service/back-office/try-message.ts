@@ -20,15 +20,16 @@ import {
 } from './append-message.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
 import { commandIdOfMessage } from './received-messages.ts';
-import { mayKnowOf } from './retailer-orders.ts';
+import { refusalToKnow } from './retailer-orders.ts';
 
 /** The outcome that `appendMessage` would have now. */
 export const tryMessage = async (
   ports: AppendPorts,
   { machine, orderNo, message, ifRevision }: MessageToAppend,
 ): Promise<MessageOutcome> => {
-  const isKnown = orderNumberSchema.safeParse(orderNo).success && (await mayKnowOf(ports, machine, orderNo));
-  if (!isKnown) return refusedMessage({ code: 'order-not-found' });
+  if (!orderNumberSchema.safeParse(orderNo).success) return refusedMessage({ code: 'order-not-found' });
+  const code = await refusalToKnow(ports, machine, orderNo);
+  if (code !== undefined) return refusedMessage({ code });
   const { messageId, occurredAt } = message;
   const commandId = commandIdOfMessage(machine.clientId, messageId);
   const document = documentOf(message, commandId);

@@ -1,6 +1,7 @@
 /** Prints a due document, keeps the bytes and records them as a document of the order: once, however often it is asked for. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { isWrittenByLater } from '@driveaway/domain/order/order-state.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import { findCustomer } from '../customers/customers.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -40,8 +41,7 @@ export const printDocument = async (
   const order = await loadOrder(ports, orderNo);
   if (recordedDocument(order.events, orderNo, due) !== undefined) return { kind: 'there' };
   const document = composeDocument(orderNo, due, order);
-  if (document === undefined)
-    return { kind: order.state.anomalies.some(({ kind }) => kind === 'unknown') ? 'later' : 'gone' };
+  if (document === undefined) return { kind: isWrittenByLater(order.state) ? 'later' : 'gone' };
   const customerId = z.string().parse(order.state.facts.created?.customerId);
   // this process may remember a key that another has destroyed
   if ((await findCustomer(ports, customerId))?.isErased === true) return { kind: 'gone' };

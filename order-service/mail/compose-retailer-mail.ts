@@ -19,7 +19,7 @@ import {
 import { lenderHasToKnow } from '@driveaway/domain/order/duties-of-cooling-off.ts';
 import { isOverAt, isVoidAfter } from '@driveaway/domain/order/made-void-by.ts';
 import type { OrderEvent, OrderEventOf } from '@driveaway/domain/order/order-events.ts';
-import { isReadable, type OrderState } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, isWrittenByLater, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { DealerTerms } from '@driveaway/domain/terms/order-terms.ts';
@@ -116,9 +116,9 @@ export const composeRetailerMail = async (
   const { events, state } = await loadOrderWithoutPersonal(ports, orderNo);
   const index = events.findIndex(({ id }) => id === eventId);
   const { created } = state.facts;
-  // a later version can: it is told then, and not dropped
-  if (!isReadable(state) && (created === undefined || (index !== -1 && events[index]?.event === undefined)))
-    throw new Error(`Order ${orderNo} cannot be read`);
+  const isUnread = created === undefined || (index !== -1 && events[index]?.event === undefined);
+  // a later version can, which also knows whose the order is: it is told then, and not dropped
+  if (isWrittenByLater(state) || (isUnread && !isReadable(state))) throw new Error(`Order ${orderNo} cannot be read`);
   const told = events[index];
   if (told === undefined || created === undefined) return undefined;
   const { event } = told;

@@ -3,7 +3,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import { talkAnsweredMail, talkForRetailerMail } from '@driveaway/domain/mail/talk-mails.ts';
 import { orderDisplayStatus, orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
-import { isReadable } from '@driveaway/domain/order/order-state.ts';
+import { isReadable, isWrittenByLater } from '@driveaway/domain/order/order-state.ts';
 import { isWorthMail } from '@driveaway/domain/talk/talk.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -24,8 +24,8 @@ export const composeTalkMail = async (
   const message = talk.messages.find((candidate) => candidate.revision === revision);
   const { state } = await loadOrderWithoutPersonal(ports, orderNo);
   const { created } = state.facts;
-  // a later version can: it is told then, and not dropped
-  if (later.some((unread) => unread === revision) || (created === undefined && !isReadable(state)))
+  // a later version can, which also knows whose the order is: it is told then, and not dropped
+  if (isWrittenByLater(state) || later.includes(revision) || (created === undefined && !isReadable(state)))
     throw new Error(`The talk about order ${orderNo} cannot be read`);
   if (message === undefined || created === undefined || !isWorthMail(talk, message.revision)) return undefined;
   const { customerId, dealer, vehicle } = created;

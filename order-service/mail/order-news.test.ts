@@ -1,3 +1,5 @@
+import { dealerTermsOf } from '@driveaway/domain/dealers/dealer.ts';
+import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { expect, it } from 'vitest';
 import type { OrderEventType } from '@driveaway/domain/order/order-events.ts';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
@@ -202,6 +204,41 @@ it('news that a later version recorded is none to be dropped by a process that c
   await expect(composeRetailerMail(older, toRetailer)).rejects.toThrow('cannot be read');
   expect(await orderNewsOf(ports, occasion)).toMatchObject({ event: { type: 'DepositPaid' } });
   await expect(composeRetailerMail(ports, toRetailer)).resolves.not.toThrow();
+});
+
+it('a retailer is mailed nothing while a later version alone knows whose the order is', async () => {
+  const { ports } = await openTestService();
+  const orderNo = sampleOrderNo;
+  await createSampleOrder(ports, orderNo);
+  const { StartDepositPayment, RecordDepositPaid, MoveRetailer, CancelOrder } = sampleCommands;
+  const other = findDealer('austral-sydney-city');
+  if (other === undefined) throw new Error('no such retailer');
+  const move = { ...MoveRetailer, dealer: dealerTermsOf(other) };
+  for (const command of [StartDepositPayment, RecordDepositPaid, move, CancelOrder])
+    await carryOut(ports, orderNo, command);
+  const { events, state } = await loadOrder(ports, orderNo);
+  const eventId = events.find(({ type }) => type === 'OrderCancelled')?.id ?? '';
+  const customerId = state.facts.created?.customerId ?? '';
+  const asked = { orderNo, customerId, from: 'customer' as const, readUpTo: -1, pictures: [] };
+  const { revision } = await recordOfTalk(
+    ports,
+    { orderNo, customerId, commandId: 'ask', correlationId: 'ask' },
+    {
+      type: 'WriteTalkMessage',
+      data: asked,
+      personal: { text: 'Why?', name: '' },
+      endsAt: null,
+      now: ports.clock.now(),
+    },
+  );
+  const older = { ...ports, eventStore: readAsLater(ports.eventStore, orderNo, 'RetailerChanged') };
+  const toRetailer = { orderNo, eventId, audience: 'retailer' } as const;
+  const to = { address: 'orders@austral-sydney-city.example' };
+
+  await expect(composeRetailerMail(older, toRetailer)).rejects.toThrow('cannot be read');
+  await expect(composeTalkMail(older, orderNo, Number(revision))).rejects.toThrow('cannot be read');
+  expect(await composeRetailerMail(ports, toRetailer)).toMatchObject({ to });
+  expect(await composeTalkMail(ports, orderNo, Number(revision))).toMatchObject({ mail: { to } });
 });
 
 it('a message that a later version recorded is none to be dropped by a process that cannot read it', async () => {
