@@ -30,6 +30,14 @@ describe('the day the balance is due', () => {
     expect(balanceDueOn({ dispatchOn, state })).toBe(due);
   });
 
+  it('is not the Bank Holiday of New South Wales, a business day on which nobody can hand in a bank cheque', () => {
+    expect(balanceDueOn({ dispatchOn: '2027-08-04', state: 'NSW' })).toBe('2027-07-30');
+    expect(balanceDueOn({ dispatchOn: '2027-08-04', state: 'ACT' })).toBe('2027-07-30');
+    expect(balanceDueOn({ dispatchOn: '2027-08-04', state: 'VIC' })).toBe('2027-08-02');
+    expect(balanceDueOn({ dispatchOn: '2027-08-11', state: 'NSW' })).toBe('2027-08-09');
+    expect(isBusinessDay(Temporal.PlainDate.from('2027-08-02'), 'NSW')).toBe(true);
+  });
+
   it.each(stateCodes)('leaves Christmas and Easter out in %s', (state) => {
     expect(balanceDueOn({ dispatchOn: '2026-12-29', state })).toBe('2026-12-23');
     expect(balanceDueOn({ dispatchOn: '2027-03-30', state })).toBe('2027-03-24');

@@ -1,4 +1,4 @@
-/** Days on which banks clear money and offices are open, by state: the one question about them. */
+/** Days on which offices are open, and those on which money reaches a bank as well, by state: the one question about them. */
 import type { StateCode } from '../locations/state.ts';
 import { publicHolidays } from './public-holidays.ts';
 import { holidayOn } from './state-holidays.ts';
@@ -13,12 +13,19 @@ export const isBusinessDay = (day: Temporal.PlainDate, state: StateCode): boolea
   // before the list of all states begins
   !listedOf(state).includes(day.toString());
 
-/** The day that is this many business days before a day, which itself does not count. */
-export const businessDaysBefore = (day: Temporal.PlainDate, count: number, state: StateCode): Temporal.PlainDate => {
+/**
+ * Banks are closed, and it is no public holiday: the first Monday of August in New South Wales (Retail Trading Act 2008, s 14B) and, by
+ * officeholidays.com, in the ACT. Electronic transfers go on; a bank cheque and whoever pays at a counter cannot.
+ */
+const isBankHoliday = ({ month, day, dayOfWeek }: Temporal.PlainDate, state: StateCode): boolean =>
+  (state === 'NSW' || state === 'ACT') && month === 8 && day <= 7 && dayOfWeek === 1;
+
+/** The day that is this many business days with banks open before a day, which itself does not count. */
+export const bankingDaysBefore = (day: Temporal.PlainDate, count: number, state: StateCode): Temporal.PlainDate => {
   let reached = day;
   for (let left = count; left > 0;) {
     reached = reached.subtract({ days: 1 });
-    if (isBusinessDay(reached, state)) left -= 1;
+    if (isBusinessDay(reached, state) && !isBankHoliday(reached, state)) left -= 1;
   }
   return reached;
 };
