@@ -4,8 +4,6 @@
 export const mostCarPictures = 6;
 /** How long what an owner said is kept after they asked, or after the last day of the offer they got. */
 export const ownerKeptDays = 30;
-/** No offer holds longer: kilometres and prices move on. */
-export const longestOfferDays = 60;
 /** In characters: what an offer depends on, and why there is none. */
 export const longestCarOfferText = 1_000;
 /** No car of a visitor is worth more, in cents: $2,000,000, as new prices in valuations. */

@@ -1,8 +1,9 @@
 /** An offer that was asked for, folded from its events, and what those who answer may do with it. */
 import { stateTimeZones } from '../locations/state-time-zones.ts';
 import type { Cents } from '../money/cents.ts';
+import { longestOfferDays } from '../valuation/longest-offer-days.ts';
 import type { CarOfferEvent, CarOfferEventOf } from './car-offer-events.ts';
-import { longestOfferDays, ownerKeptDays, type CarOfferStanding } from './car-offer-rules.ts';
+import { ownerKeptDays, type CarOfferStanding } from './car-offer-rules.ts';
 
 export type CarOffer = {
   readonly requested: CarOfferEventOf<'CarOfferRequested'>['data'];

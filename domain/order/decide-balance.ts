@@ -8,7 +8,7 @@ import type { OrderCommandOf } from './order-commands.ts';
 import type { OrderEventOf } from './order-events.ts';
 import { balanceHeldCents } from './balance-held.ts';
 import { balanceRefundDueCents, outstandingCents, refundDueCents, toPayCents, unpaidCents } from './order-money.ts';
-import type { OrderRefusal } from './order-refusals.ts';
+import { refuseDayAhead } from './refuse-day-ahead.ts';
 import { evolveFacts, placedOnOf, type OrderState } from './order-state.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
 
@@ -22,17 +22,14 @@ const dueOnOf = ({ facts }: OrderState, { dueOn, dispatchOn }: OrderCommandOf<'R
 /** The day it is in the order's state. */
 export const todayOf = ({ state }: OrderPrice, at: string): string => dayIn(state, at);
 
-/** Why a balance cannot fall due on a day; undefined when it can. */
-const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: string): OrderRefusal | undefined => {
-  if (dueOn < today) {
-    return { code: 'day-not-possible', message: `The balance cannot fall due on ${dueOn}: today is ${today}.` };
-  }
+/** Why a balance cannot fall due on a day, before a dispatch that may be known; undefined when it can. */
+const refuseDueOn = (dueOn: string, dispatchOn: string | undefined, today: string): Decision | undefined => {
+  const what = 'The balance cannot fall due on';
+  const refused = dispatchOn && refuseDayAhead({ what: 'The car cannot be dispatched on', day: dispatchOn, today });
+  if (refused) return refused;
   return dispatchOn !== undefined && dueOn > dispatchOn
-    ? {
-        code: 'day-not-possible',
-        message: `The balance cannot fall due on ${dueOn}, after the dispatch on ${dispatchOn}.`,
-      }
-    : undefined;
+    ? refuse({ code: 'day-not-possible', message: `${what} ${dueOn}, after the dispatch on ${dispatchOn}.` })
+    : refuseDayAhead({ what, day: dueOn, today });
 };
 
 export const requestBalance = (state: OrderState, command: OrderCommandOf<'RequestBalance'>): Decision => {
@@ -55,8 +52,8 @@ export const requestBalance = (state: OrderState, command: OrderCommandOf<'Reque
   if (isSettled) return decision;
   if (outstanding <= 0) return refuse({ code: 'nothing-owing' });
   if (isRevised && balance.dueOn === dueOn) return refuse({ code: 'balance-already-requested' });
-  const refusal = dueOn && refuseDueOn(dueOn, command.dispatchOn, todayOf(created.price, command.at));
-  return refusal ? refuse(refusal) : decision;
+  if (dueOn === undefined) return decision;
+  return refuseDueOn(dueOn, command.dispatchOn, todayOf(created.price, command.at)) ?? decision;
 };
 
 /** More beyond what is owing than this is asked again: a decimal point that slipped, another customer's money. */

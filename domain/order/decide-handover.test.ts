@@ -57,11 +57,17 @@ describe('times for a handover', () => {
       .thenEvents(offeredBy());
   });
 
-  it('are to come, and each is there once', () => {
+  it('are to come within nine months by the clocks of the retailer, and each is there once', () => {
     const given = givenEvents(...arrived);
     given
       .when({ ...offer, times: [offer.at] })
       .thenRefused(notPossible(`Nobody can come at ${sortableInstant(offer.at)}: that is in the past.`));
+    given
+      .when({ ...offer, times: ['2027-08-02T23:30:00+10:00'] })
+      .thenEvents(offeredBy({ times: ['2027-08-02T13:30:00.000Z'] }));
+    given
+      .when({ ...offer, times: [first, '2027-08-03T00:00:00+10:00'] })
+      .thenRefused(notPossible('Nobody can come at 2027-08-02T14:00:00.000Z: the last day possible is 2027-08-02.'));
     given
       .when({ ...offer, times: [first, '2026-12-30T10:00:00+11:00'] })
       .thenRefused(notPossible(`The time ${first} is there twice.`));

@@ -4,6 +4,7 @@ import { findDealer } from '../dealers/dealers.ts';
 import type { StateCode } from '../locations/state.ts';
 import { sortableInstant } from '../time/sortable-instant.ts';
 import { hasCome } from '../time/has-come.ts';
+import { lastDayAhead } from '../time/last-day-ahead.ts';
 import { refuseOwing } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
@@ -35,9 +36,12 @@ const refusePlace = ({ facts }: OrderState, place: HandoverPlace): Decision | un
   return known?.excludesHomeDelivery === false ? undefined : notPossible('This retailer hands no cars over at home.');
 };
 
-const refuseTimes = (times: readonly string[], at: string): Decision | undefined => {
+const refuseTimes = (times: readonly string[], at: string, state: StateCode): Decision | undefined => {
   const past = times.find((time) => hasCome(time, at));
   if (past !== undefined) return notPossible(`Nobody can come at ${past}: that is in the past.`);
+  const last = lastDayAhead(dayIn(state, at));
+  const beyond = times.find((time) => dayIn(state, time) > last);
+  if (beyond !== undefined) return notPossible(`Nobody can come at ${beyond}: the last day possible is ${last}.`);
   const repeated = times.find((time, index) => times.indexOf(time) !== index);
   return repeated === undefined ? undefined : notPossible(`The time ${repeated} is there twice.`);
 };
@@ -52,7 +56,7 @@ export const offerHandoverTimes = (state: OrderState, command: OrderCommandOf<'O
     personal,
   });
   if (decision.kind === 'refused') return decision;
-  return refuseHandedOver(state) ?? refusePlace(state, place) ?? refuseTimes(times, at) ?? decision;
+  return refuseHandedOver(state) ?? refusePlace(state, place) ?? refuseTimes(times, at, stateOf(state)) ?? decision;
 };
 
 /** One of the times that the customer saw, as long as they are offered. Chosen twice, it is chosen. */

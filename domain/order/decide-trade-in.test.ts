@@ -57,12 +57,14 @@ describe('an offer for a car', () => {
       .thenEvents(sampleTradeInOffered({ offer: 2 }));
   });
 
-  it('does not hold until a day that is over, and is less than what is owing', () => {
+  it('holds 60 days at the longest, not until a day that is over, and is less than what is owing', () => {
     const given = givenEvents(...untilPaid, ValuationRequested);
-    given.when({ ...offer, holdsUntil: '2026-11-01' }).thenRefused({
-      code: 'day-not-possible',
-      message: 'An offer cannot hold until 2026-11-01: today is 2026-11-02.',
-    });
+    for (const holdsUntil of ['2026-11-01', '2027-01-02']) {
+      given.when({ ...offer, holdsUntil }).thenRefused({
+        code: 'day-not-possible',
+        message: `An offer cannot hold until ${holdsUntil}: the day has to be between 2026-11-02 and 2027-01-01.`,
+      });
+    }
     given.when({ ...offer, amountCents: 5_400_000 }).thenRefused({ code: 'trade-in-too-large', owingCents: 5_400_000 });
     given.when({ ...offer, amountCents: 5_399_999 }).thenEvents(sampleTradeInOffered({ amountCents: 5_399_999 }));
   });

@@ -1,10 +1,13 @@
 /** The decisions about a car that is traded in: valued, offered for, and taken or not. */
 import type { Cents } from '../money/cents.ts';
+import { addDays } from '../time/add-days.ts';
+import { longestOfferDays } from '../valuation/longest-offer-days.ts';
 import { todayOf } from './decide-balance.ts';
 import { acceptIfPossible, refuse, type Decision } from './decision.ts';
 import type { OrderCommandOf } from './order-commands.ts';
 import { tradeInBelowCents } from './order-money.ts';
 import type { OrderState } from './order-state.ts';
+import { refuseDayAhead } from './refuse-day-ahead.ts';
 
 /** What is accepted stands: no valuation and no offer takes its place. */
 const isAccepted = ({ facts }: OrderState): boolean => facts.tradeIn?.status === 'accepted';
@@ -31,13 +34,12 @@ export const offerTradeIn = (state: OrderState, command: OrderCommandOf<'OfferTr
   if (tradeIn === undefined) return refuse({ code: 'valuation-not-requested' });
   if (isAccepted(state)) return refuse({ code: 'trade-in-accepted' });
   const today = todayOf(created.price, at);
-  if (holdsUntil < today) {
-    return refuse({
-      code: 'day-not-possible',
-      message: `An offer cannot hold until ${holdsUntil}: today is ${today}.`,
-    });
-  }
-  return refuseAmount(state, amountCents) ?? decision;
+  const last = addDays(today, longestOfferDays);
+  return (
+    refuseDayAhead({ what: 'An offer cannot hold until', day: holdsUntil, today, last }) ??
+    refuseAmount(state, amountCents) ??
+    decision
+  );
 };
 
 /** Of the offer that the customer saw, as long as it is the open one. Accepted twice, it is accepted. */

@@ -313,17 +313,22 @@ describe('the balance', () => {
     expect(request({})).not.toHaveProperty('events.0.data.dueOn');
   });
 
-  test('is not due before today, nor after the dispatch', () => {
+  test('is not due before today, after the dispatch or beyond nine months', () => {
     const request = givenEvents(...untilAccepted, OrderApproved, VehicleAllocated);
     const at = sampleInstant;
-    for (const [dates, why] of [
-      [{ dueOn: '2026-11-01' }, 'on 2026-11-01: today is 2026-11-02.'],
-      [{ dispatchOn: '2026-11-03' }, 'on 2026-10-30: today is 2026-11-02.'],
-      [{ dueOn: '2026-12-20', dispatchOn: '2026-12-19' }, 'on 2026-12-20, after the dispatch on 2026-12-19.'],
+    const days = 'the day has to be between 2026-11-02 and 2027-08-02.';
+    for (const [dates, message] of [
+      [{ dueOn: '2026-11-01' }, `The balance cannot fall due on 2026-11-01: ${days}`],
+      [{ dispatchOn: '2026-11-03' }, `The balance cannot fall due on 2026-10-30: ${days}`],
+      [{ dueOn: '2027-08-03' }, `The balance cannot fall due on 2027-08-03: ${days}`],
+      [{ dispatchOn: '2027-08-03' }, `The car cannot be dispatched on 2027-08-03: ${days}`],
+      [{ dueOn: '2026-12-20', dispatchOn: '2096-12-22' }, `The car cannot be dispatched on 2096-12-22: ${days}`],
+      [
+        { dueOn: '2026-12-20', dispatchOn: '2026-12-19' },
+        'The balance cannot fall due on 2026-12-20, after the dispatch on 2026-12-19.',
+      ],
     ] as const) {
-      request
-        .when({ type: 'RequestBalance', at, ...dates })
-        .thenRefused({ code: 'day-not-possible', message: `The balance cannot fall due ${why}` });
+      request.when({ type: 'RequestBalance', at, ...dates }).thenRefused({ code: 'day-not-possible', message });
     }
   });
 

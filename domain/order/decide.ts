@@ -10,6 +10,7 @@ import {
   refuseMoved,
   requestBalance,
   reverseTransfer,
+  todayOf,
   waiveBalance,
 } from './decide-balance.ts';
 import { changeOrder, termsOf } from './decide-change.ts';
@@ -41,7 +42,7 @@ import {
   type OrderFacts,
   type OrderState,
 } from './order-state.ts';
-import { refuseExpectedDay } from './refuse-expected-day.ts';
+import { refuseDayAhead } from './refuse-day-ahead.ts';
 import { lastStepOf } from './status-correction.ts';
 import { hasVin } from './vin-reservation.ts';
 
@@ -274,7 +275,10 @@ const recordExpected = (
   at: string,
 ): Decision => {
   const decision = acceptIfPossible(state, event);
-  return decision.kind === 'refused' ? decision : (refuseExpectedDay(state, event.data.expectedOn, at) ?? decision);
+  const { created } = state.facts;
+  const { expectedOn: day } = event.data;
+  if (decision.kind === 'refused' || created === undefined || day === undefined) return decision;
+  return refuseDayAhead({ what: 'The car cannot be expected on', day, today: todayOf(created.price, at) }) ?? decision;
 };
 
 /** Credit that is arranged before the cooling-off period ends makes it the longer one: in doubt for the buyer. */

@@ -37,7 +37,7 @@ export type OrderRefusal =
   | { readonly code: 'refund-too-large'; readonly dueCents: Cents }
   /** Told to have happened before the order, or in the future; the message says which. */
   | { readonly code: 'time-not-possible'; readonly message: string }
-  /** A day that something cannot have happened on; the message says why. */
+  /** A day that something cannot have happened on, or cannot be expected on; the message says why. */
   | { readonly code: 'day-not-possible'; readonly message: string }
   | { readonly code: 'nothing-owing' }
   /** For the same day. */
@@ -76,7 +76,7 @@ export type OrderRefusal =
   /** There is another one, or none any more. */
   | { readonly code: 'trade-in-offer-changed' }
   | { readonly code: 'trade-in-offer-lapsed'; readonly heldUntil: string }
-  /** A time in the past, or twice the same, or a place where there is none; the message says which. */
+  /** A time in the past or too far ahead, or twice the same, or a place where there is none; the message says which. */
   | { readonly code: 'handover-time-not-possible'; readonly message: string }
   /** Other times are offered, or none any more, or another one has been chosen meanwhile. */
   | { readonly code: 'handover-times-changed' }

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { carName, resolveBuild, type CarBuild } from '../catalogue/car-build.ts';
 import { findDealer } from '../dealers/dealers.ts';
 import { sellsCar } from '../dealers/sells-car.ts';
+import { dayIn } from '../locations/end-of-day.ts';
 import { vinSchema } from '../order/order-events.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { lastDayAhead } from '../time/last-day-ahead.ts';
 
 /** A retailer has fewer cars. */
 const mostCarsOfList = 500;
@@ -19,7 +21,7 @@ export const listedCarSchema = z.strictObject({
   interiorCode: code,
   /** Fitted already. */
   accessoryCodes: z.array(code).max(50).default([]),
-  /** The day from which it can be had: of its arrival, or any day before today. */
+  /** The day from which it can be had: of its arrival, within nine months, or any day before today. */
   availableFrom: isoDateSchema,
   /** It was driven by visitors of the retailer, who alone sells it. */
   isDemonstrator: z.boolean().default(false),
@@ -83,6 +85,20 @@ export const stockMessageSchema = z
     });
   });
 export type StockMessage = z.infer<typeof stockMessageSchema>;
+
+type StockRefusal = { readonly code: 'day-not-possible'; readonly message: string };
+
+/** Why a retailer cannot have these cars: one of them comes too late, by its calendar; undefined when it can. */
+export const refuseStock = ({ dealerId, cars }: StockMessage, at: string): StockRefusal | undefined => {
+  const last = lastDayAhead(dayIn(findDealer(dealerId)?.address.stateCode ?? 'NSW', at));
+  const { vin, availableFrom } = cars.find((car) => car.availableFrom > last) ?? {};
+  return vin === undefined
+    ? undefined
+    : {
+        code: 'day-not-possible',
+        message: `The car ${vin} cannot be had from ${availableFrom}: the last day possible is ${last}.`,
+      };
+};
 
 export const stockStreamPrefix = 'stock-';
 /** A retailer's stock has a stream of its own. */

@@ -12,6 +12,7 @@ import { catalogue } from '@driveaway/domain/catalogue/catalogue.ts';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { defaultFinanceForm } from '@driveaway/domain/finance/finance-form.ts';
 import { readConfig } from '@driveaway/infra/config/config.ts';
+import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import { startProduct, type Product } from '@driveaway/infra/single-process/start-product.ts';
 import { composeDocument } from '@driveaway/order-service/documents/compose-document.ts';
 import type { Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
@@ -82,13 +83,17 @@ const order = async (shop: ShopVisits, visitor: Visitor, name: string): Promise<
   return names;
 };
 
+/** So many days from now, yyyy-MM-dd. */
+const dayAhead = (days: number): string =>
+  systemClock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().add({ days }).toString();
+
 const handOver = async (shop: ShopVisits, { orderNo }: OrderNames): Promise<void> => {
   const send = async (step: MessageType, data?: object): Promise<unknown> => shop.send(orderNo, step, data);
   await send('approve');
   await send('allocate', { vin: '6T1BF3EK0XX000001' });
-  await send('on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-01-15' });
+  await send('on-water', { vessel: 'MV Southern Tern', expectedOn: dayAhead(20) });
   await send('on-shore', { port: 'Port Kembla' });
-  await send('request-balance', { dispatchOn: '2027-02-01' });
+  await send('request-balance', { dispatchOn: dayAhead(30) });
   const amount = (await shop.standing(orderNo)).price.balanceOwing;
   await send('balance-paid', { amount, bankReference: `EFT-${orderNo}` });
   await send('shipped-to-dealer');

@@ -29,7 +29,8 @@ type Case = { readonly given: readonly OrderEvent[]; readonly data: object; read
 
 const [beforeOrder, yesterday, tomorrow] = ['2026-01-05', '2026-12-09', '2026-12-11'];
 const past = [beforeOrder, tomorrow];
-const ahead = [beforeOrder, yesterday];
+/** The year that is typed one too high is among them. */
+const ahead = [beforeOrder, yesterday, '2027-12-10', '2096-12-21'];
 
 /** By message and member: an order that takes it, what else it says, and days that cannot be. */
 const cases: Readonly<Partial<Record<`${MessageType} ${string}`, Case>>> = {

@@ -121,7 +121,7 @@ describe('a withdrawal', () => {
       sampleCommands.StartDepositPayment,
       sampleCommands.RecordDepositPaid,
       sampleCommands.RequestValuation,
-      { ...OfferTradeIn, holdsUntil: '2027-12-31' },
+      { ...OfferTradeIn, holdsUntil: '2026-12-31' },
       { ...sampleCommands.AcceptTradeIn, at },
       sampleCommands.IssueContract,
       { ...AcceptContract, data: { ...AcceptContract.data, coolingOff } },

@@ -36,7 +36,7 @@ const shipCar = async ({ ports }: Shop, customer: ShopCustomer): Promise<void> =
   await carryOut(ports, orderNo, { ...AcceptContract, data: { ...AcceptContract.data, contractHash } });
   await carryOut(ports, orderNo, ApproveOrder);
   await carryOut(ports, orderNo, AllocateVehicle);
-  await carryOut(ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+  await carryOut(ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2027-07-10' } });
 };
 
 it('is off until it is asked for, and shows the dates of the orders to a calendar without a log-in', async () => {
@@ -63,7 +63,7 @@ it('is off until it is asked for, and shows the dates of the orders to a calenda
     'Expected in Australia',
     'Handover expected',
   ]);
-  expect(text).toContain('DTSTART;VALUE=DATE:20280110\r\nDTEND;VALUE=DATE:20280111\r\n');
+  expect(text).toContain('DTSTART;VALUE=DATE:20270710\r\nDTEND;VALUE=DATE:20270711\r\n');
   expect(text.match(/^UID:.*$/gm)).toHaveLength(titles?.length ?? 0);
 });
 

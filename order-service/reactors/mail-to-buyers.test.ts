@@ -162,7 +162,7 @@ describe('mail to the buyer of an order', () => {
     expect((await customer.post(path, choices)).status).toBe(200);
     await carryOut(post.ports, orderNo, ApproveOrder);
     await carryOut(post.ports, orderNo, AllocateVehicle);
-    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2027-07-10' } });
     await carryOut(post.ports, orderNo, RecordOnShore);
     await eventually(async () => {
       await post.tick();
@@ -214,7 +214,7 @@ describe('mail to the buyer of an order', () => {
     const { ApproveOrder, AllocateVehicle, RecordOnWater, RecordOnShore } = sampleCommands;
     await carryOut(post.ports, orderNo, ApproveOrder);
     await carryOut(post.ports, orderNo, AllocateVehicle);
-    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+    await carryOut(post.ports, orderNo, { ...RecordOnWater, data: { expectedOn: '2027-07-10' } });
     await carryOut(post.ports, orderNo, RecordOnShore);
     const told = (): readonly Mail[] => post.transport.sent.filter(({ subject }) => /at sea|landed/.test(subject));
     await eventually(async () => {
@@ -222,7 +222,7 @@ describe('mail to the buyer of an order', () => {
       expect(subjects(told())).toEqual(['Your car is at sea, later than expected', 'Your car has landed']);
     });
     const [slip, landed] = told();
-    expect(slip?.text).toContain('20 January 2028 to Monday 7 February 2028');
+    expect(slip?.text).toContain('20 July 2027 to Saturday 7 August 2027');
     expect(slip?.text).toContain('If they do not suit you, write to');
     expect(landed?.text).toContain('Expected handover');
     await startOverWithoutCheckpoint(post);

@@ -42,7 +42,7 @@ export const stockCalls = {
     access: machine('orders:append'),
     bodies: [jsonBody(stockMessageSchema, { maximumBytes: maximumStockBytes })],
     answer: json(stockAnswerSchema),
-    failures: ['message-reused', 'busy-order'],
+    failures: ['day-not-possible', 'message-reused', 'busy-order'],
   },
   recordStockBatch: {
     method: 'POST',

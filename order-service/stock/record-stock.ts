@@ -3,6 +3,7 @@ import type { StockAnswer } from '@driveaway/domain/api/stock.ts';
 import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import {
   evolveStock,
+  refuseStock,
   stockEventOf,
   stockEventVersion,
   stockStream,
@@ -21,7 +22,9 @@ export type RecordStockPorts = Pick<ServicePorts, 'eventStore' | 'clock' | 'rand
 
 type StockOutcome =
   | { readonly kind: 'done'; readonly answer: StockAnswer }
-  | { readonly kind: 'refused'; readonly refusal: { readonly code: 'message-reused' | 'busy-order' } };
+  | { readonly kind: 'refused'; readonly refusal: RecordRefusal };
+
+type RecordRefusal = { readonly code: 'message-reused' | 'busy-order' } | NonNullable<ReturnType<typeof refuseStock>>;
 
 const mostTries = 10;
 
@@ -59,6 +62,8 @@ export const recordStock = async (
       return before.commandHash === hash
         ? done(before.cars, true)
         : { kind: 'refused', refusal: { code: 'message-reused' } };
+    const refusal = refuseStock(message, clock.now().toString());
+    if (refusal !== undefined) return { kind: 'refused', refusal };
     const event = stockEventOf(message);
     const sealed = sealEvents({
       stream,

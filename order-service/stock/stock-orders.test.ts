@@ -68,6 +68,20 @@ const stocked = async () => {
 const gone = { status: 409, body: { code: 'stock-car-gone' } };
 
 describe('the stock of one retailer', () => {
+  it('has no car that comes later than any car does', async () => {
+    const { shop } = await stocked();
+    const onDay = async (availableFrom: string): Promise<unknown> =>
+      tell(shop, { type: 'stock-change', messageId: availableFrom, cars: [{ ...carWith(otherVin), availableFrom }] });
+    expect(await onDay('2027-11-10')).toMatchObject({
+      kind: 'refused',
+      refusal: {
+        code: 'day-not-possible',
+        message: `The car ${otherVin} cannot be had from 2027-11-10: the last day possible is 2027-08-10.`,
+      },
+    });
+    expect(await onDay('2027-08-10')).toMatchObject({ kind: 'done' });
+  });
+
   it('holds all of its cars and none of the others', async () => {
     const { shop } = await stocked();
     await tell(shop, {

@@ -19,6 +19,7 @@ import { talkSentSchema, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { stockAnswerSchema } from '@driveaway/domain/api/stock.ts';
 import { z } from 'zod';
+import { dayAhead } from './day-ahead.ts';
 import type { RunningProduct } from './product.ts';
 
 const answerOf = async <Schema extends z.core.$ZodType>(
@@ -66,11 +67,11 @@ export const openBackOffice = async (product: Pick<RunningProduct, 'url' | 'secr
   return {
     /** Tells the product what happened to an order; answers what it recorded. */
     report,
-    /** Brings the car of an accepted order to sea, where it is for decades. */
+    /** Brings the car of an accepted order to sea, where it is for weeks. */
     bringToSea: async (orderNo: string): Promise<void> => {
       await report(orderNo, 'approve');
       await report(orderNo, 'allocate', { vin: vinOf(orderNo) });
-      await report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
+      await report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: dayAhead(20) });
     },
     /** Tells the product all that a retailer has in stock. */
     tellStock: async (dealerId: string, cars: readonly object[]): Promise<void> => {

@@ -1,7 +1,9 @@
 /** The handover of a car as its customer sees it: times to choose from, the time that was chosen, and the car after it. */
+import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
+import { dayAhead, timeAhead } from './day-ahead.ts';
 import { allowDownloads } from './downloads.ts';
 import { mainText, press, seeLink, seeText, tick } from './page-actions.ts';
 import { checkPage, checkPageAtNight } from './page-checks.ts';
@@ -9,13 +11,16 @@ import { stageOfFile } from './stage.ts';
 
 const stage = stageOfFile();
 
+/** As calendars write it. */
+const calendarTime = (days: number, plainTime: string): string => timeAhead(days, plainTime).replaceAll(/[-:]/g, '');
+
 /** From the accepted contract to the retailer. */
 const bringToRetailer = async (backOffice: BackOffice, orderNo: string): Promise<void> => {
   await backOffice.report(orderNo, 'approve');
   await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
   await backOffice.report(orderNo, 'on-water');
   await backOffice.report(orderNo, 'on-shore');
-  await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+  await backOffice.report(orderNo, 'request-balance', { dueOn: dayAhead(20) });
   const { balanceOwing } = (await backOffice.standing(orderNo)).price;
   await backOffice.report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: `EFT-${orderNo}` });
   await backOffice.report(orderNo, 'shipped-to-dealer');
@@ -42,19 +47,13 @@ describe('the handover', () => {
 
     // the page follows: nobody loads it anew
     await backOffice.report(orderNo, 'handover-offered', {
-      times: ['2096-12-29T10:00:00+11:00', '2096-12-29T14:30:00+11:00', '2096-12-31T09:00:00+11:00'],
+      times: [timeAhead(29, '10:00'), timeAhead(29, '14:30'), timeAhead(31, '09:00')],
       minutes: 90,
       person: 'Mia Okafor',
       notes: 'Please come to the door on Wattle Street.',
     });
     await seeText(page, 'Choose a time for your handover');
-    for (const words of [
-      'Saturday 29 December 2096',
-      'Mia Okafor',
-      'Wattle Street',
-      'Your driver licence',
-      '90 minutes',
-    ])
+    for (const words of [longDay(dayAhead(29)), 'Mia Okafor', 'Wattle Street', 'Your driver licence', '90 minutes'])
       await seeText(page, words);
     violations.push(...(await checkPage(page, 'profile-handover-offered')));
     await press(page, 'Take this time');
@@ -67,14 +66,14 @@ describe('the handover', () => {
 
     const download = await allowDownloads(page);
     const first = (await download(() => press(page, 'Add to my calendar'))).content.toString();
-    expect(first).toContain('DTSTART:20961229T033000Z\r\nDTEND:20961229T050000Z');
+    expect(first).toContain(`DTSTART:${calendarTime(29, '14:30')}\r\nDTEND:${calendarTime(29, '16:00')}`);
     expect(first).toContain('SEQUENCE:0');
     await press(page, 'Choose another time');
     await tick(page, '9:00 am');
     violations.push(...(await checkPage(page, 'profile-handover-moving')));
     await press(page, 'Take this time instead');
     await expect.poll(() => mainText(page)).toContain('Handover moved');
-    await expect.poll(() => mainText(page)).toContain('You have chosen Monday 31 December 2096.');
+    await expect.poll(() => mainText(page)).toContain(`You have chosen ${longDay(dayAhead(31))}.`);
     const second = await download(() => press(page, 'Add to my calendar'));
     expect(second.name).toBe(`Handover-${orderNo}.ics`);
     expect(second.content.toString()).toContain('SEQUENCE:2');
@@ -84,11 +83,11 @@ describe('the handover', () => {
     await backOffice.report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
     await seeText(page, 'Reason: The number plates have not come yet. ');
     await seeText(page, 'Next, your retailer settles the day of the handover with you.');
-    await backOffice.report(orderNo, 'handover-offered', { times: ['2097-01-04T10:00:00+11:00'] });
-    await seeText(page, 'Friday 4 January 2097');
+    await backOffice.report(orderNo, 'handover-offered', { times: [timeAhead(35, '10:00')] });
+    await seeText(page, longDay(dayAhead(35)));
     await backOffice.report(orderNo, 'complete');
     const { dealer } = await backOffice.standing(orderNo);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+    const today = dayAhead(0);
     await backOffice.report(orderNo, 'handed-over', { handedOverOn: today });
     await seeText(page, 'My car');
     for (const words of [vinOf(orderNo), 'First service due by', 'km if that comes first', `By ${dealer}`])
@@ -105,7 +104,7 @@ describe('the handover', () => {
     const backOffice = await openBackOffice(stage().product);
     await bringToRetailer(backOffice, orderNo);
     await backOffice.report(orderNo, 'handover-offered', {
-      times: ['2096-12-29T10:00:00+11:00', '2096-12-31T09:00:00+11:00'],
+      times: [timeAhead(29, '10:00'), timeAhead(31, '09:00')],
       place: 'home',
       person: 'Mia Okafor',
     });
@@ -128,7 +127,7 @@ describe('the handover', () => {
     expect(await checkPageAtNight(page, 'profile-handover-home-chosen')).toEqual([]);
     const download = await allowDownloads(page);
     const entry = (await download(() => press(page, 'Add to my calendar'))).content.toString();
-    expect(entry).toContain('DTSTART:20961230T220000Z');
+    expect(entry).toContain(`DTSTART:${calendarTime(31, '09:00')}`);
     expect(entry).not.toMatch(/LOCATION|Banksia/);
   });
 });

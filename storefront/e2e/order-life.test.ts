@@ -1,9 +1,11 @@
 import type { MessageType } from '@driveaway/domain/api/back-office.ts';
+import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
-import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice, type BackOffice } from './back-office.ts';
+import { dayAhead } from './day-ahead.ts';
+import { shortDay } from '../features/profile/date-text.ts';
 import { holdAnswers } from './held-network.ts';
 import { changeAnswer, loseAnswers } from './lost-answers.ts';
 import { acceptContract, payWith, testCards } from './order-story.ts';
@@ -90,10 +92,10 @@ describe('an order', () => {
     await watch(['allocate', { vin }, 'Vehicle Allocated', 'Car allocated']);
     await seeText(page, vin);
     await check('life-05-allocated');
-    await watch(['on-water', { vessel: 'Southern Cross', expectedOn: '2096-12-18' }, 'On Water', 'Car at sea']);
-    await seeText(page, 'expected 18 Dec 2096');
+    await watch(['on-water', { vessel: 'Southern Cross', expectedOn: dayAhead(18) }, 'On Water', 'Car at sea']);
+    await seeText(page, `expected ${shortDay(dayAhead(18))}`);
     await seeText(page, 'Expected handover');
-    await seeText(page, 'That is expected on Tuesday 18 December 2096.');
+    await seeText(page, `That is expected on ${longDay(dayAhead(18))}.`);
     await page.waitForSelector(
       '::-p-aria([name="Chart of the sea from Yokohama to Port Kembla with the way of the ship"])',
     );
@@ -107,7 +109,7 @@ describe('an order', () => {
     await watch(['on-shore', { port: 'Port Kembla' }, 'On Shore', 'Car ashore']);
     await seeText(page, 'It is cleaned and inspected at the port');
     await check('life-07-on-shore', checkPageAtNight);
-    await watch(['request-balance', { dueOn: '2096-12-20' }, 'Balance Owing', 'Balance of $']);
+    await watch(['request-balance', { dueOn: dayAhead(20) }, 'Balance Owing', 'Balance of $']);
     await check('life-08-balance-owing');
     await watch(['balance-paid', { amount: 1000, bankReference: 'A1' }, 'Balance Owing', '$1,000 of the balance paid']);
     await seeText(page, 'We have received $1,000');
@@ -171,7 +173,7 @@ describe('an order', () => {
     await backOffice.report(orderNo, 'cancel', { reason: 'The finance was denied.' });
     await seeAtAGlance(page, 'Cancelled');
     await seeText(page, '$1,000, sent on');
-    const refundedOn = systemClock.now().toZonedDateTimeISO('Australia/Sydney').toPlainDate().toString();
+    const refundedOn = dayAhead(0);
     const transfer = { amount: balanceOwing, bankReference: 'OUT-1', refundedOn };
     await backOffice.report(orderNo, 'balance-refunded', transfer);
     await seeText(page, 'reference OUT-1');

@@ -9,6 +9,7 @@ import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
+import { dayAhead, timeAhead } from './day-ahead.ts';
 import { answerInstead } from './lost-answers.ts';
 import { mailedLink } from './mailed-link.ts';
 import {
@@ -102,20 +103,20 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     Object.assign(beside, await see('07-approved', 'Next, a car is allocated to you.'));
     await report(orderNo, 'allocate', { vin: vinOf(orderNo) });
     Object.assign(beside, await see('08-allocated', 'Next, your car is shipped to Australia.'));
-    await report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: '2096-12-20' });
+    await report(orderNo, 'on-water', { vessel: 'MV Southern Tern', expectedOn: dayAhead(20) });
     Object.assign(beside, await see('09-at-sea', 'Your car is at sea.'));
     await report(orderNo, 'on-shore', { port: 'Port Kembla' });
     Object.assign(beside, await see('10-at-port', 'Next, we ask you for the balance.'));
-    await report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+    await report(orderNo, 'request-balance', { dueOn: dayAhead(20) });
     Object.assign(beside, await see('11-balance-due', 'Your balance is due'));
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await report(orderNo, 'balance-paid', { amount: balanceOwing + 250, bankReference: `EFT-${orderNo}` });
     Object.assign(beside, await see('12-overpaid', 'You have paid more than is owing'));
-    await report(orderNo, 'shipped-to-dealer', { expectedOn: '2096-12-22' });
+    await report(orderNo, 'shipped-to-dealer', { expectedOn: dayAhead(22) });
     Object.assign(beside, await see('13-on-the-road', 'Next, it arrives at your retailer.'));
     await report(orderNo, 'arrived');
     Object.assign(beside, await see('14-at-retailer', 'Next, your retailer settles the day of the handover with you.'));
-    const times = ['2096-12-29T10:00:00+11:00', '2096-12-31T09:00:00+11:00'];
+    const times = [timeAhead(29, '10:00'), timeAhead(31, '09:00')];
     await report(orderNo, 'handover-offered', { times });
     await report(orderNo, 'status-corrected', { corrects: 'arrived', reason: 'It is still on the road.' });
     Object.assign(beside, await see('14-not-arrived', 'Next, it arrives at your retailer.'));
@@ -131,7 +132,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'handover-withdrawn', { reason: 'The number plates have not come yet' });
     await report(orderNo, 'complete');
     Object.assign(beside, await see('17-complete', 'Agree on your handover'));
-    const handedOverOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+    const handedOverOn = dayAhead(0);
     await report(orderNo, 'handed-over', { handedOverOn });
     Object.assign(beside, await see('18-handed-over', 'First service due by'));
     await report(orderNo, 'handover-offered', { times }).catch(() => undefined);
@@ -205,7 +206,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     await report(orderNo, 'finance-denied');
     await backOffice.bringToSea(orderNo);
     await report(orderNo, 'on-shore', { port: 'Port Kembla' });
-    await report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+    await report(orderNo, 'request-balance', { dueOn: dayAhead(20) });
     const { balanceOwing } = (await backOffice.standing(orderNo)).price;
     await report(orderNo, 'balance-paid', { amount: balanceOwing, bankReference: `EFT-${orderNo}` });
     Object.assign(beside, await take(page, orderNo, '25-denied-but-paid', 'paid for'));
@@ -213,7 +214,7 @@ describe.runIf(folder !== '')('pictures of My Order', () => {
     Object.assign(beside, await takeAsItIs(partner, '31-follower-ashore'));
     await report(orderNo, 'cancel', { reason: 'The lender would not have it.' });
     Object.assign(beside, await take(page, orderNo, '26-refund-under-way', 'Still to come'));
-    const refundedOn = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format();
+    const refundedOn = dayAhead(0);
     await report(orderNo, 'balance-refunded', { amount: 10_000, bankReference: `BACK-1-${orderNo}`, refundedOn });
     Object.assign(beside, await take(page, orderNo, '27-part-refunded', 'BACK-1'));
     await report(orderNo, 'balance-refunded', {

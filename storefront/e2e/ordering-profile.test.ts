@@ -1,4 +1,5 @@
 /** The profile beside the life of an order: the account, own data, the trade-in, several orders and none. */
+import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { formatDollars } from '@driveaway/domain/money/cents.ts';
 import { vinOf } from '@driveaway/domain/testing/vin-of.ts';
 import { systemClock } from '@driveaway/infra/clock/system-clock.ts';
@@ -6,6 +7,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'puppeteer-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from './back-office.ts';
+import { dayAhead } from './day-ahead.ts';
 import { logIn } from './order-story.ts';
 import { choose, errorAt, fill, follow, mainText, press, seeHeading, seeLink, seeText, tick } from './page-actions.ts';
 import { mailedLink } from './mailed-link.ts';
@@ -214,14 +216,14 @@ describe('the trade-in', () => {
     violations.push(...(await checkPage(page, 'profile-trade-in')));
 
     const backOffice = await openBackOffice(stage().product);
-    await backOffice.report(orderNo, 'trade-in-offered', { amount: 11_000, holdsUntil: '2096-11-30' });
+    await backOffice.report(orderNo, 'trade-in-offered', { amount: 11_000, holdsUntil: dayAhead(10) });
     await press(page, 'Decline');
     await seeText(page, 'You have declined our offer of $11,000');
     violations.push(...(await checkPageAtNight(page, 'profile-trade-in-declined')));
-    await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: '2096-12-20' });
+    await backOffice.report(orderNo, 'trade-in-offered', { amount: 12_500.5, holdsUntil: dayAhead(20) });
     await follow(page, 'My Order');
     await seeText(page, 'Valuation requested');
-    await seeText(page, 'We offer $12,500.50 for it. The offer is open until the end of Thursday 20 December 2096.');
+    await seeText(page, `We offer $12,500.50 for it. The offer is open until the end of ${longDay(dayAhead(20))}.`);
     violations.push(...(await checkPageAtNight(page, 'profile-trade-in-offer')));
     const { total, deposit } = (await backOffice.standing(orderNo)).price;
     await follow(page, 'See the offer');
@@ -251,13 +253,13 @@ describe('orders', () => {
     const backOffice = await openBackOffice(stage().product);
     await backOffice.report(orderNo, 'approve');
     await backOffice.report(orderNo, 'allocate', { vin: vinOf(orderNo) });
-    await backOffice.report(orderNo, 'request-balance', { dueOn: '2096-12-20' });
+    await backOffice.report(orderNo, 'request-balance', { dueOn: dayAhead(20) });
     await page.goto(stage().orderingPage(`/profile?orderNo=${orderNo}`));
-    await seeText(page, 'In cleared funds by Thursday 20 December 2096');
+    await seeText(page, `In cleared funds by ${longDay(dayAhead(20))}`);
     await seeLink(page, orderNo);
     expect(await mainText(page)).not.toContain('Change my order');
     await follow(page, 'Pay Balance');
-    await seeText(page, 'Due in cleared funds by Thursday 20 December 2096');
+    await seeText(page, `Due in cleared funds by ${longDay(dayAhead(20))}`);
     expect(await checkPage(page, 'profile-balance-due')).toEqual([]);
     const names = await page.$$eval('main h2', (titles) => titles.map(({ textContent }) => textContent));
     expect(names).toEqual([

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { todayInSydney } from '../browser/browser-clock.ts';
 import { openBackOffice } from './back-office.ts';
+import { dayAhead } from './day-ahead.ts';
 import { mailedLink } from './mailed-link.ts';
 import { failRequests } from './held-network.ts';
 import { choose, errorAt, fill, follow, press, seeButton, seeHeading, seeText, valueOf } from './page-actions.ts';
@@ -188,7 +188,7 @@ it('is sent for a firm offer with consent and photos, and the mailed link shows 
     messageId: 'e2e-offer',
     requestId,
     amountCents: 1_850_000,
-    holdsUntil: Temporal.PlainDate.from(todayInSydney()).add({ days: 5 }).toString(),
+    holdsUntil: dayAhead(5),
     conditions: 'Once we have driven it.',
   });
   const link = await mailedLink(product.url, '\\$18,500 for your car');

@@ -39,7 +39,7 @@ export const refusalWords = {
   'refund-not-as-due': [409, 'This is not the order fee that has to go back.'],
   'refund-too-large': [409, 'The transfer is more than what has to go back.'],
   'time-not-possible': [409, 'This cannot have happened at that time.'],
-  'day-not-possible': [409, 'This cannot have happened on that day.'],
+  'day-not-possible': [409, 'That day is not possible.'],
   'nothing-owing': [409, 'Nothing is owing on this order.'],
   'vin-unchanged': [409, 'The order already has this car.'],
   'retailer-unchanged': [409, 'The order is with this retailer already.'],

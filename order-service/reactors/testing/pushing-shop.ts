@@ -53,7 +53,7 @@ export const ship = async ({ ports }: Shop, customer: ShopCustomer): Promise<voi
   await carryOut(ports, customer.orderNo, ApproveOrder);
   const vin = vinOf(customer.orderNo);
   await carryOut(ports, customer.orderNo, { type: 'AllocateVehicle', data: { vin } });
-  await carryOut(ports, customer.orderNo, { ...RecordOnWater, data: { expectedOn: '2028-01-10' } });
+  await carryOut(ports, customer.orderNo, { ...RecordOnWater, data: { expectedOn: '2027-07-10' } });
 };
 
 /** What a reactor does, in order: the names of collections it writes to, `checkpoint`, and `order` for each that it reads. */
