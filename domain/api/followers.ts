@@ -70,7 +70,7 @@ export type Following = z.infer<typeof followingSchema>;
 
 /**
  * GET /api/build-your-own/followed-order: all that a follower is shown. Strict: nothing else of an order has a place here.
- * Days are yyyy-MM-dd, of the state that the order is for.
+ * Days are yyyy-MM-dd, of the state that the order is for, which is not told.
  */
 export const followedOrderSchema = z.strictObject({
   car: z.strictObject({
@@ -83,6 +83,8 @@ export const followedOrderSchema = z.strictObject({
     paintHex: z.string(),
     accessoryCodes: z.array(z.string()),
   }),
+  /** The day it is. */
+  today: storedDaySchema,
   /** `over`: it ended without a car. `unclear`: its records contradict each other. */
   stage: z.enum(['underWay', 'handedOver', 'over', 'unclear']),
   /** None once it is over. */

@@ -27,7 +27,9 @@ it('a follower reads one day of a stage, by the clocks of the order’s state', 
   }));
   const order = profileOrderDocumentSchema.parse(profileOrders.advance(undefined, facts));
   const timeline = orderTimelineDocumentSchema.parse(orderTimeline.advance(undefined, facts));
-  const { milestones, place } = followedOrderOf({ order, timeline });
+  const { milestones, place, today } = followedOrderOf({ order, timeline }, recordedAt);
   expect(milestones.find(({ milestone }) => milestone === 'atSea')?.on).toBe('2026-11-20');
   expect(place).toMatchObject({ step: 'atSea', on: '2026-11-20' });
+  // a day that is due is not over while it lasts there
+  expect(today).toBe('2026-11-20');
 });

@@ -53,8 +53,8 @@ const placeOf = (step: DeliveryStep | undefined, state: StateCode): FollowedOrde
   }
 };
 
-/** GET followed-order. Throws when the documents hold no order. */
-export const followedOrderOf = ({ order, timeline }: FollowedDocuments): FollowedOrder => {
+/** GET followed-order, at an ISO instant. Throws when the documents hold no order. */
+export const followedOrderOf = ({ order, timeline }: FollowedDocuments, at: string): FollowedOrder => {
   const state = restoreOrderState(order.state);
   const { created } = state.facts;
   if (created === undefined) throw new Error(`The read model of order ${order.orderNo} has no order in it`);
@@ -76,14 +76,15 @@ export const followedOrderOf = ({ order, timeline }: FollowedDocuments): Followe
       paintHex: vehicle.paint.hex,
       accessoryCodes: price.accessories.items.map(({ code }) => code),
     },
+    today: dayIn(price.state, at),
     stage: hasAnomalies ? 'unclear' : isOver ? 'over' : isHandedOver ? 'handedOver' : 'underWay',
     milestones: orderJourney({ lifecycle, hasAnomalies, isStockCar }, timeline.entries).flatMap(
-      ({ milestone, standing, at, expectedOn }) =>
+      ({ milestone, standing, at: reachedAt, expectedOn }) =>
         isFollowed(milestone)
           ? {
               milestone,
               standing,
-              on: at === undefined ? null : dayIn(price.state, at),
+              on: reachedAt === undefined ? null : dayIn(price.state, reachedAt),
               expectedOn: expectedOn ?? null,
             }
           : [],

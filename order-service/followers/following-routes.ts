@@ -107,7 +107,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       what: 'progress',
     });
     keepFollowing(ctx, ports, follower);
-    const body: FollowedOrder = followedOrderOf({ order, timeline });
+    const body: FollowedOrder = followedOrderOf({ order, timeline }, ports.clock.now().toString());
     ctx.body = body;
     return undefined;
   });

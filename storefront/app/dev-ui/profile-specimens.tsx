@@ -108,6 +108,7 @@ const followed: FollowedOrder = {
     paintHex: '#8f1d22',
     accessoryCodes: [],
   },
+  today,
   stage: 'underWay',
   milestones: followedMilestones.map((milestone, index) => ({
     milestone,
@@ -279,6 +280,7 @@ export const ProfileSpecimens = () => (
     <Specimen name="Followers">
       <FollowerList
         followers={followers}
+        state="NSW"
         canGrant
         changing={followers[2]?.followerId}
         onRemove={doNothing}
@@ -287,7 +289,7 @@ export const ProfileSpecimens = () => (
       />
     </Specimen>
     <Specimen name="Followed car">
-      <FollowedCar order={followed} today={today} />
+      <FollowedCar order={followed} />
     </Specimen>
     <Specimen name="Sea chart">
       {(['AUBNE', 'AUPKL', 'AUMEL', 'AUADL', 'AUDRW'] as const).map((to, index) => (

@@ -14,7 +14,7 @@ import { Section } from '../../ui/page/section.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { Notice } from '../../ui/waiting/notice.tsx';
 import { TryAgain } from '../../ui/waiting/try-again.tsx';
-import { stateDay, stateMoment } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import { FollowedCar } from './followed-car.tsx';
 import { FollowedDocuments } from './followed-documents.tsx';
 import { LoadingOrder } from './order-of-profile.tsx';
@@ -83,7 +83,7 @@ const Followed = ({ revision, mayReadDocuments }: FollowedProps) => {
   return (
     <>
       {isError && <TryAgain onTryAgain={refetch}>What has happened since could not be loaded.</TryAgain>}
-      <FollowedCar order={order} today={stateDay(order.answeredAt, 'NSW')} />
+      <FollowedCar order={order} />
       {mayReadDocuments && <FollowedDocuments revision={revision} />}
       <p className={styles.quiet}>As of {stateMoment(order.answeredAt, 'NSW')}.</p>
       <div className={styles.actions}>

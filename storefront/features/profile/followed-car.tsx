@@ -85,15 +85,9 @@ const aboutHandover = ({ to, isArranged }: NonNullable<FollowedOrder['handover']
     : 'An estimate, not a promise. It narrows as the car comes closer.';
 };
 
-type FollowedCarProps = {
-  readonly order: FollowedOrder;
-  /** yyyy-MM-dd in Sydney; '' while it is unknown. */
-  readonly today: string;
-};
-
 /** All that a follower sees of an order: the car, how far it is, where it is and when it is expected. */
-export const FollowedCar = ({ order, today }: FollowedCarProps) => {
-  const { car, milestones, place, handover, stage } = order;
+export const FollowedCar = ({ order }: { readonly order: FollowedOrder }) => {
+  const { car, today, milestones, place, handover, stage } = order;
   return (
     <div className={styles.layout}>
       <aside className={`${styles.widget} ${styles.withCar}`} aria-label="The car at a glance">

@@ -1,4 +1,5 @@
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/foundation/class-names.ts';
@@ -10,20 +11,22 @@ export type Follower = FollowersResponse['followers'][number];
 /** How the buyer knows them. */
 export const nameOf = ({ name, email }: Follower): string => (name === '' ? email : `${name} (${email})`);
 
-const readingOf = ({ mayReadDocuments, lastReadAt }: Follower): string => {
+const readingOf = ({ mayReadDocuments, lastReadAt }: Follower, state: StateCode): string => {
   if (!mayReadDocuments) return '';
-  const read = lastReadAt === null ? 'has not opened one yet' : `last opened one on ${stateMoment(lastReadAt, 'NSW')}`;
+  const read = lastReadAt === null ? 'has not opened one yet' : `last opened one on ${stateMoment(lastReadAt, state)}`;
   return `; may read contract and invoices, ${read}`;
 };
 
-const standingOf = ({ since, lapsesAt, lastLookedAt }: Follower): string => {
-  if (since === null) return `invited; the link works until ${deadlineText(lapsesAt ?? '', 'NSW')}`;
-  const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${stateMoment(lastLookedAt, 'NSW')}`;
-  return `follows since ${shortDay(stateDay(since, 'NSW'))}, ${looked}`;
+const standingOf = ({ since, lapsesAt, lastLookedAt }: Follower, state: StateCode): string => {
+  if (since === null) return `invited; the link works until ${deadlineText(lapsesAt ?? '', state)}`;
+  const looked = lastLookedAt === null ? 'has not looked yet' : `last looked on ${stateMoment(lastLookedAt, state)}`;
+  return `follows since ${shortDay(stateDay(since, state))}, ${looked}`;
 };
 
 type FollowerListProps = {
   readonly followers: FollowersResponse['followers'];
+  /** Of the order. */
+  readonly state: StateCode;
   /** Of the one whose change is being sent. */
   readonly changing?: string | undefined;
   /** Followers of a company's order may be let read documents. */
@@ -36,6 +39,7 @@ type FollowerListProps = {
 /** Who was invited and who follows, each with buttons that end it, or let them read documents. */
 export const FollowerList = ({
   followers,
+  state,
   changing,
   canGrant = false,
   onRemove,
@@ -48,8 +52,8 @@ export const FollowerList = ({
         <span className={classNames(styles.value, styles.person)}>
           {nameOf(follower)}
           <span className={styles.quiet}>
-            , {standingOf(follower)}
-            {readingOf(follower)}
+            , {standingOf(follower, state)}
+            {readingOf(follower, state)}
           </span>
         </span>
         <span className={styles.actions}>

@@ -1,4 +1,5 @@
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
+import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-failure.ts';
@@ -11,9 +12,11 @@ import { GrantDialog, InviteDialog } from './follower-dialogs.tsx';
 import { FollowerList, type Follower } from './follower-list.tsx';
 import styles from './profile.module.css';
 
+type FollowersProps = { readonly orderNo: string; readonly state: StateCode };
+
 type Change = { readonly follower: Follower; readonly send: () => Promise<{ readonly message: string }> };
 
-const Shared = ({ orderNo, shared }: { readonly orderNo: string; readonly shared: FollowersResponse }) => {
+const Shared = ({ orderNo, state, shared }: FollowersProps & { readonly shared: FollowersResponse }) => {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [granting, setGranting] = useState<Follower>();
@@ -44,6 +47,7 @@ const Shared = ({ orderNo, shared }: { readonly orderNo: string; readonly shared
       ) : (
         <FollowerList
           followers={followers}
+          state={state}
           canGrant={canGrant}
           changing={changing.isPending ? changing.variables.follower.followerId : undefined}
           onRemove={(follower) => {
@@ -99,13 +103,13 @@ const Shared = ({ orderNo, shared }: { readonly orderNo: string; readonly shared
 };
 
 /** Who follows the order, when they last looked, and the way to invite somebody; nothing before its fee and after its end. */
-export const Followers = ({ orderNo }: { readonly orderNo: string }) => {
+export const Followers = ({ orderNo, state }: FollowersProps) => {
   const query = useQuery(followersQuery(orderNo));
   if (query.data?.canInvite === false && query.data.followers.length === 0) return null;
   return (
     <Card title="Share this order’s progress">
       <Loaded query={query} what="who follows your order" label="Loading who follows">
-        {(shared) => <Shared orderNo={orderNo} shared={shared} />}
+        {(shared) => <Shared orderNo={orderNo} state={state} shared={shared} />}
       </Loaded>
     </Card>
   );

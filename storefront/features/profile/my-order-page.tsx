@@ -291,7 +291,7 @@ const Order = ({ order, events }: OrderInProfile) => {
         <ThingsToDo order={order} />
         {!isDepositDue && !isContractDue && <OrderCards {...order} />}
         <Suspense fallback={null}>
-          <Followers orderNo={order.orderNo} />
+          <Followers orderNo={order.orderNo} state={order.choice.state} />
         </Suspense>
         <OrderTimeline orderNo={order.orderNo} state={order.choice.state} />
         {!hasAnomalies && <ChangeOffer {...order} />}
