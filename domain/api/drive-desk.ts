@@ -64,7 +64,7 @@ export type DriveLine = z.infer<typeof driveLineSchema>;
 export const deskDrivesQuerySchema = z.strictObject({
   /** The id of a retailer whose drives alone are wanted. */
   retailer: z.exactOptional(z.string().min(1).max(100)),
-  /** yyyy-MM-dd where the retailer is: all drives of that day. Absent: those that nobody has closed or called off. */
+  /** yyyy-MM-dd where the retailer is: all drives of that day. Absent: those that nobody has closed or cancelled. */
   day: z.exactOptional(isoDateSchema),
 });
 export type DeskDrivesQuery = z.infer<typeof deskDrivesQuerySchema>;
@@ -91,7 +91,7 @@ export type DeskDrives = z.infer<typeof deskDrivesSchema>;
 
 /** A drive with who comes. Personal data. */
 export const deskDriveSchema = listedDriveSchema.extend({
-  /** How often it was moved or called off. */
+  /** How often it was moved or cancelled. */
   changes: z.int(),
   /** Null once the details are forgotten. */
   driver: z.nullable(testDriverSchema),

@@ -94,9 +94,9 @@ export const bookedDriveSchema = z.object({
   demonstrator: z.string(),
   startsAt: instantSchema,
   minutes: z.int(),
-  /** How often it was moved or called off, for calendars. */
+  /** How often it was moved or cancelled, for calendars. */
   changes: z.int(),
-  /** False once it has begun, was called off or is closed. */
+  /** False once it has begun, was cancelled or is closed. */
   mayChange: z.boolean(),
   /** Null once the details are forgotten. */
   driver: z.nullable(testDriverSchema),

@@ -174,7 +174,7 @@ export const handoverWithdrawnRetailerMail = (
   { reason, chosen }: OrderEventOf<'HandoverTimesWithdrawn'>['data'],
 ): MailContent | undefined =>
   chosen && {
-    subject: `Handover called off: order ${order.orderNo}`,
+    subject: `Handover cancelled: order ${order.orderNo}`,
     preview: `The handover of this ${order.car} on ${longMoment(chosen.startsAt, chosen.state)} does not hold any more.`,
     heading: 'A time for the handover does not hold any more',
     paragraphs: [

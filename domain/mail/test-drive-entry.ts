@@ -9,7 +9,7 @@ export type EnteredDrive = {
   /** ISO instant. */
   readonly startsAt: string;
   readonly minutes: number;
-  /** How often it was moved or called off. */
+  /** How often it was moved or cancelled. */
   readonly changes: number;
   readonly isCancelled: boolean;
 };
@@ -21,7 +21,7 @@ export const testDriveEntry = (drive: EnteredDrive): CalendarEntry => {
     uid: `test-drive-${driveId}`,
     fileName: 'Test-drive.ics',
     title: `Test drive: ${car}`,
-    description: isCancelled ? 'This test drive has been called off.' : 'Please bring your driver licence.',
+    description: isCancelled ? 'This test drive has been cancelled.' : 'Please bring your driver licence.',
     at: { from: startsAt, minutes },
     sequence: changes,
     place: [retailer, address].filter((part) => part !== '').join(', '),

@@ -37,12 +37,12 @@ const factsOf = (drive: MailedDrive): MailContent['facts'] => [
 ];
 
 const changing =
-  'If the time does not suit you any more, move or call off the drive by the link below, without an account.';
+  'If the time does not suit you any more, move or cancel the drive by the link below, without an account.';
 
 /** The mail to whoever comes, after an event of the drive; undefined for events that need none. */
 export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): MailContent | undefined => {
   const base = { facts: factsOf(drive), calendar: testDriveEntry(drive) };
-  const action = { label: 'Change or call off', path: drive.path };
+  const action = { label: 'Change or cancel', path: drive.path };
   const held = { ...base, action };
   switch (type) {
     case 'TestDriveBooked':
@@ -72,9 +72,9 @@ export const testDriveMail = (type: TestDriveEventType, drive: MailedDrive): Mai
     case 'TestDriveCancelled':
       return {
         ...base,
-        subject: `Your test drive is called off: ${drive.car}`,
+        subject: `Your test drive is cancelled: ${drive.car}`,
         preview: 'The car is not kept for you any more.',
-        heading: 'Your test drive is called off',
+        heading: 'Your test drive is cancelled',
         paragraphs: ['The car is not kept for you any more. You are welcome to book another time.'],
         action: { label: 'Book another test drive', path: '/book-test-drive' },
       };
@@ -92,13 +92,13 @@ export const testDriveReminder = (drive: MailedDrive): MailContent => ({
   heading: 'Your test drive is coming up',
   paragraphs: [licenceNote, changing],
   facts: factsOf(drive),
-  action: { label: 'Change or call off', path: drive.path },
+  action: { label: 'Change or cancel', path: drive.path },
 });
 
 const retailerWords = {
   TestDriveBooked: ['Test drive booked', 'A test drive with one of your demonstrators was booked online.'],
   TestDriveMoved: ['Test drive moved', 'A test drive with one of your demonstrators has a new time.'],
-  TestDriveCancelled: ['Test drive called off', 'A test drive with one of your demonstrators was called off.'],
+  TestDriveCancelled: ['Test drive cancelled', 'A test drive with one of your demonstrators was cancelled.'],
 } as const;
 
 /** The mail to the retailer after an event of a drive; undefined for events that need none. */

@@ -77,7 +77,7 @@ describe('a test drive', () => {
     expect(decideTestDrive({ ...move, slot: given().slot }, given(), before)).toMatchObject({ event: undefined });
   });
 
-  it('is called off once', () => {
+  it('is cancelled once', () => {
     const cancel: TestDriveCommand = { type: 'CancelTestDrive', by: 'driver' };
     expect(decideTestDrive(cancel, given(), before)).toMatchObject({ event: { type: 'TestDriveCancelled' } });
     expect(decideTestDrive(cancel, given(cancelled), begun)).toStrictEqual({ kind: 'accepted', event: undefined });

@@ -10,7 +10,7 @@ export type TestDrive = {
   /** The time it has now. */
   readonly slot: DriveSlot;
   readonly standing: 'booked' | 'cancelled' | DriveOutcome;
-  /** How often it was moved or called off: a later date in a calendar takes the place of the one before. */
+  /** How often it was moved or cancelled: a later date in a calendar takes the place of the one before. */
   readonly changes: number;
   /** Undefined once they are forgotten. */
   readonly driver: TestDriver | undefined;
@@ -65,7 +65,7 @@ export const isSameTime = (one: DriveSlot, other: DriveSlot): boolean =>
 
 /**
  * What becomes of a drive by a command. Whoever booked it may change it until it begins; the retailer until it is closed or
- * called off, and says what became of it from its beginning on.
+ * cancelled, and says what became of it from its beginning on.
  */
 export const decideTestDrive = (
   command: TestDriveCommand,

@@ -48,7 +48,7 @@ describe.each(Object.entries(stores))('a time of a demonstrator over the %s stor
     expect(verifyChain(held).ok).toBe(true);
   });
 
-  it('is free again when its drive is called off or moved', async () => {
+  it('is free again when its drive is cancelled or moved', async () => {
     const { ports } = await open();
     expect((await book(ports, 1)).kind).toBe('done');
     expect(await book(ports, 2)).toMatchObject({ refusal: { code: 'time-taken' } });
@@ -78,7 +78,7 @@ describe.each(Object.entries(stores))('a time of a demonstrator over the %s stor
   });
 });
 
-it('no two drives ever have the same half-hour, whatever is booked, moved and called off at once', async () => {
+it('no two drives ever have the same half-hour, whatever is booked, moved and cancelled at once', async () => {
   const half = (index: number): string => new Date(Date.parse(startsAt) + index * 30 * 60_000).toISOString();
   const slots = fc.record({
     startsAt: fc.integer({ min: 0, max: 5 }).map(half),

@@ -77,7 +77,7 @@ it('is listed to its customer alone, and in the export of their data with who co
   expect(text).not.toContain(other.driveId);
 });
 
-it('is called off when the account is erased, which frees its time and makes its details unreadable', async () => {
+it('is cancelled when the account is erased, which frees its time and makes its details unreadable', async () => {
   const { customer, ports, own, other, free } = await open();
   expect(await free()).not.toContain(own.startsAt);
   const { orderNo } = customer;

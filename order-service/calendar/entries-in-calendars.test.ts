@@ -120,7 +120,7 @@ describe('a calendar', () => {
     expect(ended).toMatchObject({ uid: given?.uid, method: 'CANCEL', sequence: (given?.sequence ?? 0) + 1 });
   });
 
-  it('keeps one test drive through booking, moving and calling off', () => {
+  it('keeps one test drive through booking, moving and cancelling', () => {
     const drive = {
       driveId: 'd1',
       car: 'Austral Outback',

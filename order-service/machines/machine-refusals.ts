@@ -32,7 +32,7 @@ const otherWords: Readonly<Partial<Record<MachineRefusal['code'], string>>> = {
   'car-offer-not-found': 'There is no such request for an offer.',
   'test-drive-not-found': 'There is no such test drive.',
   'call-back-not-found': 'There is no such call back.',
-  'test-drive-over': 'The test drive was called off or closed: it cannot be changed any more.',
+  'test-drive-over': 'The test drive was cancelled or closed: it cannot be changed any more.',
   'time-taken': 'Another test drive has the car at this time.',
   'time-not-offered':
     'Drives are moved to a time to come, within four weeks and one day, with a car of the same retailer.',

@@ -51,7 +51,7 @@ it('tells the retailer who comes', async () => {
   });
 });
 
-it('says nothing of a time that does not hold any more, and takes one that was called off out of calendars', async () => {
+it('says nothing of a time that does not hold any more, and takes one that was cancelled out of calendars', async () => {
   const { ports, mail } = await open();
   const later = { ...sampleDriveTime, startsAt: '2026-12-02T23:00:00.000Z' };
   expect(

@@ -85,6 +85,6 @@ export const composeTestDriveMail = async (
   };
 };
 
-/** A time that was moved or called off since would only confuse. */
+/** A time that was moved or cancelled since would only confuse. */
 const stillHolds = (event: TestDriveEvent, then: TestDrive, now: TestDrive): boolean =>
   event.type === 'TestDriveCancelled' || (now.standing === 'booked' && isSameTime(then.slot, now.slot));

@@ -102,10 +102,10 @@ it('tells retailer and buyer of no handover that went with its arrival, and both
   expect(chosen).toMatchObject({ news: undefined, reminder: undefined, retailer: undefined });
   const withdrawn = await toldOf(service, 'HandoverTimesWithdrawn');
   expect(withdrawn.news).toMatchObject({ event: { data: { chosen: { choice: 1 } } } });
-  expect(withdrawn.retailer?.content.subject).toBe(`Handover called off: order ${sampleOrderNo}`);
+  expect(withdrawn.retailer?.content.subject).toBe(`Handover cancelled: order ${sampleOrderNo}`);
 });
 
-it('tells no retailer of a handover whose time has come, or of one called off for which another is chosen', async () => {
+it('tells no retailer of a handover whose time has come, or of one cancelled for which another is chosen', async () => {
   const service = await orderBefore('CompleteOrder');
   const { clock, ports } = service;
   await carryOut(ports, sampleOrderNo, sampleCommands.OfferHandoverTimes);

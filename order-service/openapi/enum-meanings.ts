@@ -73,7 +73,7 @@ const talkEvents: Readonly<Record<TalkEventType, string>> = {
 const driveEvents: Readonly<Record<(typeof toldDriveEventTypes)[number], string>> = {
   TestDriveBooked: 'a test drive was booked',
   TestDriveMoved: 'it has another time, or another car of the retailer',
-  TestDriveCancelled: 'whoever booked it, or the retailer, called it off',
+  TestDriveCancelled: 'whoever booked it, or the retailer, cancelled it',
   TestDriveClosed: 'it is known whether they came and drove',
   TestDriverForgotten: 'who came was destroyed, when asked or in time',
 };
@@ -168,7 +168,7 @@ const meanings: readonly Meanings[] = [
   },
   {
     booked: 'it is to come, or nobody has said yet what became of it',
-    cancelled: 'it was called off',
+    cancelled: 'it was cancelled',
     drove: 'they came and drove',
     'did-not-come': 'nobody came',
   },

@@ -46,7 +46,7 @@ const booked = async (startsAt: string, bookedAt: string) => {
       slot: { ...slot, startsAt: to },
       by: 'driver',
     });
-  const callOff = () => changeTestDrive(ports, command('call off'), { type: 'CancelTestDrive', by: 'driver' });
+  const callOff = () => changeTestDrive(ports, command('cancel'), { type: 'CancelTestDrive', by: 'driver' });
   /** Goes on to an instant and sends what is due by then. */
   const at = async (instant: string): Promise<void> => {
     clock.advance({ seconds: Temporal.Instant.from(instant).since(clock.now()).total('seconds') });
@@ -90,10 +90,10 @@ it('follows a drive that is moved: nothing on the day before the old time, one o
   expect(sent(reminder)[0]?.text).toContain('Wednesday 18 November 2026 at 2:00 pm (NSW time)');
 });
 
-it('does not come of a drive that was called off, nor of one that is booked for tomorrow', async () => {
+it('does not come of a drive that was cancelled, nor of one that is booked for tomorrow', async () => {
   const off = await booked('2026-11-14T22:30:00.000Z', '2026-11-10T00:00:00Z');
   expect(await off.callOff()).toMatchObject({ kind: 'done' });
-  await off.all('Your test drive is called off', 1);
+  await off.all('Your test drive is cancelled', 1);
   await off.at('2026-11-14T20:00:00Z');
   expect(off.sent(reminder)).toEqual([]);
   const soon = await booked('2026-11-10T22:30:00.000Z', '2026-11-10T00:00:00Z');

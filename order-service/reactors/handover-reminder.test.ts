@@ -70,8 +70,8 @@ describe('the reminder of a handover', () => {
     await all('Handover arranged', 1);
     const reason = 'It is on the road.';
     await carryOut(ports, orderNo, { type: 'CorrectStatus', corrects: 'VehicleArrivedAtDealer', reason });
-    await all('Handover called off', 1);
-    expect(sent('Handover called off')[0]?.to.address).toBe(sent('Handover arranged')[0]?.to.address);
+    await all('Handover cancelled', 1);
+    expect(sent('Handover cancelled')[0]?.to.address).toBe(sent('Handover arranged')[0]?.to.address);
     const withdrawn = () => sent('').filter(({ text }) => text.includes(reason) && !text.includes('you deliver cars'));
     await eventually(async () => {
       await tick();

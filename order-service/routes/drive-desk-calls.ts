@@ -74,7 +74,7 @@ export const driveDeskCalls = {
     path,
     topic,
     summary:
-      'Moves a test drive, calls it off, or says what became of it; with `dryRun` only says whether that is possible.',
+      'Moves a test drive, cancels it, or says what became of it; with `dryRun` only says whether that is possible.',
     access: machine('orders:append'),
     query: messageConditionsSchema,
     bodies: [jsonBody(driveMessageSchema)],

@@ -92,7 +92,7 @@ export const testDriveCalls = {
     method: 'POST',
     path: `${api}/forget`,
     topic,
-    summary: 'Destroys the details of whoever booked without an account; a drive that is still to come is called off.',
+    summary: 'Destroys the details of whoever booked without an account; a drive that is still to come is cancelled.',
     access: anyone,
     limit: byLink,
     takesKey: true,

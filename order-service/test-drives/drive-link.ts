@@ -1,4 +1,4 @@
-/** The link in the mails about a test drive: whoever has it may see, move, call off and forget that drive, and nothing else. */
+/** The link in the mails about a test drive: whoever has it may see, move, cancel and forget that drive, and nothing else. */
 import { idOfToken, signedId } from '../customers/signed-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

@@ -1,4 +1,4 @@
-/** Test drives booked, moved, called off and closed: each once per command id, and a time for one drive alone. */
+/** Test drives booked, moved, cancelled and closed: each once per command id, and a time for one drive alone. */
 import type { StateCode } from '@driveaway/domain/locations/state.ts';
 import type { Actor } from '@driveaway/domain/order/event-metadata.ts';
 import {

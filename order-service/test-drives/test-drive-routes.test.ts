@@ -125,7 +125,7 @@ describe('a test drive', () => {
     ]);
   });
 
-  it('is moved and called off by its link alone, which frees its time', async () => {
+  it('is moved and cancelled by its link alone, which frees its time', async () => {
     const { book, days, visitor, url } = await open();
     const [at = '', other = ''] = (await days()).flatMap((day) => day.times);
     const { token } = bookedDriveSchema.parse((await book(at)).body);

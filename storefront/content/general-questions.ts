@@ -88,7 +88,7 @@ const driving: readonly Question[] = [
     link: { url: '/book-test-drive', name: 'Book a test drive' },
   },
   {
-    question: 'How do I move or call off a test drive?',
+    question: 'How do I move or cancel a test drive?',
     answer: 'By the link in the mail that confirmed it. You need no account for that.',
   },
 ];

@@ -14,20 +14,20 @@ export const testDrive = {
   yourDetails: 'Your details',
   yours: {
     title: 'Your test drive',
-    lead: 'Move it, call it off, or put it into your calendar.',
+    lead: 'Move it, cancel it, or put it into your calendar.',
   },
   mine: {
     title: 'My test drives',
     none: 'There is no test drive here yet. What you book while you are logged in waits for you here.',
     book: 'Book a test drive',
-    change: 'See, move or call off',
+    change: 'See, move or cancel',
     see: 'See it',
     earlier: 'Earlier ones',
   },
   ofAccount: 'These are the details of your account. What you change here is for this test drive alone.',
   standings: {
     booked: 'Booked',
-    cancelled: 'Called off',
+    cancelled: 'Cancelled',
     drove: 'You drove',
     'did-not-come': 'Did not take place',
   },

@@ -29,7 +29,7 @@ const allTaken = (text: string): string => {
   });
 };
 
-it('is booked, moved by the mailed link and called off with one’s details', async () => {
+it('is booked, moved by the mailed link and cancelled with one’s details', async () => {
   const { product, visit } = stage();
   const page = await visit('/book-test-drive?model=FORESTER');
   await seeHeading(page, 'Test drive the Forester');
@@ -91,7 +91,7 @@ it('says plainly on which days nobody can come, and takes the next time', async 
 });
 
 atNight(() => {
-  it('knows who comes from their account, which lists it, and is called off from there', async () => {
+  it('knows who comes from their account, which lists it, and is cancelled from there', async () => {
     const { page, customer, orderNo } = await stage().buyer();
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await seeText(page, 'There is no test drive here yet.');
@@ -126,12 +126,12 @@ atNight(() => {
     expect(await checkPage(page, 'profile-test-drives')).toEqual([]);
     await click(page, 'main a[href^="/book-test-drive#token="]');
     await seeHeading(page, 'Your test drive');
-    await press(page, 'Call it off');
-    await press(page, 'Yes, call it off');
-    await seeText(page, 'Your test drive is called off.');
+    await press(page, 'Cancel test drive');
+    await press(page, 'Yes, cancel it');
+    await seeText(page, 'Your test drive is cancelled.');
     await page.goto(stage().orderingPage(`/profile/my-account?orderNo=${orderNo}`));
     await click(page, 'main summary ::-p-text(Earlier ones)');
-    await seeText(page, 'Called off');
+    await seeText(page, 'Cancelled');
     expect(await checkPageAtNight(page, 'profile-test-drives-earlier')).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ export const stepNames = [
   'test drive booked',
   'time with a demonstrator taken by another',
   'test drive moved',
-  'test drive called off',
+  'test drive cancelled',
   'write to the retailer',
   'backup taken',
   'backup restored',

@@ -1,4 +1,4 @@
-/** Somebody who books a test drive, at a time that others want too, and may move it or call it off. */
+/** Somebody who books a test drive, at a time that others want too, and may move it or cancel it. */
 import { bookedDriveSchema, driveTimesSchema, type BookedDrive } from '@driveaway/domain/api/test-drives.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import type { Ask } from './ask.ts';
@@ -69,6 +69,6 @@ export const driveFirst = async ({ person, ask, email }: DrivePlan): Promise<voi
   }
   if (!random.chance(0.2)) return;
   if ((await post('cancel', { token })).status !== 200) return;
-  steps.count('test drive called off');
+  steps.count('test drive cancelled');
   claims.acknowledge({ orderNo: driveId, stream: testDriveStream(driveId), type: 'TestDriveCancelled', who: name });
 };

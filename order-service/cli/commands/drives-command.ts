@@ -99,7 +99,7 @@ export const drivesCommand = defineOrdersCommand({
   verbs: ['list', 'show', ...driveMessageTypes, 'append'],
   description: `"drives list" names those that nobody has closed, the earliest first, or all of a day by the clocks of their retailers.
 "drives show" says who comes: each reading is recorded before anything is shown. The others say what becomes of a drive;
-whoever comes is mailed when it is moved or called off. "drives append" sends messages, one JSON object a line:
+whoever comes is mailed when it is moved or cancelled. "drives append" sends messages, one JSON object a line:
 
   {"type":"drove","messageId":"drive-1","driveId":"…"}
   {"type":"move","messageId":"drive-2","driveId":"…","startsAt":"2026-11-28T23:30:00Z","minutes":30}

@@ -31,7 +31,7 @@ const saveEntry = ({ driveId, car, retailer, startsAt, minutes, changes, standin
 
 const titles: Readonly<Record<BookedDrive['standing'], string>> = {
   booked: 'Your test drive',
-  cancelled: 'This test drive is called off',
+  cancelled: 'This test drive is cancelled',
   drove: 'You took this test drive',
   'did-not-come': 'This test drive did not take place',
 };
@@ -98,16 +98,16 @@ const CancelDrive = ({ drive, onChanged }: DriveProps) => {
             setAsked(true);
           }}
         >
-          Call it off
+          Cancel test drive
         </Button>
       </div>
     );
   return (
-    <Notice tone="info" title="Call off this test drive?">
-      <p>The car is free for others then.</p>
+    <Notice tone="info" title="Cancel this test drive?">
+      <p>Someone else will be able to book this time.</p>
       {cancelling.isError && <p role="alert">{messageOf(cancelling.error)}</p>}
       <div className={styles.actions}>
-        <MutationButton mutation={cancelling}>Yes, call it off</MutationButton>
+        <MutationButton mutation={cancelling}>Yes, cancel it</MutationButton>
         <Button
           look="secondary"
           onClick={() => {
@@ -127,7 +127,7 @@ const ForgetDriver = ({ drive, onForgotten }: { readonly drive: BookedDrive; rea
     <Card title={testDrive.yourDetails}>
       <p>
         {drive.mayChange
-          ? 'You can have your name, email address and phone number deleted now. The test drive is called off then.'
+          ? 'You can have your name, email address and phone number deleted now. This also cancels the test drive.'
           : 'You can have your name, email address and phone number deleted now.'}{' '}
         Otherwise we delete them 90 days after the drive.
       </p>
@@ -215,7 +215,7 @@ export const BookedDrivePanel = ({
           drive={drive}
           onChanged={(changed) => {
             setDrive(changed);
-            setNews('Your test drive is called off.');
+            setNews('Your test drive is cancelled.');
           }}
         />
       )}

@@ -58,7 +58,7 @@ export const DriveList = ({ drives }: { readonly drives: readonly BookedDrive[] 
   );
 };
 
-/** The test drives of the customer, each with the way to move it or call it off. */
+/** The test drives of the customer, each with the way to move it or cancel it. */
 export const MyDrives = () => {
   return (
     <Card title={mine.title}>
