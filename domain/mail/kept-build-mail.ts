@@ -23,7 +23,7 @@ export const keptBuildMail = (code: string, kept: KeptBuild): MailContent => {
       `Or go to “Build your own” and enter the code ${shownBuildCode(code)}.`,
     ],
     facts: [
-      ['Built with', choicesInWords(kept).join(', ')],
+      ['Built with', choicesInWords(kept).join(' | ')],
       price === null
         ? ['Price', `Please ask a retailer for a price in ${suburbLabel(suburb)}`]
         : [`Driveaway price on ${day}`, `${formatDollars(price.totalCents)} in ${suburbLabel(suburb)}`],

@@ -89,6 +89,7 @@ describe('mail about an order', () => {
     expect(later.paragraphs.map(plainMailText).join(' ')).toContain(
       'your car comes later: we expect it in June 2027. Before, on 2 November 2026, we told you March 2027.',
     );
+    expect(later.facts).toContainEqual(['Your choice', 'Storm Grey paint | Black leather interior | Tow bar']);
     expect(later.facts).toContainEqual(['Expected delivery', 'June 2027 (an estimate)']);
     expect(
       mailOf(sampleOrderChanged({ expectedDelivery: march }))

@@ -134,7 +134,7 @@ const changed = (
     'You get a new contract to read and accept. The one before stays among your documents; it does not hold any more.',
   ),
   facts: [
-    ['Your choice', vehicle.options.join(', ')],
+    ['Your choice', vehicle.options.join(' | ')],
     ['Retailer', dealer.name],
     ['Total driveaway price', formatDollars(price.totalCents)],
     ['Difference', formatDollars(differenceCents)],

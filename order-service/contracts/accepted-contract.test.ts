@@ -67,7 +67,9 @@ describe('the accepted contract', () => {
   it('says where the seller is reached, and in the copy of after that when it accepted', async () => {
     const service = await accept('');
     const first = await htmlOf(service);
-    expect(first).toMatch(/To be accepted by the Seller.*1 Harbour Street, Sydney NSW 2000.*1800 975 707.*Not yet/s);
+    expect(first).toMatch(
+      /To be accepted by the Seller.*Details.*1 Harbour Street, Sydney NSW 2000, Motor dealer licence.*1800 975 707.*Not yet/s,
+    );
     expect(agreedContractOf(await eventsOf(service))).toBe('not-accepted');
     service.clock.advance({ hours: 3 });
     await carryOut(service.ports, sampleOrderNo, sampleCommands.ApproveOrder);

@@ -46,7 +46,7 @@ const sellersAcceptance = (
         </caption>
         <tbody>
           ${row('Seller', name)}${row(
-            'Address',
+            'Details',
             details
               .split('|')
               .filter((text) => text.trim() !== name)

@@ -170,6 +170,7 @@ describe('the mail with a build', () => {
     for (const text of [letter?.text, letter?.html]) {
       expect(text).toContain(`/configure?build=${code}`);
       expect(text).toContain('Driveaway price on Tuesday 10 November 2026');
+      expect(text).toMatch(/ paint \| .* interior \| /);
       expect(text).toContain('because somebody asked us');
       expect(text).not.toContain('pills');
     }
