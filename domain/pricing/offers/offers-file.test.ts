@@ -38,6 +38,11 @@ it.each([
     { gives: { kind: 'accessory', accessoryCode: 'home-charger' } },
     "offers.0: The Outback has no accessory 'home-charger'",
   ],
+  [
+    'an end more than two years after the day of the file',
+    { until: '2096-12-24' },
+    'the file: A day within two years of 2026-11-23 was meant, not 2096-12-24',
+  ],
   ['an end before its beginning', { until: '2026-11-30' }, 'offers.0.until: An offer ends on or after its first day'],
   [
     'more than the car costs',

@@ -7,6 +7,7 @@ import { stateCodes } from '../../locations/state.ts';
 import { offerSchema, type Offer } from '../../maker/offer.ts';
 import { formatDollars, type Cents } from '../../money/cents.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
+import { distantDays } from '../../time/distant-days.ts';
 import { isOfferFor } from './offers-at.ts';
 
 const leastListPrice = (variantCode: string): Cents =>
@@ -55,22 +56,28 @@ const tooMuch = (offers: readonly Offer[]): readonly string[] =>
     }),
   );
 
-const offersFileSchema = z.strictObject({
-  /** When the file was put together. */
-  dated: isoDateSchema,
-  offers: z.array(offerSchema).superRefine((offers, context) => {
-    for (const [index, offer] of offers.entries()) {
-      for (const message of new Set(unknownNames(offer))) context.addIssue({ code: 'custom', path: [index], message });
-      if (offers.findIndex(({ code }) => code === offer.code) !== index)
-        context.addIssue({
-          code: 'custom',
-          path: [index, 'code'],
-          message: `'${offer.code}' is the code of two offers`,
-        });
-    }
-    for (const message of tooMuch(offers)) context.addIssue({ code: 'custom', message });
-  }),
-});
+const offersFileSchema = z
+  .strictObject({
+    /** When the file was put together. */
+    dated: isoDateSchema,
+    offers: z.array(offerSchema).superRefine((offers, context) => {
+      for (const [index, offer] of offers.entries()) {
+        for (const message of new Set(unknownNames(offer)))
+          context.addIssue({ code: 'custom', path: [index], message });
+        if (offers.findIndex(({ code }) => code === offer.code) !== index)
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'code'],
+            message: `'${offer.code}' is the code of two offers`,
+          });
+      }
+      for (const message of tooMuch(offers)) context.addIssue({ code: 'custom', message });
+    }),
+  })
+  .superRefine(({ dated, offers }, context) => {
+    const lastDays = offers.map(({ until }) => until);
+    for (const message of distantDays(dated, lastDays)) context.addIssue({ code: 'custom', message });
+  });
 
 type OffersFile =
   | { readonly kind: 'valid'; readonly dated: string; readonly offers: readonly Offer[] }

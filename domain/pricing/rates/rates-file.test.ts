@@ -28,6 +28,22 @@ it('a file takes the place of what it holds, and leaves the rest', () => {
   });
 });
 
+it('names no day of a rate that is more than two years after the day of the file', () => {
+  const problem = (day: string): string => `the file: A day within two years of 2026-11-20 was meant, not ${day}`;
+  const refused = (change: object, day: string): void => {
+    expect(parse({ luxuryCarTax: [{ ...luxuryCarTaxRow, ...change }] })).toEqual({
+      kind: 'invalid',
+      problems: [problem(day)],
+    });
+  };
+  refused({ reviewBy: '2096-06-30' }, '2096-06-30');
+  refused({ effectiveFrom: '2028-11-21' }, '2028-11-21');
+  expect(parse({ states: [{ ...vic, zones: { ...vic.zones, reviewBy: '2096-06-30' } }] })).toMatchObject({
+    problems: [problem('2096-06-30')],
+  });
+  expect(parse({ luxuryCarTax: [{ ...luxuryCarTaxRow, reviewBy: '2028-11-20' }] }).kind).toBe('valid');
+});
+
 const [duty] = tas.duty.flat();
 const [registration] = tas.registration;
 const bands = duty !== undefined && 'bands' in duty ? duty.bands : [];

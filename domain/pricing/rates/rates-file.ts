@@ -7,8 +7,10 @@ import { fuelSchema } from '../../maker/model.ts';
 import { nonNegativeCentsSchema } from '../../money/cents.ts';
 import { injuryInsuranceKindSchema } from '../../terms/price-line-codes.ts';
 import { isoDateSchema } from '../../time/calendar.ts';
+import { distantDays } from '../../time/distant-days.ts';
 import { postcodeRange } from './postcode-range.ts';
 import { releasedRates, type RateBook } from './rate-book.ts';
+import { rowGroupsOf } from './rate-row.ts';
 import type { VehicleCriteria } from './vehicle-criteria.ts';
 
 const words = z.string().min(1).max(300);
@@ -157,15 +159,25 @@ const luxuryCarTaxRow = z
   })
   .refine(endsAfterItBegins, backwards);
 
-const ratesFileSchema = z.strictObject({
-  /** When the file was put together. */
-  dated: isoDateSchema,
-  states: z
-    .array(stateRates)
-    .refine((rates) => new Set(rates.map(({ state }) => state)).size === rates.length, 'A state comes once')
-    .default([]),
-  luxuryCarTax: z.array(luxuryCarTaxRow).min(1).refine(areDistinct, doubled).optional(),
-});
+const ratesFileSchema = z
+  .strictObject({
+    /** When the file was put together. */
+    dated: isoDateSchema,
+    states: z
+      .array(stateRates)
+      .refine((rates) => new Set(rates.map(({ state }) => state)).size === rates.length, 'A state comes once')
+      .default([]),
+    luxuryCarTax: z.array(luxuryCarTaxRow).min(1).refine(areDistinct, doubled).optional(),
+  })
+  .superRefine(({ dated, states, luxuryCarTax = [] }, context) => {
+    const rows = [...states.flatMap((rates) => rowGroupsOf(rates).flat()), ...luxuryCarTax];
+    const zones = states.flatMap((rates) => rates.zones ?? []);
+    const days = [
+      ...rows.map(({ effectiveFrom }) => effectiveFrom),
+      ...[...rows, ...zones].map(({ reviewBy }) => reviewBy),
+    ];
+    for (const message of distantDays(dated, days)) context.addIssue({ code: 'custom', message });
+  });
 
 export type RatesFile =
   | { readonly kind: 'valid'; readonly dated: string; readonly rateBook: RateBook }
