@@ -17,6 +17,7 @@ import { orderHistories, statesOfHistory } from '@driveaway/domain/testing/order
 import { sampleInstant } from '@driveaway/domain/testing/sample-commands.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { machineCalls } from '../routes/machine-calls.ts';
 import { commandOf, documentOf } from './message-command.ts';
 import { nextMessagesOf } from './order-standing.ts';
 
@@ -79,6 +80,51 @@ const dataOf = ({ facts, lifecycle }: OrderState): Partial<Record<string, object
     contentType: 'application/pdf',
     contentBase64: 'JVBERi0xLjQ=',
   },
+});
+
+/** What a clerk sends who is wrong about amounts, days and times. */
+const wrongData: Partial<Record<string, object>> = {
+  'on-water': { expectedOn: '2096-12-20' },
+  'request-balance': { dueOn: '2096-12-20' },
+  'balance-waived': { amount: 100_000, reason },
+  'balance-refunded': { amount: 1, bankReference, refundedOn: '2020-01-01' },
+  'balance-reversed': { bankReference: 'NOBODY', reason },
+  'trade-in-offered': { amount: 1_000_000, holdsUntil: '2026-11-30' },
+  'handover-offered': { times: ['2096-12-30T10:00:00+11:00'] },
+  'status-corrected': { corrects: 'approve', reason },
+};
+
+test('every refusal of a message, after any history, is among those that the call names', () => {
+  const refused = new Set<string>();
+  fc.assert(
+    fc.property(orderHistories, (history) => {
+      for (const state of statesOfHistory(history)) {
+        for (const [type, data] of messageTypes.flatMap(
+          (one) =>
+            [
+              [one, dataOf(state)[one]],
+              [one, wrongData[one]],
+            ] as const,
+        )) {
+          const message = backOfficeMessageSchema.safeParse({ messageId: 'm-1', type, data }).data;
+          if (message === undefined) continue;
+          const decision = decide(
+            commandOf(message, {
+              at: sampleInstant,
+              offerDays: 7,
+              document: documentOf(message, 'c-1'),
+              waiverLimitCents: 0,
+            }),
+            state,
+          );
+          if (decision.kind === 'refused') refused.add(decision.refusal.code);
+        }
+      }
+    }),
+    { numRuns: 100, seed: 20_261_130 },
+  );
+  const named: ReadonlySet<string> = new Set(machineCalls.appendMessage.failures);
+  expect([...refused].filter((code) => !named.has(code)).toSorted()).toEqual([]);
 });
 
 test('every message that is offered next is taken, after any history', () => {
