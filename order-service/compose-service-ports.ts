@@ -20,7 +20,7 @@ import { createServiceMetrics } from './ports/service-metrics.ts';
 /** Unless the configuration says otherwise. */
 const usualIdleMinutes = 30;
 
-type ServiceSurroundings = Omit<
+export type ServiceSurroundings = Omit<
   ServicePorts,
   keyof Stores | 'ordersAtHand' | 'pdf' | 'statementSigner' | 'anchorNow' | 'tracer' | 'metrics' | 'settings'
 > & {

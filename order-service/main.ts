@@ -4,14 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, systemRandomness } from '@driveaway/infra/clock/system-clock.ts';
 import { openAnchorPublishers } from '@driveaway/infra/configured/open-anchor-publishers.ts';
-import { openConfiguredCarPictures } from '@driveaway/infra/configured/open-configured-car-pictures.ts';
 import { openConfiguredMail } from '@driveaway/infra/configured/open-configured-mail.ts';
-import { openConfiguredExpiries } from '@driveaway/infra/configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '@driveaway/infra/configured/open-configured-telemetry.ts';
-import { openTemporaryFiles } from '@driveaway/infra/documents/temporary-files.ts';
 import { openEwayGateway } from '@driveaway/infra/payments/eway/open-eway-gateway.ts';
-import { openConfiguredPushSender } from '@driveaway/infra/configured/open-configured-push-sender.ts';
-import { openConfiguredRenderer } from '@driveaway/infra/configured/open-configured-renderer.ts';
 import { openStoresAtStart } from '@driveaway/infra/process/open-stores-at-start.ts';
 import {
   configOfProcess,
@@ -20,7 +15,6 @@ import {
   stopAtSignals,
 } from '@driveaway/infra/process/run-process.ts';
 import { storefrontDirectory } from '@driveaway/infra/setup/build-storefront.ts';
-import { createSecurityLog } from '@driveaway/infra/telemetry/create-security-log.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { writeTogether } from '@driveaway/infra/telemetry/write-together.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
@@ -29,8 +23,7 @@ import { rebuildDocumentsWith } from '@driveaway/projections/rebuild-documents.t
 import { releaseParkedWith } from '@driveaway/projections/release-parked.ts';
 import { anchorSettings } from './audit/anchors/anchor-settings.ts';
 import { admittedClients, createDemoClients } from './back-office/machine-clients.ts';
-import { composeServicePorts } from './compose-service-ports.ts';
-import { openPictureProcess } from './pictures/open-picture-process.ts';
+import { openServicePorts } from './open-service-ports.ts';
 import { startService } from './start-service.ts';
 
 keepFilesPrivate();
@@ -49,56 +42,29 @@ await startOrExplain(async () => {
   const gateway = openEwayGateway({ ...paymentGateway, log });
   const surroundings = { config, log, clock: systemClock, randomness };
   const scratchDirectory = join(tmpdir(), `driveaway-service-${process.pid}`);
-  const pdf = await openConfiguredRenderer({
-    ...surroundings,
-    browser: config.pdfBrowser,
-    directory: join(scratchDirectory, 'pdf-browser'),
-  });
-  const carPictures = await openConfiguredCarPictures({
-    ...surroundings,
-    url,
-    storefrontDirectory,
-    directory: join(scratchDirectory, 'car-pictures'),
-  });
-  const temporaryFiles = await openTemporaryFiles({ directory: join(scratchDirectory, 'uploads'), randomness });
-  const pictures = openPictureProcess({ log });
   const { mail, outbox, closeMail } = await openConfiguredMail({
     ...surroundings,
     mail: config.mail,
     directory: join(config.dataDirectory, 'outbox'),
   });
-  const rebuildDocuments = rebuildDocumentsWith(stores);
-  const releaseParked = releaseParkedWith({ ...stores, clock: systemClock, log });
-  const storesAsFound = { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) };
   const telemetry = await openConfiguredTelemetry(config.telemetry);
-  const webhookSender = openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] });
-  const composed = {
+  const { ports, close: closePorts } = await openServicePorts({
     ...surroundings,
+    writeLog: write,
+    elapsed,
     telemetry,
-    securityLog: createSecurityLog(systemClock, write),
-    expiries: await openConfiguredExpiries(config, { elapsed, log }),
-    temporaryFiles,
-    cleanPicture: pictures.clean,
     stores,
-    rebuildDocuments,
-    releaseParked,
-    storesAsFound,
+    rebuildDocuments: rebuildDocumentsWith(stores),
+    releaseParked: releaseParkedWith({ ...stores, clock: systemClock, log }),
+    storesAsFound: { keys: stores.keysInVault, differingDocuments: differingDocumentsWith(stores) },
     gateway,
-    pdf,
-    carPictures,
     mail,
     outbox,
-    webhookSender,
-    pushSender: openConfiguredPushSender({
-      config,
-      secret: stores.secrets.emailHashKey,
-      webhookSender,
-      clock: systemClock,
-    }),
+    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
     url,
+    directory: scratchDirectory,
     storefrontDirectory,
-  };
-  const ports = composeServicePorts(composed);
+  });
   const machineClients = admittedClients(config, createDemoClients(stores.secrets.sessionSecret));
   const anchors = anchorSettings(config, stores.secrets, openAnchorPublishers);
   if (anchors === undefined) log.warn('No anchors of the store are signed here: ANCHOR_KEY is not set');
@@ -116,9 +82,7 @@ await startOrExplain(async () => {
   stopAtSignals({
     stop: async () => {
       await service.stop();
-      await pdf.close();
-      await carPictures.close();
-      pictures.close();
+      await closePorts();
       await rm(scratchDirectory, { recursive: true, force: true });
       await closeMail();
       await stores.close();

@@ -6,9 +6,8 @@ import {
   createDemoClients,
   type MachineCredentials,
 } from '@driveaway/order-service/back-office/machine-clients.ts';
-import { composeServicePorts } from '@driveaway/order-service/compose-service-ports.ts';
 import type { ThrottleLimits } from '@driveaway/order-service/http/limits/throttle-limits.ts';
-import { openPictureProcess } from '@driveaway/order-service/pictures/open-picture-process.ts';
+import { openServicePorts } from '@driveaway/order-service/open-service-ports.ts';
 import { keptCollections } from '@driveaway/order-service/ports/kept-collections.ts';
 import { startService } from '@driveaway/order-service/start-service.ts';
 import { differingDocumentsWith } from '@driveaway/projections/compare-with-events.ts';
@@ -23,22 +22,16 @@ import { movedTo } from '../data-directory/moved-mark.ts';
 import { openDataDirectory } from '../data-directory/open-data-directory.ts';
 import { newestBackup } from '../backup/newest-backup.ts';
 import { watchStoreFiles } from '../data-directory/store-files.ts';
-import { openTemporaryFiles } from '../documents/temporary-files.ts';
 import { openAnchorPublishers } from '../configured/open-anchor-publishers.ts';
-import { openConfiguredCarPictures } from '../configured/open-configured-car-pictures.ts';
-import { openConfiguredExpiries } from '../configured/open-configured-expiries.ts';
 import { openConfiguredTelemetry } from '../configured/open-configured-telemetry.ts';
 import { openConfiguredMail } from '../configured/open-configured-mail.ts';
 import type { MailTransport } from '../mail/port.ts';
 import type { PaymentGateway } from '../payments/port.ts';
-import { openConfiguredPushSender } from '../configured/open-configured-push-sender.ts';
-import { openConfiguredRenderer } from '../configured/open-configured-renderer.ts';
 import { awaitDiskRoom } from '../process/await-disk-room.ts';
 import { freePort } from '../process/free-port.ts';
 import { openFilesAsFound } from '../as-found/open-files-as-found.ts';
 import { openEmbeddedStores } from '../stores/open-embedded-stores.ts';
 import type { Stores } from '../stores/stores.ts';
-import { createSecurityLog } from '../telemetry/create-security-log.ts';
 import { createJsonLog } from '../telemetry/json-log.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openWebhookSender } from '../webhooks/http/open-webhook-sender.ts';
@@ -164,22 +157,6 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     clock,
     log,
   });
-  const pdf = await openConfiguredRenderer({
-    ...surroundings,
-    browser: config.pdfBrowser,
-    directory: join(directory.path, 'pdf-browser'),
-  });
-  const carPictures = await openConfiguredCarPictures({
-    ...surroundings,
-    url,
-    storefrontDirectory,
-    directory: join(directory.path, 'car-pictures'),
-  });
-  const temporaryFiles = await openTemporaryFiles({
-    directory: join(directory.path, 'uploads'),
-    randomness: systemRandomness,
-  });
-  const pictures = openPictureProcess({ log });
   const {
     mail: openedMail,
     outbox,
@@ -191,42 +168,36 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
   });
   const { stores, gateway, mail } = decorate({ stores: openedStores, gateway: openedGateway, mail: openedMail });
   const filesAsFound = config.engines === undefined ? openFilesAsFound(directory.path, keptCollections) : undefined;
-  const storesAsFound = {
-    files: filesAsFound,
-    keys: stores.keysInVault,
-    differingDocuments: differingDocumentsWith(stores),
-  };
-  const rebuildDocuments = rebuildDocumentsWith(stores);
-  const releaseParked = releaseParkedWith({ ...stores, clock, log });
-  const projectionsRun = config.engines === undefined ? thread.isRunning : undefined;
-  const webhookSender = openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] });
-  const documents = {
-    temporaryFiles,
-    cleanPicture: pictures.clean,
-    rebuildDocuments,
-    releaseParked,
-    storesAsFound,
-    projectionsRun,
-    disk,
-    newestBackup: config.engines === undefined ? () => newestBackup(directory.path) : undefined,
-    storeFiles: config.engines === undefined ? watchStoreFiles(directory.path, elapsed) : undefined,
-    storefrontDirectory,
-    securityLog: createSecurityLog(clock, writeLog),
-    expiries: await openConfiguredExpiries(config, { elapsed, log }),
-    webhookSender,
-    pushSender: openConfiguredPushSender({ config, secret: stores.secrets.emailHashKey, webhookSender, clock }),
-  };
-  const ports = composeServicePorts({
+  const embedded =
+    config.engines === undefined
+      ? {
+          projectionsRun: thread.isRunning,
+          newestBackup: () => newestBackup(directory.path),
+          storeFiles: watchStoreFiles(directory.path, elapsed),
+        }
+      : {};
+  const { ports, close: closePorts } = await openServicePorts({
     ...surroundings,
-    ...documents,
+    ...embedded,
+    writeLog,
+    elapsed,
     telemetry,
     stores,
+    rebuildDocuments: rebuildDocumentsWith(stores),
+    releaseParked: releaseParkedWith({ ...stores, clock, log }),
+    storesAsFound: {
+      files: filesAsFound,
+      keys: stores.keysInVault,
+      differingDocuments: differingDocumentsWith(stores),
+    },
+    disk,
     gateway,
-    pdf,
-    carPictures,
     mail,
     outbox,
+    webhookSender: openWebhookSender({ allowPrivate: config.webhooksAllowPrivate ?? [] }),
     url,
+    directory: directory.path,
+    storefrontDirectory,
   });
 
   const stopping = new AbortController();
@@ -258,9 +229,7 @@ export const startProduct = async (options: StartProductOptions): Promise<Produc
     await service.stop();
     stopping.abort();
     await projections;
-    await pdf.close();
-    await carPictures.close();
-    pictures.close();
+    await closePorts();
     await closeMail();
     await closeGateway();
     filesAsFound?.close();
