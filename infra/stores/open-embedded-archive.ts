@@ -9,7 +9,7 @@ import { openEmbeddedReadModels } from '../read-models/embedded/open-embedded-re
 import { movedSecrets, type Archive } from './archive.ts';
 import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
-import { createClosers } from './stores.ts';
+import { openTogether } from './stores.ts';
 
 type EmbeddedArchiveOptions = {
   /** A data directory that this process has locked. */
@@ -19,8 +19,7 @@ type EmbeddedArchiveOptions = {
 
 /** Opens what a data directory holds. Throws when a part of it is damaged, or missing beside events, and with other secrets than its own. */
 export const openEmbeddedArchive = async ({ directory, randomness }: EmbeddedArchiveOptions): Promise<Archive> => {
-  const closers = createClosers();
-  try {
+  return openTogether(async (closers) => {
     const missing = missingParts(directory);
     const eventStore = await openEmbeddedEventStore({ file: join(directory, 'events.sqlite') });
     closers.add(async () => eventStore.close());
@@ -48,8 +47,5 @@ export const openEmbeddedArchive = async ({ directory, randomness }: EmbeddedArc
       keepSecretChecks: async () => refuseOtherSecrets({ ...checked, names: movedSecrets }),
       close: closers.closeAll,
     };
-  } catch (fault) {
-    await closers.closeAll();
-    throw fault;
-  }
+  });
 };

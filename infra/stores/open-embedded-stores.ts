@@ -3,20 +3,17 @@ import type { Randomness } from '../clock/port.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { makeDirectory } from '../data-directory/make-directory.ts';
 import { openEmbeddedFileStore } from '../documents/embedded/open-embedded-file-store.ts';
-import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEmbeddedEventStore } from '../event-store/embedded/open-embedded-event-store.ts';
-import { createKeyStore } from '../keys/create-key-store.ts';
 import { loadInstallationSecrets } from '../keys/embedded/installation-secrets.ts';
 import { openEmbeddedLeases } from '../leases/embedded/open-embedded-leases.ts';
 import { openHealingReadModels } from '../read-models/embedded/open-healing-read-models.ts';
-import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openEmbeddedVault } from '../vault/embedded/open-embedded-vault.ts';
 import { refuseOtherSecrets } from './check-secrets.ts';
+import { composeStores } from './compose-stores.ts';
 import { missingParts, refuseMissingParts } from './missing-parts.ts';
 import { refuseDamagedParts } from './damaged-parts.ts';
-import { createSealAnew } from './seal-anew.ts';
-import { createClosers, type Stores } from './stores.ts';
+import { openTogether, type Stores } from './stores.ts';
 
 type EmbeddedStoresOptions = {
   /** A data directory that this process has locked. */
@@ -39,8 +36,7 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
   const { directory, randomness, log, onEventStoreStopped, onEventsCommitted } = options;
   const { aloneWithReadModels = async (work) => work() } = options;
   const within = (name: string): string => join(directory, name);
-  const closers = createClosers();
-  try {
+  return openTogether(async (closers) => {
     const missing = missingParts(directory);
     await makeDirectory(within('files'));
     const eventStore = await openEmbeddedEventStore({
@@ -58,35 +54,23 @@ export const openEmbeddedStores = async (options: EmbeddedStoresOptions): Promis
     const vault = await openEmbeddedVault({ file: within('vault.sqlite') });
     closers.add(async () => vault.close());
     await refuseOtherSecrets({ vault, secrets, randomness, calledAs: 'names' });
-    const { readModels: openReadModels, heal } = await openHealingReadModels({
+    const { readModels, heal } = await openHealingReadModels({
       file: within('read-models.sqlite'),
       log,
       now: systemClock.now,
       alone: aloneWithReadModels,
     });
-    closers.add(async () => openReadModels.close());
-    const storedFiles = await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness });
-    const keys = createKeyStore({ vault, ...secrets, randomness });
-    const keysInVault = createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 });
-    const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
-    const files = sealedFiles(storedFiles, { keys, randomness });
-    const readModels = sealedReadModels(openReadModels, { keys, randomness });
-    const leases = openEmbeddedLeases();
-    return {
+    closers.add(async () => readModels.close());
+    return composeStores({
       eventStore,
       readModels,
       vault,
-      keys,
-      keysInVault,
-      files,
-      sealAnew,
-      leases,
+      storedFiles: await openEmbeddedFileStore({ directory: within('files'), ...secrets, randomness }),
+      leases: openEmbeddedLeases(),
       secrets,
+      randomness,
       healReadModels: heal,
       close: closers.closeAll,
-    };
-  } catch (fault) {
-    await closers.closeAll();
-    throw fault;
-  }
+    });
+  });
 };

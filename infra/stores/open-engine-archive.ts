@@ -9,7 +9,7 @@ import { openMongoVaultArchive } from '../vault/mongodb/open-mongo-vault-archive
 import { movedSecrets, type Archive } from './archive.ts';
 import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
 import { refuseOtherStores } from './refuse-other-stores.ts';
-import { createClosers } from './stores.ts';
+import { openTogether } from './stores.ts';
 
 type EngineArchiveOptions = {
   readonly engines: EnginesConfig;
@@ -27,8 +27,7 @@ const holdsSome = async (entries: AsyncIterable<unknown>): Promise<boolean> => {
  */
 export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOptions): Promise<Archive> => {
   const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
-  const closers = createClosers();
-  try {
+  return openTogether(async (closers) => {
     const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness });
     closers.add(async () => eventStore.close());
     const connection = await openMongoConnection({ url: mongoUrl });
@@ -58,8 +57,5 @@ export const openEngineArchive = async ({ engines, randomness }: EngineArchiveOp
       keepSecretChecks: async () => refuseOtherSecrets({ ...checked, names: movedSecrets }),
       close: closers.closeAll,
     };
-  } catch (fault) {
-    await closers.closeAll();
-    throw fault;
-  }
+  });
 };

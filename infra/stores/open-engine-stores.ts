@@ -1,19 +1,16 @@
 import type { Randomness } from '../clock/port.ts';
 import type { EnginesConfig } from '../config/engines.ts';
 import { openGridFsFileStore } from '../documents/gridfs/open-gridfs-file-store.ts';
-import { sealedFiles } from '../documents/sealed-files.ts';
 import { openEventStoreDb } from '../event-store/eventstoredb/open-event-store-db.ts';
-import { createKeyStore } from '../keys/create-key-store.ts';
 import { openMongoLeases } from '../leases/mongodb/open-mongo-leases.ts';
 import { openMongoConnection } from '../mongodb/open-mongo-connection.ts';
 import { openMongoReadModels } from '../read-models/mongodb/open-mongo-read-models.ts';
-import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import type { Log } from '../telemetry/port.ts';
 import { openMongoVault } from '../vault/mongodb/open-mongo-vault.ts';
 import { compareSecrets, refuseOtherSecrets } from './check-secrets.ts';
+import { composeStores } from './compose-stores.ts';
 import { refuseOtherStores } from './refuse-other-stores.ts';
-import { createSealAnew } from './seal-anew.ts';
-import { createClosers, type Stores } from './stores.ts';
+import { openTogether, type Stores } from './stores.ts';
 
 export type EngineStoresOptions = {
   readonly engines: EnginesConfig;
@@ -30,8 +27,7 @@ export type EngineStoresOptions = {
 export const openEngineStores = async (options: EngineStoresOptions): Promise<Stores> => {
   const { engines, randomness, elapsed, log } = options;
   const { eventStoreUrl, namespace, mongoUrl, databases, secrets } = engines;
-  const closers = createClosers();
-  try {
+  return openTogether(async (closers) => {
     const eventStore = openEventStoreDb({ connectionString: eventStoreUrl, namespace, randomness, log });
     closers.add(async () => eventStore.close());
     const connection = await openMongoConnection({ url: mongoUrl, log });
@@ -43,34 +39,19 @@ export const openEngineStores = async (options: EngineStoresOptions): Promise<St
     await compareSecrets(checked);
     await refuseOtherStores({ engines, vault, eventStore, connection });
     await refuseOtherSecrets(checked);
-    const openReadModels = await openMongoReadModels({ connection, database: databases.readModels });
-    closers.add(async () => openReadModels.close());
-    const storedFiles = await openGridFsFileStore({
-      connection,
-      database: databases.files,
-      ...secrets,
-      randomness,
-    });
-    const keys = createKeyStore({ vault, ...secrets, randomness, elapsed });
-    const keysInVault = createKeyStore({ vault, ...secrets, randomness, cacheSize: 0 });
-    const sealAnew = createSealAnew({ vault, files: storedFiles, secrets, randomness });
-    const files = sealedFiles(storedFiles, { keys, randomness });
-    const readModels = sealedReadModels(openReadModels, { keys, randomness });
+    const readModels = await openMongoReadModels({ connection, database: databases.readModels });
+    closers.add(async () => readModels.close());
     const leases = openMongoLeases({ connection, database: databases.readModels, holder: randomness.uuid(), elapsed });
-    return {
+    return composeStores({
       eventStore,
       readModels,
       vault,
-      keys,
-      keysInVault,
-      files,
-      sealAnew,
+      storedFiles: await openGridFsFileStore({ connection, database: databases.files, ...secrets, randomness }),
       leases,
       secrets,
+      randomness,
+      elapsed,
       close: closers.closeAll,
-    };
-  } catch (fault) {
-    await closers.closeAll();
-    throw fault;
-  }
+    });
+  });
 };

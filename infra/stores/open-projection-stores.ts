@@ -14,7 +14,7 @@ import { sealedReadModels } from '../read-models/sealed-read-models.ts';
 import { openEmbeddedVaultReader } from '../vault/embedded/open-embedded-vault.ts';
 import type { WrappedKey } from '../vault/port.ts';
 import { compareSecrets } from './check-secrets.ts';
-import { createClosers } from './stores.ts';
+import { openTogether } from './stores.ts';
 
 /** What projections use in a thread of their own: they write read models alone. */
 export type ProjectionStores = {
@@ -40,8 +40,7 @@ export const openProjectionStores = async (
   onDamage: (reason: string) => void = () => undefined,
 ): Promise<OpenProjectionStores> => {
   const within = (name: string): string => join(directory, name);
-  const closers = createClosers();
-  try {
+  return openTogether(async (closers) => {
     const secrets = await loadInstallationSecrets(directory);
     const wrapping = masterSeal(secrets, wrappedKeys, systemRandomness);
     const eventStore = openEmbeddedEventReader({ file: within('events.sqlite') });
@@ -64,8 +63,5 @@ export const openProjectionStores = async (
       lookAgain: eventStore.lookAgain,
       close: closers.closeAll,
     };
-  } catch (fault) {
-    await closers.closeAll();
-    throw fault;
-  }
+  });
 };

@@ -8,7 +8,7 @@ import type { Vault } from '../vault/port.ts';
 
 type Engines = Pick<EnginesConfig, 'namespace' | 'databases'>;
 
-export type OtherStoresOptions = {
+type OtherStoresOptions = {
   readonly engines: Engines;
   readonly vault: { readonly secretChecks: Pick<Vault['secretChecks'], 'all' | 'insert' | 'replace'> };
   /** Absent: events may be there before anything is in the vault. */

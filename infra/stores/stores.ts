@@ -25,13 +25,22 @@ export type Stores = {
   readonly close: () => Promise<void>;
 };
 
-/** Undoes what was opened, the last first. */
-export const createClosers = () => {
+type Closers = {
+  readonly add: (close: () => Promise<void>) => void;
+  /** Undoes what was opened, the last first. */
+  readonly closeAll: () => Promise<void>;
+};
+
+/** Opens several things as one; when that fails, those that were opened are closed. */
+export const openTogether = async <Opened>(open: (closers: Closers) => Promise<Opened>): Promise<Opened> => {
   const closers: (() => Promise<void>)[] = [];
-  return {
-    add: (close: () => Promise<void>): void => void closers.push(close),
-    closeAll: async (): Promise<void> => {
-      for (const close of closers.splice(0).toReversed()) await close();
-    },
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close();
   };
+  try {
+    return await open({ add: (close) => void closers.push(close), closeAll });
+  } catch (fault) {
+    await closeAll();
+    throw fault;
+  }
 };
