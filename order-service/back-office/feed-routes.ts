@@ -15,9 +15,7 @@ import { createOrderFeed } from '../orders/order-feed.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { createStreamSlots, type SlotLimits } from '../orders/stream-slots.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { callBackDeskCalls } from '../routes/call-back-desk-calls.ts';
-import type { deskCalls } from '../routes/desk-calls.ts';
-import type { driveDeskCalls } from '../routes/drive-desk-calls.ts';
+import type { MachineCall } from '../routes/api-call.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { createFeedPages, type FeedPages, type FeedPlace, type FeedPorts, type FeedSubject } from './feed-pages.ts';
 import { feedLines, feedMessages, type FeedSources, type FeedWatcher } from './follow-feed.ts';
@@ -34,7 +32,7 @@ type FeedRoutePorts = FeedPorts & Pick<ServicePorts, 'clock' | 'log' | 'randomne
 type FeedOptions = {
   /** What is told where. */
   readonly feeds: readonly {
-    readonly call: typeof deskCalls.feed | typeof driveDeskCalls.driveFeed | typeof callBackDeskCalls.callBackFeed;
+    readonly call: MachineCall;
     readonly subject: FeedSubject;
   }[];
   /** Ends all feeds: watchers come back to whichever process answers then. */

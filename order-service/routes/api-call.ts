@@ -13,7 +13,7 @@ import type { RequestBody } from './request-body.ts';
  * Who gets an answer. `owner`: the customer whose order it is; everybody else gets the one failure of `others`, and
  * visitors that of `visitors`. `machine`: a bearer token with the scope.
  */
-export type Access = OpenAccess | MachineAccess;
+type Access = OpenAccess | MachineAccess;
 type OpenAccess =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'customer' }

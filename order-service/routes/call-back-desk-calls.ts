@@ -1,7 +1,5 @@
 /** Calls with which those who call back see whom, and say what it came to. */
-import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
-import { callBackFeedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
-import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
+import { callBackFeedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import {
   callBackAnswerSchema,
   callBackLineSchema,
@@ -14,7 +12,8 @@ import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts'
 import { z } from 'zod';
 import { operatorHeadersSchema } from '../machines/machine-token.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
-import { jsonBody, streamedBody } from './request-body.ts';
+import { batchCall, feedCall, readsCall } from './desk-call-kinds.ts';
+import { jsonBody } from './request-body.ts';
 
 const path = '/api/back-office/call-backs';
 const topic = 'Call backs';
@@ -44,31 +43,19 @@ export const callBackDeskCalls = {
     answer: json(deskCallBackSchema),
     failures: ['call-back-not-found', 'malformed-input'],
   },
-  deskCallBackReads: {
-    method: 'GET',
+  deskCallBackReads: readsCall({
     path: '/api/audit/call-backs/:callBackId/reads',
     topic,
     summary: 'Who was shown who asked for a call back, and whether that record is as it was written.',
-    access: machine('audit:read'),
     parameters: ofCallBack,
-    answer: json(personalDataReadsSchema),
-    failures: ['call-back-not-found'],
-  },
-  callBackFeed: {
-    method: 'GET',
+    notFound: 'call-back-not-found',
+  }),
+  callBackFeed: feedCall({
     path: '/api/back-office/feed/call-backs',
     topic,
     summary: 'Every event of every call back as it was recorded, from a position on. No personal data.',
-    description:
-      'Like the feed of orders, with positions of its own. Fields may be added under the same `version`; another ' +
-      '`version` is another shape.',
-    access: machine('orders:read'),
-    query: feedQuerySchema,
-    headers: z.object({ 'Last-Event-ID': feedPositionSchema.optional() }),
-    answer: { contentType: 'application/x-ndjson', schema: z.string(), line: callBackFeedLineSchema },
-    otherAnswers: [{ contentType: 'text/event-stream', schema: z.string() }],
-    failures: ['too-many-attempts'],
-  },
+    line: callBackFeedLineSchema,
+  }),
   recordCallBack: {
     method: 'POST',
     path,
@@ -80,17 +67,11 @@ export const callBackDeskCalls = {
     answer: json(callBackAnswerSchema),
     failures: ['call-back-not-found', 'call-back-over', 'message-reused'],
   },
-  recordCallBackBatch: {
-    method: 'POST',
+  recordCallBackBatch: batchCall({
     path: `${path}/batch`,
     topic,
-    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
-    access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumCallBackBytes, callBackMessageSchema)],
-    answer: {
-      contentType: 'application/x-ndjson',
-      schema: z.string(),
-      line: z.union([callBackLineSchema, batchSummarySchema]),
-    },
-  },
+    maximumBytes: maximumCallBackBytes,
+    message: callBackMessageSchema,
+    line: callBackLineSchema,
+  }),
 } satisfies Readonly<Record<string, ApiCall>>;

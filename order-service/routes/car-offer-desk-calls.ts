@@ -1,6 +1,4 @@
 /** Calls with which retailers and coordinators see who asks for an offer for their car, and answer. */
-import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
-import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
 import {
   carOfferAnswerSchema,
   carOfferLineSchema,
@@ -13,7 +11,8 @@ import {
 import { z } from 'zod';
 import { operatorHeadersSchema } from '../machines/machine-token.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
-import { jsonBody, streamedBody } from './request-body.ts';
+import { batchCall, readsCall } from './desk-call-kinds.ts';
+import { jsonBody } from './request-body.ts';
 
 const path = '/api/back-office/car-offers';
 const topic = 'Car offers';
@@ -57,16 +56,13 @@ export const carOfferDeskCalls = {
     otherAnswers: [{ contentType: 'image/png', schema: z.file() }],
     failures: ['car-offer-not-found', 'document-not-found'],
   },
-  deskCarOfferReads: {
-    method: 'GET',
+  deskCarOfferReads: readsCall({
     path: '/api/audit/car-offers/:requestId/reads',
     topic,
     summary: 'Who was shown a car and its owner, and whether that record is as it was written.',
-    access: machine('audit:read'),
     parameters: ofRequest,
-    answer: json(personalDataReadsSchema),
-    failures: ['car-offer-not-found'],
-  },
+    notFound: 'car-offer-not-found',
+  }),
   answerCarOffer: {
     method: 'POST',
     path,
@@ -77,17 +73,11 @@ export const carOfferDeskCalls = {
     answer: json(carOfferAnswerSchema),
     failures: ['car-offer-not-found', 'car-offer-forgotten', 'day-not-possible', 'message-reused'],
   },
-  answerCarOffers: {
-    method: 'POST',
+  answerCarOffers: batchCall({
     path: `${path}/batch`,
     topic,
-    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
-    access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumCarOfferMessageBytes, carOfferMessageSchema)],
-    answer: {
-      contentType: 'application/x-ndjson',
-      schema: z.string(),
-      line: z.union([carOfferLineSchema, batchSummarySchema]),
-    },
-  },
+    maximumBytes: maximumCarOfferMessageBytes,
+    message: carOfferMessageSchema,
+    line: carOfferLineSchema,
+  }),
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -1,8 +1,8 @@
 /** Calls with which machines of the back office find their work. */
 import { orderListQuerySchema, orderListSchema, orderSearchSchema } from '@driveaway/domain/api/back-office-orders.ts';
-import { feedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
-import { z } from 'zod';
+import { feedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
+import { feedCall } from './desk-call-kinds.ts';
 import { jsonBody } from './request-body.ts';
 
 const topic = 'Machines';
@@ -26,8 +26,7 @@ export const deskCalls = {
     bodies: [jsonBody(orderSearchSchema)],
     answer: json(orderListSchema),
   },
-  feed: {
-    method: 'GET',
+  feed: feedCall({
     path: '/api/back-office/feed',
     topic,
     summary: 'Every event of every order as it was recorded, from a position on. No personal data.',
@@ -35,11 +34,6 @@ export const deskCalls = {
       'Lines of JSON end with one that says from where to go on; where `wait` says so they wait for the first news. With ' +
       '`Accept: text/event-stream` the events come as they happen, with positions as their ids. While nothing happens an ' +
       'empty line or comment is sent every 15 seconds.',
-    access: machine('orders:read'),
-    query: feedQuerySchema,
-    headers: z.object({ 'Last-Event-ID': feedPositionSchema.optional() }),
-    answer: { contentType: 'application/x-ndjson', schema: z.string(), line: feedLineSchema },
-    otherAnswers: [{ contentType: 'text/event-stream', schema: z.string() }],
-    failures: ['too-many-attempts'],
-  },
+    line: feedLineSchema,
+  }),
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -1,5 +1,4 @@
 /** Calls with which those who lend cars see test drives, move and close them. */
-import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
 import {
   deskDriveSchema,
   deskDrivesQuerySchema,
@@ -9,12 +8,12 @@ import {
   driveMessageSchema,
 } from '@driveaway/domain/api/drive-desk.ts';
 import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
-import { driveFeedLineSchema, feedPositionSchema, feedQuerySchema } from '@driveaway/domain/api/back-office-feed.ts';
-import { personalDataReadsSchema } from '@driveaway/domain/api/audit.ts';
+import { driveFeedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { z } from 'zod';
 import { operatorHeadersSchema } from '../machines/machine-token.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
-import { jsonBody, streamedBody } from './request-body.ts';
+import { batchCall, feedCall, readsCall } from './desk-call-kinds.ts';
+import { jsonBody } from './request-body.ts';
 
 const path = '/api/back-office/test-drives';
 const topic = 'Test drives';
@@ -44,31 +43,19 @@ export const driveDeskCalls = {
     answer: json(deskDriveSchema),
     failures: ['test-drive-not-found', 'malformed-input'],
   },
-  deskDriveReads: {
-    method: 'GET',
+  deskDriveReads: readsCall({
     path: '/api/audit/test-drives/:driveId/reads',
     topic,
     summary: 'Who was shown who comes to a test drive, and whether that record is as it was written.',
-    access: machine('audit:read'),
     parameters: ofDrive,
-    answer: json(personalDataReadsSchema),
-    failures: ['test-drive-not-found'],
-  },
-  driveFeed: {
-    method: 'GET',
+    notFound: 'test-drive-not-found',
+  }),
+  driveFeed: feedCall({
     path: '/api/back-office/feed/test-drives',
     topic,
     summary: 'Every event of every test drive as it was recorded, from a position on. No personal data.',
-    description:
-      'Like the feed of orders, with positions of its own. Fields may be added under the same `version`; another ' +
-      '`version` is another shape.',
-    access: machine('orders:read'),
-    query: feedQuerySchema,
-    headers: z.object({ 'Last-Event-ID': feedPositionSchema.optional() }),
-    answer: { contentType: 'application/x-ndjson', schema: z.string(), line: driveFeedLineSchema },
-    otherAnswers: [{ contentType: 'text/event-stream', schema: z.string() }],
-    failures: ['too-many-attempts'],
-  },
+    line: driveFeedLineSchema,
+  }),
   recordDrive: {
     method: 'POST',
     path,
@@ -88,17 +75,11 @@ export const driveDeskCalls = {
       'message-reused',
     ],
   },
-  recordDriveBatch: {
-    method: 'POST',
+  recordDriveBatch: batchCall({
     path: `${path}/batch`,
     topic,
-    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
-    access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumDriveBytes, driveMessageSchema)],
-    answer: {
-      contentType: 'application/x-ndjson',
-      schema: z.string(),
-      line: z.union([driveLineSchema, batchSummarySchema]),
-    },
-  },
+    maximumBytes: maximumDriveBytes,
+    message: driveMessageSchema,
+    line: driveLineSchema,
+  }),
 } satisfies Readonly<Record<string, ApiCall>>;

@@ -3,7 +3,6 @@ import { verificationSchema } from '@driveaway/domain/api/findings.ts';
 import { orderReplaySchema, storeAnchorSchema } from '@driveaway/domain/api/audit.ts';
 import {
   backOfficeMessageSchema,
-  batchSummarySchema,
   messageAnswerSchema,
   messageLineSchema,
   orderMessageConditionsSchema,
@@ -28,7 +27,8 @@ import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { machineInstantSchema } from '@driveaway/domain/time/machine-instant.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
-import { formBody, jsonBody, streamedBody } from './request-body.ts';
+import { batchCall } from './desk-call-kinds.ts';
+import { formBody, jsonBody } from './request-body.ts';
 
 const topic = 'Machines';
 const ofOrder = z.object({ orderNo: orderNumberSchema });
@@ -107,19 +107,14 @@ export const machineCalls = {
       'history-unreadable',
     ],
   },
-  appendBatch: {
-    method: 'POST',
+  appendBatch: batchCall({
     path: '/api/back-office/events',
     topic,
     summary: 'Messages as lines of JSON; a line of the answer per message, then a summary.',
-    access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumMessageBytes, backOfficeMessageSchema)],
-    answer: {
-      contentType: 'application/x-ndjson',
-      schema: z.string(),
-      line: z.union([messageLineSchema, batchSummarySchema]),
-    },
-  },
+    maximumBytes: maximumMessageBytes,
+    message: backOfficeMessageSchema,
+    line: messageLineSchema,
+  }),
   orderStanding: {
     method: 'GET',
     path: '/api/back-office/orders/:orderNo',

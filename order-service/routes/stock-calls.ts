@@ -1,11 +1,11 @@
 /** Calls about cars in stock: what machines send, and what everybody sees. */
-import { batchSummarySchema } from '@driveaway/domain/api/back-office.ts';
 import { stockAnswerSchema, stockLineSchema, stockNearbySchema } from '@driveaway/domain/api/stock.ts';
 import { nearbyFields } from '@driveaway/domain/locations/state.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
 import { z } from 'zod';
 import { anyone, json, machine, type ApiCall } from './api-call.ts';
-import { jsonBody, streamedBody } from './request-body.ts';
+import { batchCall } from './desk-call-kinds.ts';
+import { jsonBody } from './request-body.ts';
 
 /** A list of 500 cars with all that is fitted to them. */
 export const maximumStockBytes = 1024 * 1024;
@@ -44,17 +44,11 @@ export const stockCalls = {
     answer: json(stockAnswerSchema),
     failures: ['day-not-possible', 'message-reused', 'busy-order'],
   },
-  recordStockBatch: {
-    method: 'POST',
+  recordStockBatch: batchCall({
     path: '/api/back-office/stock/batch',
     topic: 'Machines',
-    summary: 'The same as lines of JSON; a line of the answer per message, then a summary.',
-    access: machine('orders:append'),
-    bodies: [streamedBody('application/x-ndjson', z.string(), maximumStockBytes, stockMessageSchema)],
-    answer: {
-      contentType: 'application/x-ndjson',
-      schema: z.string(),
-      line: z.union([stockLineSchema, batchSummarySchema]),
-    },
-  },
+    maximumBytes: maximumStockBytes,
+    message: stockMessageSchema,
+    line: stockLineSchema,
+  }),
 } satisfies Readonly<Record<string, ApiCall>>;
