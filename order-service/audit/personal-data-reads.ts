@@ -112,32 +112,18 @@ export const findLastReads = async (
   return found;
 };
 
-const readsOf = async ({ eventStore }: Pick<ServicePorts, 'eventStore'>, of: ReadOf): Promise<PersonalDataReads> => {
+/** Every read of what somebody gave, the first one first, and whether the record is as it was written. */
+export const listReadsOf = async (
+  { eventStore }: Pick<ServicePorts, 'eventStore'>,
+  of: ReadOf,
+): Promise<PersonalDataReads> => {
   const raw = await readRawStream(eventStore, streamOf(of));
   const reads = await Promise.all(raw.events.map(readOf));
   return { chain: chainOf(raw), reads: reads.filter((read) => read !== undefined) };
 };
 
-/** Every read of an order's personal data, the first one first, and whether the record is as it was written. */
+/** The same of an order. */
 export const listPersonalDataReads = async (
   ports: Pick<ServicePorts, 'eventStore'>,
   orderNo: string,
-): Promise<PersonalDataReads> => readsOf(ports, { orderNo });
-
-/** The same of a test drive. */
-export const listDriveReads = async (
-  ports: Pick<ServicePorts, 'eventStore'>,
-  driveId: string,
-): Promise<PersonalDataReads> => readsOf(ports, { driveId });
-
-/** The same of a call back. */
-export const listCallBackReads = async (
-  ports: Pick<ServicePorts, 'eventStore'>,
-  callBackId: string,
-): Promise<PersonalDataReads> => readsOf(ports, { callBackId });
-
-/** The same of a car offer. */
-export const listCarOfferReads = async (
-  ports: Pick<ServicePorts, 'eventStore'>,
-  carOfferId: string,
-): Promise<PersonalDataReads> => readsOf(ports, { carOfferId });
+): Promise<PersonalDataReads> => listReadsOf(ports, { orderNo });

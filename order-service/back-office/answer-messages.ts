@@ -19,7 +19,7 @@ type MessageLines<Message, Answer> = {
   readonly record: (message: Message) => Promise<MessageOutcome<Answer>>;
 };
 
-type AnswerOfLine = { readonly success: true; readonly replayed: boolean; readonly dryRun?: true | undefined };
+export type AnswerOfLine = { readonly success: true; readonly replayed: boolean; readonly dryRun?: true | undefined };
 
 const answerLine = async <Message, Answer extends AnswerOfLine>(
   one: ByteLine,

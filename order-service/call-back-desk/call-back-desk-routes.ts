@@ -4,19 +4,19 @@ import {
   deskCallBacksQuerySchema,
   type DeskCallBack,
 } from '@driveaway/domain/api/call-back-desk.ts';
-import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import { callBackStream } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { z } from 'zod';
-import { listCallBackReads } from '../audit/personal-data-reads.ts';
+import { listReadsOf } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerMessages } from '../back-office/answer-messages.ts';
+import { deskAnswers } from '../back-office/desk-messages.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { callBackDeskCalls, maximumCallBackBytes } from '../routes/call-back-desk-calls.ts';
+import { callBackDeskCalls } from '../routes/call-back-desk-calls.ts';
 import { listCallBacks } from './list-call-backs.ts';
 import { findCallBack, recordCallBackMessage } from './record-call-back-message.ts';
 
@@ -26,6 +26,11 @@ const idSchema = z.uuid();
 export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   const list = listCallBacks(ports);
+  const messages = deskAnswers(ports, stopping, {
+    of: 'call backs',
+    schema: callBackMessageSchema,
+    record: (message) => recordCallBackMessage(ports, message),
+  });
 
   /** An id that is none is answered like one of a call back that does not exist. */
   const idOf = ({ callBackId }: Readonly<Record<string, string | undefined>>): string =>
@@ -49,7 +54,7 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
         said: 'call back read',
       });
     const { retailer, date, part, from, until, topic, model, agreed } = requested;
-    const body: DeskCallBack = {
+    return sendFresh(ctx, {
       callBackId,
       standing,
       date,
@@ -62,41 +67,19 @@ export const callBackDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
       timeZone: stateTimeZones[retailer.stateCode],
       requestedAt: agreed.at,
       caller: caller ?? null,
-    };
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
-    return undefined;
+    } satisfies DeskCallBack);
   });
 
   onMachine(callBackDeskCalls.deskCallBackReads, async (ctx, machine) => {
     const callBackId = idOf(ctx.params);
     if ((await findCallBack(ports, machine, callBackId)) === undefined)
       return refuseMachine(ctx, { code: 'call-back-not-found' });
-    ctx.body = await listCallBackReads(ports, callBackId);
+    ctx.body = await listReadsOf(ports, { callBackId });
     return undefined;
   });
 
-  onMachine(callBackDeskCalls.recordCallBack, async (ctx, machine, sent) => {
-    const { dryRun } = validate(messageConditionsSchema, ctx.query);
-    const asked = { machine, message: await sent.value(), correlationId: ctx.state.requestId, dryRun };
-    const outcome = await recordCallBackMessage(ports, asked);
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-    else ctx.body = outcome.answer;
-  });
-
-  onMachine(callBackDeskCalls.recordCallBackBatch, async (ctx, machine, sent) => {
-    sent.expectType();
-    const sender = { machine, correlationId: ctx.state.requestId };
-    answerMessages(
-      ports.log,
-      { name: 'batch of call backs', ctx, machine, stopping },
-      {
-        schema: callBackMessageSchema,
-        maximumBytes: maximumCallBackBytes,
-        record: async (message) => recordCallBackMessage(ports, { ...sender, message }),
-      },
-    );
-  });
+  onMachine(callBackDeskCalls.recordCallBack, messages.one);
+  onMachine(callBackDeskCalls.recordCallBackBatch, messages.lines);
 
   return routes;
 };

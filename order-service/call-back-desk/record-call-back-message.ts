@@ -1,41 +1,30 @@
 /** What those who call say of a call back: carried out once per message id, however often it is delivered. */
 import type { CallBackAnswer, CallBackMessage } from '@driveaway/domain/api/call-back-desk.ts';
 import { closeCallBack, type CallBack, type CallBackDecision } from '@driveaway/domain/call-backs/call-back.ts';
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
+import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { changeCallBack, findKnownCallBack } from '../call-backs/call-back-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
-import { commandHash } from '../orders/command-hash.ts';
-import { derivedId } from '../orders/derived-id.ts';
+import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-
-type CallBackMessageToRecord = {
-  readonly machine: Machine;
-  readonly message: CallBackMessage;
-  readonly correlationId: string;
-  /** Only says what would be recorded. */
-  readonly dryRun?: boolean;
-};
 
 /** A call back for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findCallBack = async (
   ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
-  { retailers }: Machine,
+  machine: Machine,
   callBackId: string,
-): Promise<CallBack | undefined> => {
-  const callBack = await findKnownCallBack(ports, callBackId);
-  return callBack && retailers?.includes(callBack.requested.retailer.id) === false ? undefined : callBack;
-};
+): Promise<CallBack | undefined> =>
+  knownTo(machine, await findKnownCallBack(ports, callBackId), ({ requested }) => requested.retailer);
 
 const notFound = { kind: 'refused', refusal: { code: 'call-back-not-found' } } as const;
 
 /** Carries out a message. Durable once it resolves; throws only on faults. */
 export const recordCallBackMessage = async (
   ports: WritePorts,
-  { machine, message, correlationId, dryRun = false }: CallBackMessageToRecord,
+  sent: DeskMessage<CallBackMessage>,
 ): Promise<MessageOutcome<CallBackAnswer>> => {
-  const { callBackId, messageId, type: outcome } = message;
+  const { machine, dryRun = false } = sent;
+  const { callBackId, messageId, type: outcome } = sent.message;
   const callBack = await findCallBack(ports, machine, callBackId);
   if (callBack === undefined) return notFound;
   const answer = { success: true, callBackId, messageId } as const;
@@ -44,14 +33,7 @@ export const recordCallBackMessage = async (
     if (decided.kind === 'refused') return decided;
     return { kind: 'done', answer: { ...answer, standing: outcome, replayed: false, dryRun } };
   }
-  const content: JsonObject = structuredClone({ ...message });
-  const command = {
-    requestId: callBackId,
-    commandId: derivedId('call-back-message', machine.clientId, callBackId, messageId),
-    commandHash: commandHash(ports.secrets.orderNumber, content),
-    correlationId,
-    actor: actorOf(machine),
-  };
+  const command = { requestId: callBackId, ...deskCommand(ports, sent, 'call-back-message', callBackId) };
   let decided: CallBackDecision | undefined;
   const changed = await changeCallBack(ports, command, (now) => {
     decided = closeCallBack(now, outcome);

@@ -8,9 +8,10 @@ import {
 import { carOfferStream } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { carOfferStanding, type CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
 import { z } from 'zod';
-import { listCarOfferReads } from '../audit/personal-data-reads.ts';
+import { listReadsOf } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerMessages } from '../back-office/answer-messages.ts';
+import { deskAnswers } from '../back-office/desk-messages.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
@@ -19,7 +20,7 @@ import { namedOperator, type NamedMachine } from '../machines/named-operator.ts'
 import { readPicture } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
-import { carOfferDeskCalls, maximumCarOfferMessageBytes } from '../routes/car-offer-desk-calls.ts';
+import { carOfferDeskCalls } from '../routes/car-offer-desk-calls.ts';
 import { listCarOffers } from './list-car-offers.ts';
 import { findCarOffer, recordCarOfferMessage } from './record-car-offer-message.ts';
 
@@ -30,6 +31,11 @@ const pictureQuerySchema = z.object(carPictureQuery);
 export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   const list = listCarOffers(ports);
+  const messages = deskAnswers(ports, stopping, {
+    of: 'car offers',
+    schema: carOfferMessageSchema,
+    record: (message) => recordCarOfferMessage(ports, message),
+  });
 
   /** The request of the address; an id that is none is answered like one that nobody made. */
   const requestOf = async (ctx: RouteContext, machine: VerifiedMachine): Promise<CarOffer | undefined> =>
@@ -54,7 +60,7 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
     const { requested, personal, offer, reason, isForgotten } = request;
     const { requestId, retailer, pictures, agreed } = requested;
     if (personal !== undefined) await onRecord(ctx, machine, requestId);
-    const body: DeskCarOffer = {
+    return sendFresh(ctx, {
       requestId,
       standing: carOfferStanding(request, ports.clock.now()),
       retailer: { id: retailer.id, name: retailer.name },
@@ -64,10 +70,7 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
       car: personal?.car ?? null,
       offer: offer ?? null,
       reason,
-    };
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
-    return undefined;
+    } satisfies DeskCarOffer);
   });
 
   onMachine(carOfferDeskCalls.deskCarPicture, async (ctx, client) => {
@@ -86,30 +89,12 @@ export const carOfferDeskRoutes = (ports: ServicePorts, stopping: AbortSignal): 
   onMachine(carOfferDeskCalls.deskCarOfferReads, async (ctx, machine) => {
     const request = await requestOf(ctx, machine);
     if (request === undefined) return refuseMachine(ctx, { code: 'car-offer-not-found' });
-    ctx.body = await listCarOfferReads(ports, request.requested.requestId);
+    ctx.body = await listReadsOf(ports, { carOfferId: request.requested.requestId });
     return undefined;
   });
 
-  onMachine(carOfferDeskCalls.answerCarOffer, async (ctx, machine, sent) => {
-    const message = await sent.value();
-    const outcome = await recordCarOfferMessage(ports, { machine, message, correlationId: ctx.state.requestId });
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-    else ctx.body = outcome.answer;
-  });
-
-  onMachine(carOfferDeskCalls.answerCarOffers, async (ctx, machine, sent) => {
-    sent.expectType();
-    const sender = { machine, correlationId: ctx.state.requestId };
-    answerMessages(
-      ports.log,
-      { name: 'batch of car offers', ctx, machine, stopping },
-      {
-        schema: carOfferMessageSchema,
-        maximumBytes: maximumCarOfferMessageBytes,
-        record: async (message) => recordCarOfferMessage(ports, { ...sender, message }),
-      },
-    );
-  });
+  onMachine(carOfferDeskCalls.answerCarOffer, messages.one);
+  onMachine(carOfferDeskCalls.answerCarOffers, messages.lines);
 
   return routes;
 };

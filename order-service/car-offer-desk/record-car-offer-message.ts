@@ -7,19 +7,11 @@ import {
   type CarOfferCommand,
   type CarOfferDecision,
 } from '@driveaway/domain/car-offers/car-offer.ts';
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
+import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { changeCarOffer, findKnownCarOffer } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
-import { commandHash } from '../orders/command-hash.ts';
-import { derivedId } from '../orders/derived-id.ts';
-
-type CarOfferMessageToRecord = {
-  readonly machine: Machine;
-  readonly message: CarOfferMessage;
-  readonly correlationId: string;
-};
+import type { Machine } from '../machines/machine-token.ts';
 
 const commandOf = (message: CarOfferMessage): CarOfferCommand => {
   switch (message.type) {
@@ -35,30 +27,22 @@ const commandOf = (message: CarOfferMessage): CarOfferCommand => {
 /** A request for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findCarOffer = async (
   ports: Pick<WritePorts, 'eventStore' | 'keys'>,
-  { retailers }: Machine,
+  machine: Machine,
   requestId: string,
-): Promise<CarOffer | undefined> => {
-  const request = await findKnownCarOffer(ports, requestId);
-  return request && retailers?.includes(request.requested.retailer.id) === false ? undefined : request;
-};
+): Promise<CarOffer | undefined> =>
+  knownTo(machine, await findKnownCarOffer(ports, requestId), ({ requested }) => requested.retailer);
 
 const notFound = { kind: 'refused', refusal: { code: 'car-offer-not-found' } } as const;
 
 /** Carries out a message. Durable once it resolves; throws only on faults. */
 export const recordCarOfferMessage = async (
   ports: WritePorts,
-  { machine, message, correlationId }: CarOfferMessageToRecord,
+  sent: DeskMessage<CarOfferMessage>,
 ): Promise<MessageOutcome<CarOfferAnswer>> => {
+  const { machine, message } = sent;
   const { requestId, messageId } = message;
   if ((await findCarOffer(ports, machine, requestId)) === undefined) return notFound;
-  const content: JsonObject = structuredClone({ ...message });
-  const command = {
-    requestId,
-    commandId: derivedId('car-offer-message', machine.clientId, requestId, messageId),
-    commandHash: commandHash(ports.secrets.orderNumber, content),
-    correlationId,
-    actor: actorOf(machine),
-  };
+  const command = { requestId, ...deskCommand(ports, sent, 'car-offer-message', requestId) };
   const asked = commandOf(message);
   let decided: CarOfferDecision | undefined;
   const changed = await changeCarOffer(ports, command, (now) => {

@@ -1,19 +1,19 @@
 /** Test drives for those who lend the cars, each reading of who comes on record before it is answered. */
-import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import { deskDrivesQuerySchema, driveMessageSchema, type DeskDrive } from '@driveaway/domain/api/drive-desk.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { z } from 'zod';
-import { listDriveReads } from '../audit/personal-data-reads.ts';
+import { listReadsOf } from '../audit/personal-data-reads.ts';
 import { recordDeskRead } from '../audit/record-desk-read.ts';
-import { answerMessages } from '../back-office/answer-messages.ts';
+import { deskAnswers } from '../back-office/desk-messages.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
-import { driveDeskCalls, maximumDriveBytes } from '../routes/drive-desk-calls.ts';
+import { driveDeskCalls } from '../routes/drive-desk-calls.ts';
 import { listDrives } from './list-drives.ts';
 import { driveMessages, findDrive } from './record-drive-message.ts';
 
@@ -23,7 +23,11 @@ const driveIdSchema = z.uuid();
 export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping: AbortSignal): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   const list = listDrives(ports);
-  const messages = driveMessages(ports, stock);
+  const messages = deskAnswers(ports, stopping, {
+    of: 'test drives',
+    schema: driveMessageSchema,
+    record: driveMessages(ports, stock),
+  });
 
   /** An id that is none is answered like one of a drive that does not exist. */
   const idOf = ({ driveId }: Readonly<Record<string, string | undefined>>): string =>
@@ -47,7 +51,7 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
         said: 'test drive read',
       });
     const { id, name, stateCode } = booked.retailer;
-    const body: DeskDrive = {
+    return sendFresh(ctx, {
       driveId,
       standing,
       demonstrator: slot.demonstratorId,
@@ -59,41 +63,19 @@ export const driveDeskRoutes = (ports: ServicePorts, stock: StockCars, stopping:
       bookedAt: booked.agreed.licence.at,
       changes,
       driver: driver ?? null,
-    };
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
-    return undefined;
+    } satisfies DeskDrive);
   });
 
   onMachine(driveDeskCalls.deskDriveReads, async (ctx, machine) => {
     const driveId = idOf(ctx.params);
     if ((await findDrive(ports, machine, driveId)) === undefined)
       return refuseMachine(ctx, { code: 'test-drive-not-found' });
-    ctx.body = await listDriveReads(ports, driveId);
+    ctx.body = await listReadsOf(ports, { driveId });
     return undefined;
   });
 
-  onMachine(driveDeskCalls.recordDrive, async (ctx, machine, sent) => {
-    const { dryRun } = validate(messageConditionsSchema, ctx.query);
-    const message = await sent.value();
-    const outcome = await messages.record({ machine, message, correlationId: ctx.state.requestId, dryRun });
-    if (outcome.kind === 'refused') refuseMachine(ctx, outcome.refusal);
-    else ctx.body = outcome.answer;
-  });
-
-  onMachine(driveDeskCalls.recordDriveBatch, async (ctx, machine, sent) => {
-    sent.expectType();
-    const sender = { machine, correlationId: ctx.state.requestId };
-    answerMessages(
-      ports.log,
-      { name: 'batch of test drives', ctx, machine, stopping },
-      {
-        schema: driveMessageSchema,
-        maximumBytes: maximumDriveBytes,
-        record: async (message) => messages.record({ ...sender, message }),
-      },
-    );
-  });
+  onMachine(driveDeskCalls.recordDrive, messages.one);
+  onMachine(driveDeskCalls.recordDriveBatch, messages.lines);
 
   return routes;
 };

@@ -1,6 +1,5 @@
 /** What those who lend a car say of a test drive: carried out once per message id, however often it is delivered. */
 import type { DriveAnswer, DriveMessage } from '@driveaway/domain/api/drive-desk.ts';
-import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import { isMovable } from '@driveaway/domain/test-drives/drive-days.ts';
 import type { DriveSlot } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { overlap } from '@driveaway/domain/test-drives/test-drive-rules.ts';
@@ -13,10 +12,9 @@ import {
 } from '@driveaway/domain/test-drives/test-drive.ts';
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
+import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
-import { commandHash } from '../orders/command-hash.ts';
-import { derivedId } from '../orders/derived-id.ts';
+import type { Machine } from '../machines/machine-token.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';
@@ -24,14 +22,6 @@ import { findKnownTestDrive } from '../test-drives/load-test-drive.ts';
 import { changeTestDrive, type RecordDrivePorts } from '../test-drives/record-test-drive.ts';
 
 type DriveMessagePorts = RecordDrivePorts & DriveReadPorts;
-
-type DriveMessageToRecord = {
-  readonly machine: Machine;
-  readonly message: DriveMessage;
-  readonly correlationId: string;
-  /** Only says what would be recorded. */
-  readonly dryRun?: boolean;
-};
 
 type Outcome = MessageOutcome<DriveAnswer>;
 
@@ -52,12 +42,10 @@ const commandOf = (message: DriveMessage, slot: DriveSlot): TestDriveCommand => 
 /** A drive for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */
 export const findDrive = async (
   ports: Pick<DriveMessagePorts, 'eventStore' | 'keys'>,
-  { retailers }: Machine,
+  machine: Machine,
   driveId: string,
-): Promise<TestDrive | undefined> => {
-  const drive = await findKnownTestDrive(ports, driveId);
-  return drive && retailers?.includes(drive.booked.retailer.id) === false ? undefined : drive;
-};
+): Promise<TestDrive | undefined> =>
+  knownTo(machine, await findKnownTestDrive(ports, driveId), ({ booked }) => booked.retailer);
 
 /** Carries out messages about drives with the cars that can be driven today. */
 export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
@@ -113,20 +101,14 @@ export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
   };
 
   /** Durable once it resolves. Throws only on faults. */
-  const record = async ({ machine, message, correlationId, dryRun }: DriveMessageToRecord): Promise<Outcome> => {
-    const { driveId, messageId } = message;
+  return async (sent: DeskMessage<DriveMessage>): Promise<Outcome> => {
+    const { machine, message, dryRun } = sent;
+    const { driveId } = message;
     const drive = await findDrive(ports, machine, driveId);
     if (drive === undefined) return refused({ code: 'test-drive-not-found' });
     const slot = slotOf(message, drive);
     const asked = commandOf(message, slot);
-    const content: JsonObject = structuredClone({ ...message });
-    const command = {
-      driveId,
-      commandId: derivedId('drive-message', machine.clientId, driveId, messageId),
-      commandHash: commandHash(ports.secrets.orderNumber, content),
-      correlationId,
-      actor: actorOf(machine),
-    };
+    const command = { driveId, ...deskCommand(ports, sent, 'drive-message', driveId) };
     const isPossible = await isOffered(drive, slot);
     if (dryRun === true) return attempt(message, drive, asked, isPossible);
     const recorded = await changeTestDrive(ports, command, asked, isPossible);
@@ -135,6 +117,4 @@ export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
       return refused({ code: 'message-reused' });
     return { kind: 'done', answer: { ...answerOf(message, recorded.drive), replayed: recorded.replayed } };
   };
-
-  return { record };
 };

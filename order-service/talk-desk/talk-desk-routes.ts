@@ -1,5 +1,5 @@
 /** Talks for those who answer, each reading of one on record with who reads before it is answered. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { answerTalkFormSchema, type AnswerTalk, type DeskTalk } from '@driveaway/domain/api/talk-desk.ts';
 import { talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { recordPersonalDataRead } from '../audit/personal-data-reads.ts';
 import { refusalToKnow } from '../back-office/retailer-orders.ts';
 import { findCustomer } from '../customers/customers.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -80,9 +81,10 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
     const talk = await loadTalk(ports, orderNo);
     const last = talk.messages.at(-1);
     if (last !== undefined) await onRecord(ctx, asked, last.revision);
-    const body: DeskTalk = { orderNo, ...talkInWords(talk, 'staff', talkTermsOf(order, ports.clock.now())) };
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
+    sendFresh(ctx, {
+      orderNo,
+      ...talkInWords(talk, 'staff', talkTermsOf(order, ports.clock.now())),
+    } satisfies DeskTalk);
   });
 
   const write = async (
@@ -110,8 +112,7 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
         pictures,
       },
     );
-    const body: TalkSent = { success: true, message: 'The customer is told.', revision };
-    ctx.body = body;
+    ctx.body = { success: true, message: 'The customer is told.', revision } satisfies TalkSent;
     return undefined;
   };
 
@@ -134,8 +135,7 @@ export const talkDeskRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): r
     const by = machine.retailers === undefined ? 'coordinator' : 'retailer';
     const command = { orderNo, commandId, correlationId: ctx.state.requestId, customerId, actor: actorOf(machine) };
     await recordOfTalk(ports, command, { type: 'ReadTalk', by, upTo });
-    const body: Success = { success: true, message: 'Noted as dealt with.' };
-    ctx.body = body;
+    ctx.body = success('Noted as dealt with.');
   });
 
   onMachine(talkCalls.deskTalkPicture, async (ctx, client) => {
