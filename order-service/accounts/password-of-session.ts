@@ -1,7 +1,6 @@
 import type { HttpContext } from '../http/context/http-state.ts';
 import { addressOf } from '../http/limits/throttle.ts';
-import { sessionOf } from '../http/sessions/sessions.ts';
-import type { ServicePorts } from '../ports/service-ports.ts';
+import { sessionOf, sessionStands, type SessionPorts } from '../http/sessions/sessions.ts';
 import { guessInSession } from './guess-in-session.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -11,15 +10,15 @@ import type { Passwords } from './passwords.ts';
  */
 export const isPasswordOfSession = async (
   ctx: HttpContext,
-  ports: Pick<ServicePorts, 'vault' | 'clock'>,
+  ports: SessionPorts,
   passwords: Passwords,
   password: string,
 ): Promise<boolean> => {
-  const { customerId, sessionVersion } = sessionOf(ctx);
+  const { customerId } = sessionOf(ctx);
   const look = async (): Promise<boolean> => {
     const credential = await ports.vault.findCredential(customerId);
     const isRight = await passwords.verify(password, credential?.passwordHash, [addressOf(ctx), customerId]);
-    return isRight && (await ports.vault.findCredential(customerId))?.sessionVersion === sessionVersion;
+    return isRight && sessionStands(ctx, ports);
   };
   return guessInSession(ctx, ports, { of: 'password', look, isWrong: (isRight) => !isRight });
 };

@@ -9,7 +9,7 @@ import { refuse } from '../failures/send-failure.ts';
 import { browserName } from './browser-name.ts';
 import { sessionSeconds, sessionTokens, type SessionTokens } from './session-token.ts';
 
-type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault' | 'settings'>;
+export type SessionPorts = Pick<ServicePorts, 'clock' | 'randomness' | 'secrets' | 'vault' | 'settings'>;
 
 /** A use is noted again after this long, so that few requests write. */
 const noteUseAfterMs = 60_000;
