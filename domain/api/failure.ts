@@ -14,3 +14,6 @@ export type Failure = z.infer<typeof failureSchema>;
 /** The answer of form submissions that have nothing else to return. */
 export const successSchema = z.object({ success: z.literal(true), message: z.string() });
 export type Success = z.infer<typeof successSchema>;
+
+/** That answer, with words for whoever asked. */
+export const success = (message: string): Success => ({ success: true, message });

@@ -209,13 +209,12 @@ export const accountDetailsRoutes = (
     if (ctx.state.session === undefined) await startSession(ctx, ports, session, visitId);
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
     rememberPosition(ctx, outcome.position);
-    const body: z.infer<typeof accountDetailsResponseSchema> = {
+    ctx.body = {
       success: true,
       message: 'Your order has been created.',
       orderNo: outcome.orderNo,
       orderReference: outcome.orderReference,
-    };
-    ctx.body = body;
+    } satisfies z.infer<typeof accountDetailsResponseSchema>;
   };
 
   type SignUp = Visit & {

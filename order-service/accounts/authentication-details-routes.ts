@@ -50,7 +50,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRo
     const userName = await userNameOf(ctx);
     const { endpoint, encryptionKey } = await gatewaySettings(ctx);
     const mobile = isMobile(ctx);
-    const body: AuthenticationDetails = {
+    ctx.body = {
       baseUrlSegment: brand.baseUrlSegment,
       isAuthenticated: userName !== undefined,
       userName: userName ?? '',
@@ -68,8 +68,7 @@ export const authenticationDetailsRoutes = (ports: ServicePorts): readonly ApiRo
       id,
       orderNo,
       seller: brand.seller.name,
-    };
-    ctx.body = body;
+    } satisfies AuthenticationDetails;
   });
 
   return routes;

@@ -17,7 +17,7 @@ type AgreedSale = {
   readonly dealerId: string;
 };
 
-export type PriceRefusal = {
+type PriceRefusal = {
   readonly code: 'no-price' | 'price-not-agreed' | 'build-not-offered';
   readonly message: string;
 };

@@ -2,7 +2,7 @@
  * The address of an account: proved by a link, changed by one. The answers do not reveal whether an address has an
  * account; its mailbox is told.
  */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -20,8 +20,6 @@ import { isPasswordOfSession } from './password-of-session.ts';
 import type { Passwords } from './passwords.ts';
 import { createAskForCode } from './prove-code.ts';
 import { createSecondFactors } from './second-factor.ts';
-
-const success = (message: string): Success => ({ success: true, message });
 
 /** POST change-email, verify-email and confirm-email, all under /api/build-your-own. */
 export const emailRoutes = (

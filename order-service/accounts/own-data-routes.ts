@@ -2,7 +2,7 @@
 import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { addressOfBuyer, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { ownAddressOf } from '../catalogue/named-places.ts';
@@ -33,8 +33,7 @@ const isSameSuburb = (a: Buyer['address'], b: Buyer['address']): boolean =>
   a.city === b.city && a.stateCode === b.stateCode && a.postalCode === b.postalCode;
 
 const succeed = (ctx: HttpContext, message: string): void => {
-  const body: Success = { success: true, message };
-  ctx.body = body;
+  ctx.body = success(message);
 };
 
 /** POST contact-details, GET and POST consents, sessions and their time, an export, erasure; for the signed-in customer. */

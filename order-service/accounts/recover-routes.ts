@@ -2,7 +2,7 @@
  * A new password for somebody who forgot theirs: a link to the mailbox, good once and for ten minutes. Neither the
  * answer nor its timing reveals whether an address has an account.
  */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -20,8 +20,6 @@ import { withNewPassword } from './handed-out.ts';
 import { rememberDevice } from './known-browser.ts';
 import type { Passwords } from './passwords.ts';
 import { recordKnownAddress } from './record-known-address.ts';
-
-const success = (message: string): Success => ({ success: true, message });
 
 /** POST recover and reset-password, both under /api/build-your-own. */
 export const recoverRoutes = (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { actorOf } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -21,8 +22,7 @@ export const removeSecondFactorRoutes = (ports: ServicePorts): readonly ApiRoute
     if (customerId !== undefined) ctx.state.account = customerId;
     ports.log.info('second factor removed', { requestId: ctx.state.requestId, by, reason, removed });
     if (removed) await mail.note('second-factor-removed', customerId);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { removed };
+    sendFresh(ctx, { removed });
   });
 
   return routes;

@@ -1,6 +1,6 @@
 /** Two-step log-in: turned on and off by the customer who is logged in, and who keeps its codes. */
 import type { RecoveryCodes, SecondFactorResponse } from '@driveaway/domain/api/second-factor.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import type { HttpRefusal } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -32,11 +32,10 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
 
   on(secondFactorCalls.secondFactor, async (ctx) => {
     const factor = await factors.findActive(sessionOf(ctx).customerId);
-    const body: SecondFactorResponse = {
+    ctx.body = {
       since: factor?.since ?? null,
       recoveryCodesLeft: factor?.recoveryCodeHashes.length ?? 0,
-    };
-    ctx.body = body;
+    } satisfies SecondFactorResponse;
   });
 
   on(secondFactorCalls.startSecondFactor, async (ctx, sent) => {
@@ -67,8 +66,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     }
     await startSession(ctx, ports, credential);
     await mail.note('second-factor-on', customerId);
-    const body: RecoveryCodes = { recoveryCodes: [...recoveryCodes] };
-    ctx.body = body;
+    ctx.body = { recoveryCodes: [...recoveryCodes] } satisfies RecoveryCodes;
     return undefined;
   });
 
@@ -78,8 +76,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     if (refusal !== undefined) return refuse(ctx, refusal);
     await ports.vault.deleteSecondFactor(customerId);
     await mail.note('second-factor-off', customerId);
-    const body: Success = { success: true, message: 'Two-step log-in is off.' };
-    ctx.body = body;
+    ctx.body = success('Two-step log-in is off.');
     return undefined;
   });
 
@@ -90,8 +87,7 @@ export const secondFactorRoutes = (ports: ServicePorts, passwords: Passwords): r
     const recoveryCodes = await factors.renewRecoveryCodes(customerId);
     if (recoveryCodes === undefined) return refuse(ctx, { code: 'second-factor-changed' });
     await mail.note('recovery-codes', customerId);
-    const body: RecoveryCodes = { recoveryCodes: [...recoveryCodes] };
-    ctx.body = body;
+    ctx.body = { recoveryCodes: [...recoveryCodes] } satisfies RecoveryCodes;
     return undefined;
   });
 

@@ -1,5 +1,5 @@
 /** Log-in in one or two steps, log-out and the change of a password. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { Credential } from '@driveaway/infra/vault/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -22,8 +22,6 @@ import { recordKnownAddress } from './record-known-address.ts';
 import { createSecondFactors } from './second-factor.ts';
 
 type Proof = { readonly credential: Credential; readonly attempt: PasswordAttempt };
-
-const success = (message: string): Success => ({ success: true, message });
 
 /** POST authenticate, authenticate/second-factor, logout and password, all under /api/build-your-own. */
 export const signInRoutes = (

@@ -1,4 +1,5 @@
 import type { MachineClient } from '@driveaway/infra/config/machine-clients.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -13,8 +14,7 @@ export const clientRoutes = (
   const { routes, onMachine } = routeList();
 
   onMachine(machineCalls.machineClients, async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await listClients(ports, machineClients);
+    sendFresh(ctx, await listClients(ports, machineClients));
   });
 
   onMachine(machineCalls.changeMachineClient, async (ctx, machine, sent) => {
@@ -23,8 +23,7 @@ export const clientRoutes = (
     const actor = actorOf(machine);
     await changeClient(ports, change, { actor, requestId });
     ports.log.info('machine client changed', { requestId, by: actor.id, ...change });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await listClients(ports, machineClients);
+    sendFresh(ctx, await listClients(ports, machineClients));
   });
 
   return routes;

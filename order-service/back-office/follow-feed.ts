@@ -114,7 +114,7 @@ export async function* feedMessages(sources: FeedSources, watcher: FeedWatcher):
   }
 }
 
-export type LineOptions = { readonly limit: number; readonly waitMilliseconds: number };
+type LineOptions = { readonly limit: number; readonly waitMilliseconds: number };
 
 /** The feed as lines: what there is, or the first news within the wait, and from where to go on. */
 export async function* feedLines(

@@ -1,3 +1,4 @@
+import { sendFresh } from '../http/files/send-fresh.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -11,8 +12,7 @@ export const masterKeyRoutes = (ports: Pick<ServicePorts, 'sealAnew' | 'log'> & 
     const { unreadable, ...counts } = await ports.sealAnew(after);
     const fields = { requestId: ctx.state.requestId, clientId, ...counts, unreadable: unreadable.length };
     ports.log.info('sealed anew', fields);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { ...counts, unreadable };
+    sendFresh(ctx, { ...counts, unreadable });
   });
   return routes;
 };

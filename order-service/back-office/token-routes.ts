@@ -7,6 +7,7 @@ import {
   type tokenFailureSchema,
 } from '@driveaway/domain/api/back-office.ts';
 import type { z } from 'zod';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { MalformedInput, malformedField } from '../http/failures/malformed-input.ts';
 import { joinedMessages } from '../http/failures/send-failure.ts';
@@ -34,8 +35,7 @@ const send = (
 ): void => {
   const body: TokenFailure = { ...failure, requestId: ctx.state.requestId, error, error_description: failure.message };
   ctx.status = status;
-  ctx.set('Cache-Control', 'no-store');
-  ctx.body = body;
+  sendFresh(ctx, body);
 };
 
 const refuseClient = (ctx: HttpContext): void => {
@@ -97,8 +97,7 @@ export const tokenRoutes = (
       scope: client.scopes.join(' '),
     };
     ports.log.info('machine token', { requestId: ctx.state.requestId, clientId });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
+    sendFresh(ctx, body);
   };
 
   on(machineCalls.token, async (ctx, sent) => {

@@ -1,6 +1,6 @@
 /** Brochures by mail, for visitors without an account and with one. */
 import { unlessDeclined } from '@driveaway/domain/mail/unless-declined.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { brochureWording } from '@driveaway/domain/brochures/brochure-request-form.ts';
 import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
@@ -64,8 +64,7 @@ export const brochureMailRoutes = (
         personal: { firstName, email },
       },
     );
-    const body: Success = { success: true, message: `Your brochure is on its way by email${unlessDeclined}.` };
-    ctx.body = body;
+    ctx.body = success(`Your brochure is on its way by email${unlessDeclined}.`);
     return undefined;
   });
 
@@ -77,8 +76,7 @@ export const brochureMailRoutes = (
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
     if (!(await forgetReader(ports, command, 'request'))) return refuse(ctx, { code: 'brochure-request-not-found' });
-    const body: Success = { success: true, message: 'Your details have been deleted.' };
-    ctx.body = body;
+    ctx.body = success('Your details have been deleted.');
     return undefined;
   });
 

@@ -10,7 +10,7 @@ const fileName = /^([\w-]{64})\.ics$/;
 const hashOf = (secret: Uint8Array): string => createHash('sha256').update(secret).digest('hex');
 
 /** What the address says: whose feed it is, and the hash of its secret. */
-export type CalendarAddress = { readonly customerId: string; readonly secretHash: string };
+type CalendarAddress = { readonly customerId: string; readonly secretHash: string };
 
 /** The name of a new feed (`….ics`), under which the customer's calendar finds it, and the hash to keep of it. */
 export const newCalendarAddress = (

@@ -1,6 +1,6 @@
 /** The calendar feed of a customer's orders: on request, by a secret address that can be renewed. */
 import type { CalendarFeed, NewCalendarFeed } from '@driveaway/domain/api/calendar-feed.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { brand } from '@driveaway/domain/brand/brand.ts';
 import { writeCalendar } from '@driveaway/domain/calendar/write-calendar.ts';
 import { findCustomer, recordOfCustomer, type Customer, type CustomerCommand } from '../customers/customers.ts';
@@ -38,8 +38,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(calendarCalls.calendarFeed, async (ctx) => {
     const { calendarFeed } = signedIn(await findCustomer(ports, sessionOf(ctx).customerId));
-    const body: CalendarFeed = { since: calendarFeed?.since ?? null };
-    ctx.body = body;
+    ctx.body = { since: calendarFeed?.since ?? null } satisfies CalendarFeed;
   });
 
   on(calendarCalls.renewCalendarFeed, async (ctx) => {
@@ -57,8 +56,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       );
       return refuse(ctx, { code: 'not-signed-in' });
     }
-    const body: NewCalendarFeed = { address: `${settings.publicOrigin}/api/calendar/${file}` };
-    ctx.body = body;
+    ctx.body = { address: `${settings.publicOrigin}/api/calendar/${file}` } satisfies NewCalendarFeed;
     return undefined;
   });
 
@@ -66,8 +64,7 @@ export const calendarRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     await recordOfCustomer(ports, commandOf(ctx), (customer) =>
       signedIn(customer).calendarFeed === undefined ? undefined : { type: 'CalendarFeedEnded', data: {} },
     );
-    const body: Success = { success: true, message: 'The calendar feed has ended.' };
-    ctx.body = body;
+    ctx.body = success('The calendar feed has ended.');
   });
 
   on(calendarCalls.calendar, async (ctx) => {

@@ -5,7 +5,7 @@ import {
   type CallBackRetailers,
 } from '@driveaway/domain/api/call-backs.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { CallBackEventOf } from '@driveaway/domain/call-backs/call-back-events.ts';
 import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
 import { callerKeptDays } from '@driveaway/domain/call-backs/call-back-rules.ts';
@@ -20,6 +20,7 @@ import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -74,7 +75,7 @@ export const callBackRoutes = (
     const near = nearestDealers({ latitude, longitude, top: dealers.length });
     const asked = near.filter(({ dealer }) => dealer.id === query.retailer);
     const now = ports.clock.now();
-    const body: CallBackRetailers = {
+    return sendFresh(ctx, {
       retailers: [...new Set([...asked, ...near])].slice(0, mostRetailers).map(({ dealer, distanceKm }) => ({
         id: dealer.id,
         name: dealer.name,
@@ -83,10 +84,7 @@ export const callBackRoutes = (
         timeZone: stateTimeZones[dealer.address.stateCode],
         windows: [...callBackWindows(dealer, now)],
       })),
-    };
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
-    return undefined;
+    } satisfies CallBackRetailers);
   });
 
   on(callBackCalls.askCallBack, async (ctx, sent) => {
@@ -128,9 +126,7 @@ export const callBackRoutes = (
     };
     const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
     await requestCallBack(ports, { requestId, commandId, correlationId: ctx.state.requestId, actor }, event);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = wireCallBack(ports, { requested: event.data, standing: 'asked', isForgotten: false });
-    return undefined;
+    return sendFresh(ctx, wireCallBack(ports, { requested: event.data, standing: 'asked', isForgotten: false }));
   });
 
   const requestOf = (token: string): string => {
@@ -142,9 +138,7 @@ export const callBackRoutes = (
   on(callBackCalls.findCallBack, async (ctx, sent) => {
     const callBack = await loadCallBack(ports, requestOf((await sent.value()).token));
     if (callBack === undefined) return refuse(ctx, { code: 'call-back-not-found' });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = wireCallBack(ports, callBack);
-    return undefined;
+    return sendFresh(ctx, wireCallBack(ports, callBack));
   });
 
   on(callBackCalls.forgetCaller, async (ctx, sent) => {
@@ -155,8 +149,7 @@ export const callBackRoutes = (
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
     if (!(await forgetCaller(ports, command, 'request'))) return refuse(ctx, { code: 'call-back-not-found' });
-    const body: Success = { success: true, message: 'Your details have been deleted, and nobody will call.' };
-    ctx.body = body;
+    ctx.body = success('Your details have been deleted, and nobody will call.');
     return undefined;
   });
 
@@ -169,8 +162,7 @@ export const callBackRoutes = (
     const body: readonly AskedCallBack[] = callBacks
       .map((callBack) => wireCallBack(ports, callBack))
       .toSorted((one, other) => (one.from < other.from ? 1 : -1));
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
+    sendFresh(ctx, body);
   });
 
   return routes;

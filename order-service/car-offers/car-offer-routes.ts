@@ -1,7 +1,7 @@
 /** Offers for the cars of visitors, with an account and without one. */
 import type { AskedCarOffer } from '@driveaway/domain/api/car-offers.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { CarOfferEventOf } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import {
   carOfferFormSchema,
@@ -20,6 +20,7 @@ import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -115,9 +116,7 @@ export const carOfferRoutes = (
     await requestCarOffer(ports, { requestId, commandId, correlationId: ctx.state.requestId, actor }, event);
     const recorded = await loadCarOffer(ports, requestId);
     if (recorded === undefined) throw new Error('A car offer that was recorded is not there');
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = wireCarOffer(ports, recorded);
-    return undefined;
+    return sendFresh(ctx, wireCarOffer(ports, recorded));
   };
 
   on(carOfferCalls.askCarOffer, async (ctx) => {
@@ -134,9 +133,7 @@ export const carOfferRoutes = (
   on(carOfferCalls.findCarOffer, async (ctx, sent) => {
     const request = await loadCarOffer(ports, requestOf((await sent.value()).token));
     if (request === undefined) return refuse(ctx, { code: 'car-offer-not-found' });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = wireCarOffer(ports, request);
-    return undefined;
+    return sendFresh(ctx, wireCarOffer(ports, request));
   });
 
   on(carOfferCalls.forgetCarOwner, async (ctx, sent) => {
@@ -146,8 +143,7 @@ export const carOfferRoutes = (
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId: stepOf(key, requestId), correlationId: ctx.state.requestId, actor };
     if (!(await forgetCarOwner(ports, command, 'request'))) return refuse(ctx, { code: 'car-offer-not-found' });
-    const body: Success = { success: true, message: 'Your details and photos have been deleted.' };
-    ctx.body = body;
+    ctx.body = success('Your details and photos have been deleted.');
     return undefined;
   });
 
@@ -160,8 +156,7 @@ export const carOfferRoutes = (
     const body: readonly AskedCarOffer[] = requests
       .map((request) => wireCarOffer(ports, request))
       .toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
+    sendFresh(ctx, body);
   });
 
   return routes;

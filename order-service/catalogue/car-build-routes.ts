@@ -152,14 +152,13 @@ export const carBuildRoutes = (
     if (saved === undefined) return refuse(ctx, { code: 'car-build-not-found' });
     const car = savedBuildToday(saved.build);
     if ('code' in car) return refuse(ctx, car);
-    const body: z.infer<typeof carBuildResponseSchema> = {
+    ctx.body = {
       // pages look for 'sti' in it to list only the retailers that may sell such a car (specification §7)
       order: { model: { name: carName(car) } },
       view: { suburb: saved.suburb },
       build: saved.build,
       ...(saved.stockId === undefined ? {} : { stockId: saved.stockId }),
-    };
-    ctx.body = body;
+    } satisfies z.infer<typeof carBuildResponseSchema>;
     return undefined;
   });
 

@@ -123,15 +123,14 @@ export const pricingRoutes = (
       const driveaway = driveawayPrice({ ...place, build: other });
       return driveaway.kind === 'priced' ? driveaway.price.totalCents : undefined;
     });
-    const body: ChoicePricesResponse = {
+    ctx.body = {
       choices: choices.map(({ part, code, totalCents, addsCents }) => ({
         part,
         code,
         total: dollarsFromCents(totalCents),
         adds: dollarsFromCents(addsCents),
       })),
-    };
-    ctx.body = body;
+    } satisfies ChoicePricesResponse;
   });
 
   return routes;

@@ -3,6 +3,7 @@ import { namedOperator } from '../machines/named-operator.ts';
 import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';
 import { refusalToKnow } from '../back-office/retailer-orders.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -39,9 +40,7 @@ export const contactRoutes = (
     ctx.state.account = customerId;
     ctx.state.securityEvent = 'personal-data-read';
     ports.log.info('contact read', { requestId, clientId: ctx.state.clientId, orderNo, purpose });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = contact;
-    return undefined;
+    return sendFresh(ctx, contact);
   });
 
   return routes;

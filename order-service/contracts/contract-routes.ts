@@ -1,5 +1,5 @@
 import type { ContractDetails } from '@driveaway/domain/api/contract.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -11,8 +11,7 @@ import { refuse, sendFailure } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { validate } from '../http/requests/validate.ts';
-import { derivedId } from '../orders/derived-id.ts';
-import { executeOrderCommand } from '../orders/execute-order-command.ts';
+import { executeOwnersCommand } from '../orders/execute-owners-command.ts';
 import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -70,12 +69,6 @@ const refuseAcceptance = (
 export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, notesPerOrder);
-
-  const succeed = (ctx: HttpContext, position: bigint, message: string): void => {
-    rememberPosition(ctx, position);
-    const body: Success = { success: true, message };
-    ctx.body = body;
-  };
 
   /** Calls `answer` with the caller's order; unknown orders and those of other customers both get 'Order not found'. */
   const withOwnOrder =
@@ -139,24 +132,13 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(
     orderCalls.addContractNotes,
-    withOwnOrder(async (ctx, { created: { orderNo, customerId } }, sent) => {
+    withOwnOrder(async (ctx, { created: { orderNo } }, sent) => {
       takeAll([[perOrder, orderNo]]);
       const asked = queryText(ctx, 'text');
       const { text } = asked === '' ? await sent.value() : validate(contractNotesSchema, { text: asked });
-      const outcome = await executeOrderCommand(ports, {
-        orderNo,
-        command: { type: 'AddContractNotes', notes: text, notesHash: documentHash(text) },
-        commandId: derivedId(
-          'contract-notes',
-          orderNo,
-          commandIdOf(ctx, ports.randomness, customerId, 'contract-notes'),
-        ),
-        correlationId: ctx.state.requestId,
-        actor: { kind: 'customer', id: customerId },
-        content: { text },
-      });
-      if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
-      return succeed(ctx, outcome.position, 'Your notes have been added.');
+      const command = { type: 'AddContractNotes', notes: text, notesHash: documentHash(text) } as const;
+      await executeOwnersCommand(ctx, ports, { orderNo, command, name: 'contract-notes', content: { text } });
+      ctx.body = success('Your notes have been added.');
     }),
   );
 
@@ -176,7 +158,9 @@ export const contractRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
         userAgent: ctx.get('User-Agent').slice(0, longestUserAgent),
       });
       if (outcome.kind === 'refused') return refuseAcceptance(ctx, order, outcome);
-      return succeed(ctx, outcome.position, 'Thank you. You have accepted the contract.');
+      rememberPosition(ctx, outcome.position);
+      ctx.body = success('Thank you. You have accepted the contract.');
+      return undefined;
     }),
   );
 

@@ -1,6 +1,6 @@
 /** Lets buyers invite others to follow an order, see who does, and end it. */
 import { unlessDeclined } from '@driveaway/domain/mail/unless-declined.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { FollowersResponse } from '@driveaway/domain/api/followers.ts';
 import { followerMail, followerMailReason } from '@driveaway/domain/mail/follower-mail.ts';
 import {
@@ -26,7 +26,7 @@ import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-lim
 import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { sendToStranger } from '../mail/send-to-stranger.ts';
-import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import { requireOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -67,8 +67,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
   on(followerCalls.followers, async (ctx) => {
     const { customerId } = sessionOf(ctx);
     const orderNo = queryText(ctx, 'orderNo');
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     const found = standingOf(await followersOf(ports, customerId), orderNo, ports.clock.now());
     const following = found.filter(({ startedAt }) => startedAt !== null);
     const lastLooks = await findLastReads(
@@ -82,7 +81,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       following.flatMap(({ followerId, mayReadDocuments }) => (mayReadDocuments ? [followerId] : [])),
       'document',
     );
-    const body: FollowersResponse = {
+    ctx.body = {
       followers: found.map((one) => ({
         followerId: one.followerId,
         email: one.email,
@@ -96,8 +95,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       })),
       canGrant: isOfCompany(order),
       canInvite: isToFollow(order) && found.length < mostFollowers,
-    };
-    ctx.body = body;
+    } satisfies FollowersResponse;
     return undefined;
   });
 
@@ -105,8 +103,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     const { orderNo, email, name } = await sent.value();
     const command = commandOf(ctx, 'invite-follower');
     const { commandId, customerId } = command;
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     if (!isToFollow(order)) return refuse(ctx, { code: 'not-to-follow' });
     const buyer = (await findCustomer(ports, customerId))?.personal?.contact;
     if (buyer === undefined) return refuse(ctx, { code: 'not-signed-in' });
@@ -141,31 +138,26 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
       return refuse(ctx, { code: 'not-available', message });
     }
-    const body: Success = { success: true, message: `The invitation is on its way${unlessDeclined}.` };
-    ctx.body = body;
+    ctx.body = success(`The invitation is on its way${unlessDeclined}.`);
     return undefined;
   });
 
   on(followerCalls.removeFollower, async (ctx, sent) => {
     const { orderNo, followerId } = await sent.value();
     const command = commandOf(ctx, 'remove-follower');
-    const order = await loadOwnOrder(ports, orderNo, command.customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    await requireOwnOrder(ctx, ports, orderNo);
     await recordOfFollowers(ports, command, ({ followers }) =>
       followers.some((one) => one.followerId === followerId && one.orderNo === orderNo)
         ? { type: 'FollowingEnded', data: { followerId, by: 'buyer' } }
         : undefined,
     );
-    const body: Success = { success: true, message: 'They can see nothing of this order any more.' };
-    ctx.body = body;
-    return undefined;
+    ctx.body = success('They can see nothing of this order any more.');
   });
 
   on(followerCalls.grantDocuments, async (ctx, sent) => {
     const { orderNo, followerId, mayRead } = await sent.value();
     const command = commandOf(ctx, 'grant-documents');
-    const order = await loadOwnOrder(ports, orderNo, command.customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     await recordOfFollowers(ports, command, ({ followers }) => {
       const follower = followers.find((one) => one.followerId === followerId && one.orderNo === orderNo);
       if (mayRead && (!isOfCompany(order) || (follower?.startedAt ?? null) === null)) {
@@ -177,9 +169,7 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
     const message = mayRead
       ? 'They can read contract and invoices from now on.'
       : 'They can read no document any more.';
-    const body: Success = { success: true, message };
-    ctx.body = body;
-    return undefined;
+    ctx.body = success(message);
   });
 
   return routes;

@@ -1,5 +1,5 @@
 /** What whoever was invited may do: use the link, look how far the order is, and stop. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { FollowedOrder, Following } from '@driveaway/domain/api/followers.ts';
 import { isContractOrInvoice } from '@driveaway/domain/order/document-names.ts';
 import { stands, type Follower } from '@driveaway/domain/order/followers.ts';
@@ -73,8 +73,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       return refuse(ctx, { code: 'link-not-valid' });
     }
     keepFollowing(ctx, ports, named);
-    const body: Success = { success: true, message: 'You follow the car from now on.' };
-    ctx.body = body;
+    ctx.body = success('You follow the car from now on.');
     return undefined;
   });
 
@@ -107,8 +106,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       what: 'progress',
     });
     keepFollowing(ctx, ports, follower);
-    const body: FollowedOrder = followedOrderOf({ order, timeline }, ports.clock.now().toString());
-    ctx.body = body;
+    ctx.body = followedOrderOf({ order, timeline }, ports.clock.now().toString()) satisfies FollowedOrder;
     return undefined;
   });
 
@@ -169,8 +167,7 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       );
     }
     forgetFollowing(ctx);
-    const body: Success = { success: true, message: 'You do not follow this car any more.' };
-    ctx.body = body;
+    ctx.body = success('You do not follow this car any more.');
   });
 
   return routes;

@@ -1,5 +1,5 @@
 /** Lets customers keep car builds in their account, name them and remove them. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { CustomerBuildsResponse } from '@driveaway/domain/api/kept-build.ts';
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
@@ -14,8 +14,6 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { keptBuildCalls } from '../routes/kept-build-calls.ts';
 import { customerBuilds, recordOfBuilds } from './customer-builds.ts';
-
-const success = (message: string): Success => ({ success: true, message });
 
 /** GET and POST my-builds, POST rename-build and remove-build, all under /api/build-your-own. */
 export const customerBuildRoutes = (

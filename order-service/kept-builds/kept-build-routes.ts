@@ -5,7 +5,7 @@ import {
   type BuildCodeResponse,
   type KeptBuildResponse,
 } from '@driveaway/domain/api/kept-build.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
 import { keptBuildOf, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
 import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
@@ -75,18 +75,16 @@ export const keptBuildRoutes = (
       commandId,
       keptBuildOf({ resolved, suburb, keptOn: pricing.asOf, price }),
     );
-    const body: BuildCodeResponse = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept.keptOn) };
-    ctx.body = body;
+    ctx.body = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept.keptOn) } satisfies BuildCodeResponse;
   });
 
   on(keptBuildCalls.keptBuild, async (ctx) => {
     const { code, kept } = await findTypedCode(ports, validate(keptBuildQuerySchema, ctx.query).code);
-    const body: KeptBuildResponse = {
+    ctx.body = {
       ...wireKeptBuildOf(kept, today()(kept.suburb.state)),
       code,
       keptUntil: keptUntil(kept.keptOn),
-    };
-    ctx.body = body;
+    } satisfies KeptBuildResponse;
   });
 
   on(keptBuildCalls.mailBuild, async (ctx, sent) => {
@@ -109,11 +107,7 @@ export const keptBuildRoutes = (
       const message = fault.code === 'refused' ? mailboxRefused : cannotMail;
       return refuse(ctx, { code: 'not-available', message });
     }
-    const body: Success = {
-      success: true,
-      message: `The mail is on its way${unlessDeclined}. We have not kept the address.`,
-    };
-    ctx.body = body;
+    ctx.body = success(`The mail is on its way${unlessDeclined}. We have not kept the address.`);
     return undefined;
   });
 

@@ -1,14 +1,14 @@
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { commandIdOf } from '../http/requests/idempotency.ts';
 import { rememberPosition } from '../http/sessions/read-your-writes.ts';
 import { refusalResponse } from '../http/failures/refusal-responses.ts';
-import { refuse, sendFailure } from '../http/failures/send-failure.ts';
+import { sendFailure } from '../http/failures/send-failure.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { loadOwnOrder } from './own-order.ts';
+import { requireOwnOrder } from './own-order.ts';
 
 /** POST /api/build-your-own/cancel-order, for the owner. */
 export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -17,8 +17,7 @@ export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   on(orderCalls.cancelOrder, async (ctx, sent) => {
     const { orderNo, reason } = await sent.value();
     const { customerId } = sessionOf(ctx);
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     const outcome = await cancelOrder(ports, {
       order,
       reason,
@@ -31,8 +30,7 @@ export const cancelOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       return sendFailure(ctx, { ...response, code: refusal.code, message: message ?? response.message });
     }
     rememberPosition(ctx, outcome.position);
-    const body: Success = { success: true, message: outcome.message };
-    ctx.body = body;
+    ctx.body = success(outcome.message);
     return undefined;
   });
 

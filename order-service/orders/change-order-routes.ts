@@ -1,5 +1,5 @@
 import type { ChangeQuote } from '@driveaway/domain/api/change-order.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { centsFromDollars, dollarsFromCents } from '@driveaway/domain/money/cents.ts';
 import { daysOf } from '@driveaway/domain/order/said-delivery.ts';
 import { outstandingCents } from '@driveaway/domain/order/order-money.ts';
@@ -13,7 +13,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import { changedTerms, changeOrder } from './change-order.ts';
-import { loadOwnOrder } from './own-order.ts';
+import { requireOwnOrder } from './own-order.ts';
 
 /** POST /api/build-your-own/change-order-quote and change-order, for the owner. */
 export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
@@ -21,12 +21,11 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(orderCalls.quoteChange, async (ctx, sent) => {
     const { orderNo, ...choice } = await sent.value();
-    const order = await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     const terms = changedTerms(ports, order, choice);
     if ('code' in terms) return refuse(ctx, terms);
     const { facts } = order.state;
-    const body: ChangeQuote = {
+    ctx.body = {
       price: wirePriceOf(terms.price),
       difference: dollarsFromCents(terms.price.totalCents - order.created.price.totalCents),
       totalAmountOwing: dollarsFromCents(outstandingCents({ ...facts, created: { ...order.created, ...terms } })),
@@ -34,16 +33,14 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       ...(terms.expectedDelivery && { expectedDelivery: daysOf(terms.expectedDelivery) }),
       laterThan: terms.expectedDelivery?.laterThan ?? null,
       priceNote: priceNoteFor(order.created.buyerType),
-    };
-    ctx.body = body;
+    } satisfies ChangeQuote;
     return undefined;
   });
 
   on(orderCalls.changeOrder, async (ctx, sent) => {
     const { orderNo, agreedDriveawayPrice, shownDealerCode, shownDeliveryUntil, ...choice } = await sent.value();
     const { customerId } = sessionOf(ctx);
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    const order = await requireOwnOrder(ctx, ports, orderNo);
     const outcome = await changeOrder(ports, {
       order,
       choice,
@@ -55,11 +52,7 @@ export const changeOrderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
     });
     if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
     rememberPosition(ctx, outcome.position);
-    const body: Success = {
-      success: true,
-      message: 'Your order has changed. Your new contract is being prepared for you to read and accept.',
-    };
-    ctx.body = body;
+    ctx.body = success('Your order has changed. Your new contract is being prepared for you to read and accept.');
     return undefined;
   });
 

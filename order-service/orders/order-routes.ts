@@ -105,8 +105,7 @@ export const orderRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
   });
 
   on(orderCalls.sellerDetails, async (ctx) => {
-    const body: z.infer<typeof sellerResponseSchema> = { ...brand.seller };
-    ctx.body = body;
+    ctx.body = { ...brand.seller } satisfies z.infer<typeof sellerResponseSchema>;
   });
 
   return routes;

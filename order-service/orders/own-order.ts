@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { orderNumberPattern, orderStream } from '@driveaway/domain/order/order-number.ts';
 import type { OrderEventOf } from '@driveaway/domain/order/order-events.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
+import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
+import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { loadOrder, type LoadedOrder } from './load-order.ts';
 
@@ -37,4 +39,15 @@ export const loadOwnOrder = async (
   const isUnread = created === undefined && loaded.events.length > 0;
   if (isUnread && (await isOwnOrder(ports, orderNo, customerId))) throw new RefusedRequest({ code: 'unavailable' });
   return created?.customerId === customerId ? { ...loaded, created } : undefined;
+};
+
+/** The order of the customer who is signed in. Refuses a foreign one like one that does not exist. */
+export const requireOwnOrder = async (
+  ctx: HttpContext,
+  ports: Pick<ServicePorts, 'eventStore' | 'keys'>,
+  orderNo: string,
+): Promise<OwnOrder> => {
+  const order = await loadOwnOrder(ports, orderNo, sessionOf(ctx).customerId);
+  if (order === undefined) throw new RefusedRequest({ code: 'order-access-denied' });
+  return order;
 };

@@ -1,15 +1,10 @@
-import type { Success } from '@driveaway/domain/api/failure.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
-import { rememberPosition } from '../http/sessions/read-your-writes.ts';
-import { refuse } from '../http/failures/send-failure.ts';
-import { sessionOf } from '../http/sessions/sessions.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { orderCalls } from '../routes/order-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { derivedId } from './derived-id.ts';
-import { executeOrderCommand } from './execute-order-command.ts';
-import { loadOwnOrder } from './own-order.ts';
+import { executeOwnersCommand } from './execute-owners-command.ts';
+import { requireOwnOrder } from './own-order.ts';
 
 /** Every request is kept for good. */
 const requestsPerOrder = { limit: 10, windowSeconds: 60 * 60 } as const;
@@ -21,53 +16,29 @@ export const tradeInRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(orderCalls.requestTradeIn, async (ctx, sent) => {
     const { orderNo, car } = await sent.value();
-    const { customerId } = sessionOf(ctx);
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    await requireOwnOrder(ctx, ports, orderNo);
     takeAll([[perOrder, orderNo]]);
-    const outcome = await executeOrderCommand(ports, {
-      orderNo,
-      command: { type: 'RequestValuation', car },
-      commandId: derivedId('trade-in', orderNo, commandIdOf(ctx, ports.randomness, customerId, 'trade-in')),
-      correlationId: ctx.state.requestId,
-      actor: { kind: 'customer', id: customerId },
-      content: { ...car },
-    });
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
-    rememberPosition(ctx, outcome.position);
-    const body: Success = {
-      success: true,
-      message: 'Your request is recorded with your order.',
-    };
-    ctx.body = body;
-    return undefined;
+    const command = { type: 'RequestValuation', car } as const;
+    await executeOwnersCommand(ctx, ports, { orderNo, command, name: 'trade-in', content: { ...car } });
+    ctx.body = success('Your request is recorded with your order.');
   });
 
   on(orderCalls.answerTradeIn, async (ctx, sent) => {
     const { orderNo, offer, answer } = await sent.value();
-    const { customerId } = sessionOf(ctx);
-    const order = await loadOwnOrder(ports, orderNo, customerId);
-    if (order === undefined) return refuse(ctx, { code: 'order-access-denied' });
+    await requireOwnOrder(ctx, ports, orderNo);
     const at = ports.clock.now().toString({ smallestUnit: 'millisecond' });
-    const outcome = await executeOrderCommand(ports, {
+    await executeOwnersCommand(ctx, ports, {
       orderNo,
       command: answer === 'accept' ? { type: 'AcceptTradeIn', offer, at } : { type: 'DeclineTradeIn', offer },
-      commandId: derivedId('trade-in-answer', orderNo, commandIdOf(ctx, ports.randomness, customerId, 'trade-in')),
-      correlationId: ctx.state.requestId,
-      actor: { kind: 'customer', id: customerId },
+      name: 'trade-in-answer',
+      route: 'trade-in',
       content: { offer, answer },
     });
-    if (outcome.kind === 'refused') return refuse(ctx, outcome.refusal);
-    rememberPosition(ctx, outcome.position);
-    const body: Success = {
-      success: true,
-      message:
-        answer === 'accept'
-          ? 'Your trade-in is agreed. It lowers what you have to pay.'
-          : 'You have declined the offer. Your order goes on without a trade-in.',
-    };
-    ctx.body = body;
-    return undefined;
+    ctx.body = success(
+      answer === 'accept'
+        ? 'Your trade-in is agreed. It lowers what you have to pay.'
+        : 'You have declined the offer. Your order goes on without a trade-in.',
+    );
   });
 
   return routes;

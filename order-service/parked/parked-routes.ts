@@ -1,3 +1,4 @@
+import { sendFresh } from '../http/files/send-fresh.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { actorOf } from '../machines/machine-token.ts';
 import { listParked, retryParked, skipParked, type ParkedPorts } from './parked-work.ts';
@@ -8,15 +9,13 @@ import { machineCalls } from '../routes/machine-calls.ts';
 export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute[] => {
   const { routes, onMachine } = routeList();
   onMachine(machineCalls.parked, async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await listParked(ports);
+    sendFresh(ctx, await listParked(ports));
   });
   onMachine(machineCalls.retryParked, async (ctx, machine, sent) => {
     const by = actorOf(machine).id;
     const outcome = await retryParked(ports, await sent.value(), by);
     ports.log.info('parked work is tried again', { requestId: ctx.state.requestId, by, ...outcome });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = outcome;
+    sendFresh(ctx, outcome);
   });
   onMachine(machineCalls.skipParked, async (ctx, machine, sent) => {
     const skip = await sent.value();
@@ -27,8 +26,7 @@ export const parkedRoutes = (ports: ParkedPorts & ScopePorts): readonly ApiRoute
     ctx.state.means = outcome;
     ctx.state.isInVain = outcome !== 'skipped';
     ports.log.info('parked work is skipped', { requestId: ctx.state.requestId, by, ...skip, outcome });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { outcome };
+    sendFresh(ctx, { outcome });
   });
   return routes;
 };

@@ -1,5 +1,5 @@
 /** On which devices a customer is told news of their orders: on request, and ended as easily. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { NewPushDevice, PushDevices } from '@driveaway/domain/api/push-devices.ts';
 import { findCustomer, type CustomerCommand } from '../customers/customers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -27,8 +27,7 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       const isFormer = pushSender !== undefined && hasFormerKey(device, pushSender.publicKey);
       return isFormer ? { deviceId, since, hasFormerKey: true as const } : { deviceId, since };
     });
-    const body: PushDevices = { publicKey: pushSender?.publicKey ?? null, devices };
-    ctx.body = body;
+    ctx.body = { publicKey: pushSender?.publicKey ?? null, devices } satisfies PushDevices;
   });
 
   on(pushCalls.addPushDevice, async (ctx, sent) => {
@@ -37,17 +36,15 @@ export const pushRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
       const message = 'News cannot be shown on this device: its push service cannot be reached from here.';
       throw new RefusedRequest({ code: 'not-available', message });
     }
-    const body: NewPushDevice = {
+    ctx.body = {
       deviceId: await addPushDevice(ports, commandOf(ctx), subscription, pushSender.publicKey),
-    };
-    ctx.body = body;
+    } satisfies NewPushDevice;
   });
 
   on(pushCalls.endPushDevice, async (ctx, sent) => {
     const { deviceId } = await sent.value();
     await endPushDevice(ports, commandOf(ctx), deviceId, 'account');
-    const body: Success = { success: true, message: 'No more news is shown on that device.' };
-    ctx.body = body;
+    ctx.body = success('No more news is shown on that device.');
   });
 
   return routes;

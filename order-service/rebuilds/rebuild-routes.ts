@@ -1,5 +1,6 @@
 import type { RebuildList } from '@driveaway/domain/api/rebuilds.ts';
 import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import { actorOf } from '../machines/machine-token.ts';
@@ -14,8 +15,7 @@ export const rebuildRoutes = (
   const { routes, onMachine } = routeList();
   const rebuilds = openRebuilds(ports.readModels);
   onMachine(machineCalls.rebuilds, async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { rebuilds: [...(await rebuilds.list())] } satisfies RebuildList;
+    sendFresh(ctx, { rebuilds: [...(await rebuilds.list())] } satisfies RebuildList);
   });
   onMachine(machineCalls.askForRebuild, async (ctx, machine, sent) => {
     const request = await sent.value();
@@ -23,9 +23,7 @@ export const rebuildRoutes = (
     const asked = await rebuilds.ask({ ...request, by, at: ports.clock.now() });
     if (typeof asked === 'string') return refuseMachine(ctx, { code: asked });
     ports.log.info('rebuild asked for', { requestId: ctx.state.requestId, by, ...request, status: asked.status });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = asked;
-    return undefined;
+    return sendFresh(ctx, asked);
   });
   return routes;
 };

@@ -1,6 +1,7 @@
 import { reconciledDaysSchema } from '@driveaway/domain/payments/reconciliation.ts';
 import { reportQuerySchemas, type ReportName } from '@driveaway/domain/reports/report-query.ts';
 import { csvOf, reportTable } from '@driveaway/domain/reports/report-table.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
@@ -43,8 +44,7 @@ export const reportRoutes = (
     if (reconciliation === undefined) {
       throw new RefusedRequest({ code: 'not-available', message: 'The payment gateway does not say what it settled.' });
     }
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = reconciliation;
+    sendFresh(ctx, reconciliation);
   });
 
   return routes;

@@ -28,7 +28,7 @@ type Held = {
 const nothingYet = (): Held => ({ last: undefined, stock: new Map(), answered: new Set() });
 
 /** What became of a message before. */
-export type AnsweredMessage = { readonly commandHash: string | undefined; readonly cars: number };
+type AnsweredMessage = { readonly commandHash: string | undefined; readonly cars: number };
 
 export type StockAtHand = {
   /** The retailer's stock by all that was recorded. */

@@ -11,6 +11,7 @@ import type { splitLines } from '../back-office/split-lines.ts';
 import { pricesAt, type PricesByState } from '../catalogue/prices-now.ts';
 import { suburbOfSale } from '../catalogue/suburb-of-sale.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
@@ -84,9 +85,7 @@ export const stockRoutes = (
       const price = priceOf(car, place, pricesIn);
       body.cars.push({ ...wireStockCarOf(car, today), distanceKm: roundedKm(km), price });
     }
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = body;
-    return undefined;
+    return sendFresh(ctx, body);
   });
 
   onMachine(stockCalls.recordStock, async (ctx, machine, sent) => {

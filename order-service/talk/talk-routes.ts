@@ -1,10 +1,9 @@
 /** The talk about an order for its owner: reading, writing, pictures. Foreign and unknown orders get one and the same refusal. */
 import { talkFormSchema, talkPictureQuery, type TalkSent } from '@driveaway/domain/api/talk.ts';
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import { mostTalkPictures, talkText } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod/mini';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
@@ -13,7 +12,7 @@ import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type MultipartForm } from '../http/requests/with-multipart.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ReceiveForm } from '../http/uploads/receive-form.ts';
-import { loadOwnOrder, type OwnOrder } from '../orders/own-order.ts';
+import { loadOwnOrder, requireOwnOrder, type OwnOrder } from '../orders/own-order.ts';
 import { queryText } from '../orders/query-text.ts';
 import { cleanPictures, hashesOf } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -33,13 +32,8 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
   const { routes, on } = routeList();
   const perOrder = createThrottle(ports.clock, messagesPerOrder);
 
-  const findOwnOrder = async (ctx: HttpContext): Promise<OwnOrder | undefined> =>
-    loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
-  const ownOrder = async (ctx: HttpContext): Promise<OwnOrder> => {
-    const order = await findOwnOrder(ctx);
-    if (order === undefined) throw new RefusedRequest({ code: 'order-access-denied' });
-    return order;
-  };
+  const ownOrder = async (ctx: HttpContext): Promise<OwnOrder> =>
+    requireOwnOrder(ctx, ports, queryText(ctx, 'orderNo'));
 
   on(talkCalls.talk, async (ctx) => {
     const order = await ownOrder(ctx);
@@ -68,8 +62,7 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
         pictures,
       },
     );
-    const body: TalkSent = { success: true, message: 'Your message has been sent.', revision };
-    ctx.body = body;
+    ctx.body = { success: true, message: 'Your message has been sent.', revision } satisfies TalkSent;
     return undefined;
   };
 
@@ -87,12 +80,11 @@ export const talkRoutes = (ports: ServicePorts, receiveForm: ReceiveForm): reado
     const commandId = stepOf(commandIdOf(ctx, ports.randomness, customerId, 'talk-read'), `${orderNo} ${upTo}`);
     const command = { orderNo, commandId, correlationId: ctx.state.requestId, customerId };
     await recordOfTalk(ports, command, { type: 'ReadTalk', by: 'customer', upTo });
-    const body: Success = { success: true, message: 'Noted as read.' };
-    ctx.body = body;
+    ctx.body = success('Noted as read.');
   });
 
   on(talkCalls.talkPicture, async (ctx) => {
-    const order = await findOwnOrder(ctx);
+    const order = await loadOwnOrder(ports, queryText(ctx, 'orderNo'), sessionOf(ctx).customerId);
     const asked = z.object(talkPictureQuery).safeParse({
       revision: queryText(ctx, 'revision'),
       number: queryText(ctx, 'number'),

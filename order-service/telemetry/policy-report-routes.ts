@@ -2,7 +2,7 @@
  * What browsers say that a page's policy blocked. On the page on which cards are typed nothing foreign may run: when
  * something tries, operators hear of it (PCI DSS 11.6.1).
  */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import type { PolicyReport, PolicyReportList } from '@driveaway/domain/api/policy-report.ts';
 import { createThrottle, networkOf } from '../http/limits/throttle.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -75,8 +75,7 @@ export const policyReportRoutes = (
       metrics.count('driveaway_policy_reports_total', { directive: finding.directive });
       if (findings.take(JSON.stringify(finding)).allowed) log.warn('A page’s policy blocked something', finding);
     }
-    const body: Success = { success: true, message: 'Noted.' };
-    ctx.body = body;
+    ctx.body = success('Noted.');
   });
 
   return routes;

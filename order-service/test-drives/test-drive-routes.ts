@@ -1,5 +1,5 @@
 /** Test drives for visitors: where and when, booking, and the drive of a link or an account. */
-import type { Success } from '@driveaway/domain/api/failure.ts';
+import { success } from '@driveaway/domain/api/failure.ts';
 import {
   driveRetailersQuerySchema,
   driveTimesQuerySchema,
@@ -18,6 +18,7 @@ import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-unt
 import type { TestDriveCommand } from '@driveaway/domain/test-drives/test-drive.ts';
 import { emailHashOf } from '../customers/customers.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
@@ -42,8 +43,6 @@ import { retailerOfDrive, wireBookedDrive } from './wire-booked-drive.ts';
 const mostRetailers = 6;
 /** and more, where fewer than so many of them have the car. */
 const fewestWithCar = 3;
-
-const noStore = (ctx: HttpContext): void => ctx.set('Cache-Control', 'no-store');
 
 /** Everything under /api/test-drives, and the drives of an account. */
 export const testDriveRoutes = (
@@ -80,9 +79,7 @@ export const testDriveRoutes = (
         demonstrators: cars.map(({ demonstratorId, name, from }) => ({ demonstratorId, name, from })),
       });
     }
-    noStore(ctx);
-    ctx.body = body;
-    return undefined;
+    return sendFresh(ctx, body);
   });
 
   on(testDriveCalls.driveTimes, async (ctx) => {
@@ -97,18 +94,15 @@ export const testDriveRoutes = (
       now: ports.clock.now(),
       taken: await times.takenOf(demonstrator.demonstratorId),
     });
-    const body: DriveTimes = {
+    return sendFresh(ctx, {
       timeZone: stateTimeZones[dealer.address.stateCode],
       days: days.map(({ date, times: free, why }) => ({ date, times: [...free], why })),
-    };
-    noStore(ctx);
-    ctx.body = body;
-    return undefined;
+    } satisfies DriveTimes);
   });
 
   const orRefuse = (ctx: HttpContext, recorded: RecordedDrive): BookedDrive => {
     if (recorded.kind === 'refused') throw new RefusedRequest(recorded.refusal);
-    noStore(ctx);
+    ctx.set('Cache-Control', 'no-store');
     return wireBookedDrive(ports, recorded.drive);
   };
 
@@ -180,9 +174,7 @@ export const testDriveRoutes = (
   on(testDriveCalls.findDrive, async (ctx, sent) => {
     const drive = await loadTestDrive(ports, driveOf((await sent.value()).token));
     if (drive === undefined) return refuse(ctx, { code: 'test-drive-not-found' });
-    noStore(ctx);
-    ctx.body = wireBookedDrive(ports, drive);
-    return undefined;
+    return sendFresh(ctx, wireBookedDrive(ports, drive));
   });
 
   on(testDriveCalls.moveDrive, async (ctx, sent) => {
@@ -210,8 +202,7 @@ export const testDriveRoutes = (
     const command = commandOf(ctx, 'forget-driver', await sent.value());
     const forgotten = await forgetDriver(ports, command, 'request');
     if (!forgotten) return refuse(ctx, { code: 'test-drive-not-found' });
-    const body: Success = { success: true, message: 'Your details have been deleted.' };
-    ctx.body = body;
+    ctx.body = success('Your details have been deleted.');
     return undefined;
   });
 
@@ -222,8 +213,10 @@ export const testDriveRoutes = (
       const drive = await loadTestDrive(ports, driveId);
       if (drive?.booked.customerId === customerId) drives.push(wireBookedDrive(ports, drive));
     }
-    noStore(ctx);
-    ctx.body = drives.toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt));
+    sendFresh(
+      ctx,
+      drives.toSorted((one, other) => Date.parse(other.startsAt) - Date.parse(one.startsAt)),
+    );
   });
 
   return routes;

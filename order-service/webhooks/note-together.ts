@@ -7,7 +7,7 @@ const mostMilliseconds = 100;
 
 type Note = readonly [KeptDelivery, DeliveryChange];
 
-export type Notes = {
+type Notes = {
   /** Keeps a note, and writes it with those before it when the last write was long ago. `done` is called once it is written. */
   readonly add: (note: Note, done: () => void) => Promise<void>;
   /** Writes what is kept. Throws when the store cannot; then none of it is written, and it is forgotten. */

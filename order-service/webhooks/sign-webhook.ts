@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 /** A secret as operators and receivers write it. */
 export const secretInWords = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 
-export type Signing = {
+type Signing = {
   readonly deliveryId: string;
   /** When it is sent. */
   readonly at: Temporal.Instant;

@@ -1,4 +1,5 @@
 import { deliveryQuerySchema, type ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
+import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
 import { actorOf } from '../machines/machine-token.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
@@ -13,8 +14,7 @@ export const webhookRoutes = (ports: ChangePorts & Pick<ServicePorts, 'readModel
   const { routes, onMachine } = routeList();
 
   onMachine(webhookCalls.webhooks, async (ctx) => {
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await listWebhooks(ports);
+    sendFresh(ctx, await listWebhooks(ports));
   });
 
   onMachine(webhookCalls.changeWebhook, async (ctx, machine, sent) => {
@@ -27,15 +27,12 @@ export const webhookRoutes = (ports: ChangePorts & Pick<ServicePorts, 'readModel
     // how it was changed, for the security log
     ctx.state.means = change.action;
     ports.log.info('webhook changed', { requestId, by: actor.id, action: change.action, webhookId });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = outcome.answer satisfies ChangedWebhook;
-    return undefined;
+    return sendFresh(ctx, outcome.answer satisfies ChangedWebhook);
   });
 
   onMachine(webhookCalls.webhookDeliveries, async (ctx) => {
     const { webhook } = validate(deliveryQuerySchema, ctx.query);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = await listDeliveries(ports, webhook);
+    sendFresh(ctx, await listDeliveries(ports, webhook));
   });
 
   onMachine(webhookCalls.resendDelivery, async (ctx, machine, sent) => {
@@ -47,8 +44,7 @@ export const webhookRoutes = (ports: ChangePorts & Pick<ServicePorts, 'readModel
       ...which,
       resent,
     });
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = { resent };
+    sendFresh(ctx, { resent });
   });
 
   return routes;
