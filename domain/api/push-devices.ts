@@ -25,6 +25,6 @@ export type NewPushDevice = z.infer<typeof newPushDeviceSchema>;
 export const endPushDeviceRequestSchema = z.object({ deviceId: z.uuid() });
 
 /** What a push says, and all of it: which kind of news there is. My Order has the news. */
-export const pushKinds = [...refusableNews, 'order'] as const;
+const pushKinds = [...refusableNews, 'order'] as const;
 export const pushPayloadSchema = z.object({ kind: z.enum(pushKinds) });
 export type PushPayload = z.infer<typeof pushPayloadSchema>;

@@ -44,7 +44,7 @@ const retailerSchema = z.object({
 });
 
 /** A car in stock. It can be ordered as it is, unless it is a demonstrator. */
-export const stockCarSchema = z.object({
+const stockCarSchema = z.object({
   stockId: z.string(),
   /** The last six characters of its VIN. */
   vinEnding: z.string(),

@@ -120,7 +120,7 @@ export type ChangedWebhook = z.infer<typeof changedWebhookSchema>;
 export const deliveryStatusSchema = z.enum(['due', 'delivered', 'parked', 'dropped']);
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 
-export const deliverySchema = z.object({
+const deliverySchema = z.object({
   /** The same in every try: receivers know a repetition by it. */
   deliveryId: z.string(),
   webhookId: z.string(),

@@ -2,7 +2,7 @@
  * Ports that ships with cars load and land at, by their UN/LOCODE. Positions to a hundredth of a degree, as in the World Port Index
  * (NGA Pub. 150); for drawing, not for navigation.
  */
-export type Port = {
+type Port = {
   readonly name: string;
   readonly longitude: number;
   readonly latitude: number;

@@ -6,7 +6,7 @@ import type { MailContent } from './mail-content.ts';
 /** Why somebody gets it, who may be a stranger to the one who asked. */
 export const brochureMailReason = `You get this mail because somebody asked ${brand.name} to send a brochure to this address. It is the only one, and it is no advertising. The page behind its button also deletes the address.`;
 
-export type MailedBrochure = {
+type MailedBrochure = {
   readonly model: string;
   /** Where its prices are for: 'NSW 2000'. */
   readonly place: string;

@@ -57,7 +57,7 @@ export const calendarEvent = (entry: CalendarEntry, maker: Organiser, stampedAt:
   };
 };
 
-export type WrittenCalendar = { readonly name: string; readonly contentType: string; readonly content: string };
+type WrittenCalendar = { readonly name: string; readonly contentType: string; readonly content: string };
 
 /** The file with its type, the same whether a mail or a page gives it; `stampedAt` is the ISO instant at which it was made. */
 export const calendarFile = (entry: CalendarEntry, maker: Organiser, stampedAt: string): WrittenCalendar => {

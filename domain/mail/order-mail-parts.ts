@@ -56,7 +56,7 @@ export type Parts = Omit<MailContent, 'subject' | 'preview' | 'facts'> & {
   readonly facts?: MailContent['facts'];
 };
 
-export const profilePath = ({ orderNo }: MailedOrder): string => `/${brand.baseUrlSegment}/profile?orderNo=${orderNo}`;
+const profilePath = ({ orderNo }: MailedOrder): string => `/${brand.baseUrlSegment}/profile?orderNo=${orderNo}`;
 export const follow = (order: MailedOrder): MailContent['action'] & object => ({
   label: 'Follow my order',
   path: profilePath(order),

@@ -9,7 +9,7 @@ import type { MailContent } from './mail-content.ts';
 import { nameInMail } from './strangers-words.ts';
 import { testDriveEntry, type EnteredDrive } from './test-drive-entry.ts';
 
-export type MailedDrive = EnteredDrive & {
+type MailedDrive = EnteredDrive & {
   readonly state: StateCode;
   readonly phone: string;
   /** Where the drive is seen and changed, from the root of the site. */

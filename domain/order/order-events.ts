@@ -29,7 +29,7 @@ export const vinSchema = z
   .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 digits and capital letters, none of them I, O or Q.');
 
 /** A car that stands at a retailer, or is on its way there, and can be ordered as it is. */
-export const stockCarSchema = z.object({
+const stockCarSchema = z.object({
   /** Names it to everybody; a VIN is shown to those who order it. */
   stockId: z.string().min(1),
   vin: vinSchema,

@@ -6,7 +6,7 @@ export const planCodes = { cappedService: 'capped-service', extendedWarranty: 'e
 
 export const choiceParts = ['variant', 'paint', 'interior', 'accessory', 'plan'] as const;
 
-export type ChoicePrice = {
+type ChoicePrice = {
   readonly part: (typeof choiceParts)[number];
   readonly code: string;
   /** Driveaway price of the build with this choice made. */

@@ -8,7 +8,7 @@ import type { ReportDivision } from './report-query.ts';
 export type Report = MoneyReport | PipelineReport;
 
 /** A number that a program may calculate with, or text that somebody wrote. */
-export type Cell = { readonly text: string; readonly isNumber: boolean };
+type Cell = { readonly text: string; readonly isNumber: boolean };
 
 type ReportTable = { readonly header: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
 

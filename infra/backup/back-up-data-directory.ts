@@ -56,7 +56,7 @@ const claimPlace = async (to: string): Promise<Place> => {
   return { clear, finish };
 };
 
-export type BackUpOptions = {
+type BackUpOptions = {
   /** A data directory, whether a product runs over it or not. */
   readonly from: string;
   /** Not there yet, or empty. */

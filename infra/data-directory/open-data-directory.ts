@@ -11,7 +11,7 @@ import { writeFileDurably } from './write-file-durably.ts';
 const runningSchema = z.object({ pid: z.int().positive(), url: z.url().optional() });
 
 /** The process that holds a data directory; `url` once it listens. */
-export type Running = z.infer<typeof runningSchema>;
+type Running = z.infer<typeof runningSchema>;
 
 export type DataDirectory = {
   /** Absolute. */

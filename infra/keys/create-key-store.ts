@@ -10,7 +10,7 @@ const defaultCacheSize = 1_000;
 
 const ownedAs = (owner: string, purpose: string): string => `${purpose} ${owner}`;
 
-export type KeyStoreOptions = MasterKeys & {
+type KeyStoreOptions = MasterKeys & {
   readonly vault: Pick<
     Vault,
     'findWrappedKey' | 'findOwnedKey' | 'insertWrappedKey' | 'deleteWrappedKey' | 'holdWrappedKey' | 'isErased'

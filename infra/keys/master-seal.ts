@@ -11,7 +11,7 @@ export type MasterKeys = {
 };
 
 /** One kind of thing under the master key, and how it begins. */
-export type SealedKind = {
+type SealedKind = {
   /** Four magic bytes; then the id of the master key and the bytes as `aes-gcm.ts` seals them. */
   readonly magic: string;
   /** Separates the derived key from those of other kinds. */

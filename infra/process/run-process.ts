@@ -3,7 +3,7 @@ import type { Role } from '../config/engines.ts';
 import { faultWords } from './fault-words.ts';
 import { remembers } from '../memory/remembers.ts';
 
-export type Started = {
+type Started = {
   /** Finishes what is under way and closes everything. */
   readonly stop: () => Promise<void>;
 };

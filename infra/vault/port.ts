@@ -90,14 +90,14 @@ export type SecondFactor = {
 };
 
 /** Whether a noted session may still be used. */
-export type SessionStanding = {
+type SessionStanding = {
   readonly isEnded: boolean;
   /** ISO 8601 in UTC, with milliseconds. */
   readonly lastUsedAt: string;
 };
 
 /** What decides whether a customer's session stands. */
-export type FoundSession = {
+type FoundSession = {
   /** The customer's today. */
   readonly sessionVersion: number;
   /** Undefined for a session that is not noted. */

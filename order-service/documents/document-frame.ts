@@ -35,7 +35,7 @@ export const addressLines = (address: Buyer['address'] | undefined): readonly st
     ? []
     : [address.address1, address.address2, `${address.city} ${address.stateCode} ${address.postalCode}`];
 
-export type DocumentParts = {
+type DocumentParts = {
   readonly seller: { readonly name: string; readonly abn: string };
   /** Of the document, without the order; also the first heading. */
   readonly title: string;

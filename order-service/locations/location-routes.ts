@@ -32,8 +32,7 @@ export const locationRoutes = (suburbs: SuburbSearch): readonly ApiRoute[] => {
     const found = suburbs.nearest(validate(pointQuerySchema, ctx.query));
     // where somebody is belongs in no cache
     ctx.set('Cache-Control', 'no-store');
-    const body: z.infer<typeof locationResponseSchema> = found.map(wireSuburb);
-    ctx.body = body;
+    ctx.body = found.map(wireSuburb) satisfies z.infer<typeof locationResponseSchema>;
   });
   on(shopCalls.places, async (ctx) => {
     const tile = validate(tileQuerySchema, ctx.query);

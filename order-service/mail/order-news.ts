@@ -117,7 +117,7 @@ const stillHolds = async (
   return !isVoidAfter(event, laterEvents);
 };
 
-export type OrderNews = {
+type OrderNews = {
   readonly orderNo: string;
   /** Right after the event, as its document has them; a reminder's are those of now. */
   readonly facts: OrderFacts;

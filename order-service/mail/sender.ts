@@ -4,7 +4,7 @@ import { brand } from '@driveaway/domain/brand/brand.ts';
 export const sender = { name: brand.name, address: brand.coordinator.email } as const;
 
 /** The domain of the maker's own mail. */
-export const mailDomain: string = sender.address.slice(sender.address.indexOf('@') + 1);
+const mailDomain: string = sender.address.slice(sender.address.indexOf('@') + 1);
 
 /** The id of a mail in mail programs; the same id, the same mail. */
 export const messageIdOf = (mailId: string): string => `${mailId}@${mailDomain}`;

@@ -25,7 +25,7 @@ export type PaymentRecord =
   | { readonly kind: 'held' }
   | { readonly kind: 'none' };
 
-export type Settlement = {
+type Settlement = {
   readonly orderNo: string;
   readonly paymentId: string;
   /** The amount that was asked for, in cents. */

@@ -2,7 +2,7 @@ import type { Clock } from '@driveaway/infra/clock/port.ts';
 import type { Position } from '@driveaway/infra/event-store/port.ts';
 
 /** How long a projection may get no answer from the store, or lag without progress, before it counts as unhealthy. */
-export const longestPauseMilliseconds = 60_000;
+const longestPauseMilliseconds = 60_000;
 
 /** `building`: a new version of the collection is made while queries read the old one. */
 export type ProjectionState = 'starting' | 'building' | 'following' | 'waiting' | 'stopped';

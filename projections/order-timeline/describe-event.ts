@@ -13,7 +13,7 @@ import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { deadlineText } from '@driveaway/domain/time/deadline-text.ts';
 
 /** Who is who in the sentences: fixed when the order was made. */
-export type Names = { readonly seller: string; readonly retailer: string };
+type Names = { readonly seller: string; readonly retailer: string };
 
 type Known = Names & {
   /** The handover was reported before. */
@@ -27,7 +27,7 @@ type Known = Names & {
   readonly isPaymentOpen: boolean;
 };
 
-export type Description = { readonly title: string; readonly explanation: string };
+type Description = { readonly title: string; readonly explanation: string };
 
 const explainBalancePaid = ({
   amountCents,

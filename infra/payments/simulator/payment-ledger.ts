@@ -20,7 +20,7 @@ type LedgerCharge = {
 };
 
 /** What the fraud rules did with a charge, and then whoever reviewed it; '' where they were not concerned. */
-export type FraudAction = '' | 'Review' | 'Approved' | 'Block';
+type FraudAction = '' | 'Review' | 'Approved' | 'Block';
 
 /** What is said of a transaction beside its outcome. */
 export type LedgerDetails = {

@@ -36,7 +36,7 @@ const takenTokenSchema = z.object({ customerId: z.string() }).optional();
 const mailboxTokenSchema = z.object({ customerId: z.string(), emailHash: z.string() }).optional();
 const countSchema = z.object({ count: z.int() }).optional();
 
-export type EmbeddedCredentials = Pick<
+type EmbeddedCredentials = Pick<
   Vault,
   | 'findCredential'
   | 'insertCredential'

@@ -45,7 +45,7 @@ const rowSchema = z
 const rowOf = (factor: SecondFactor) => ({ ...factor, recoveryCodeHashes: factor.recoveryCodeHashes.join(' ') });
 
 /** What the vault and its archive do with them. */
-export type EmbeddedSecondFactors = {
+type EmbeddedSecondFactors = {
   readonly find: (customerId: string) => SecondFactor | undefined;
   /** Over a revision, or where there is none. */
   readonly save: (factor: SecondFactor, over: string | undefined) => boolean;

@@ -37,7 +37,7 @@ const foundSessionSchema = z
   }))
   .optional();
 
-export type EmbeddedSessions = Pick<
+type EmbeddedSessions = Pick<
   Vault,
   'noteSession' | 'listSessions' | 'endNotedSession' | 'findSession' | 'noteSessionUse'
 > & {

@@ -25,7 +25,7 @@ const rowSchema = z.object({
 });
 const columns = 'key_id AS keyId, owner, purpose, wrapped';
 
-export type EmbeddedKeyFinder = {
+type EmbeddedKeyFinder = {
   readonly byId: (keyId: string) => WrappedKey | undefined;
   /** The key of an owner and purpose. */
   readonly ofOwner: (owner: string, purpose: string) => WrappedKey | undefined;
@@ -47,7 +47,7 @@ export const embeddedKeyFinder = (database: DatabaseSync): EmbeddedKeyFinder => 
   };
 };
 
-export type EmbeddedWrappedKeys = Pick<
+type EmbeddedWrappedKeys = Pick<
   Vault,
   | 'findWrappedKey'
   | 'findOwnedKey'

@@ -56,7 +56,7 @@ export const openEmbeddedVault = async ({ file }: { readonly file: string }): Pr
   };
 };
 
-export type EmbeddedVaultReader = Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'listWrappedKeys' | 'close'> & {
+type EmbeddedVaultReader = Pick<Vault, 'findWrappedKey' | 'findOwnedKey' | 'listWrappedKeys' | 'close'> & {
   readonly secretChecks: Pick<SecretChecks, 'all'>;
 };
 

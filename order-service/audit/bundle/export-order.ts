@@ -13,7 +13,7 @@ import { replayOrder, type ReplayPorts } from '../replay-order.ts';
 import { bundleDocuments, type BundledDocument, type DocumentPorts } from './bundle-documents.ts';
 import { describeHistory } from './describe-history.ts';
 
-export type ExportPorts = ReplayPorts & Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'anchorNow'>>;
+type ExportPorts = ReplayPorts & Pick<ServicePorts, 'eventStore'> & Partial<Pick<ServicePorts, 'anchorNow'>>;
 
 type ExportOptions = {
   readonly index: AnchorIndex;

@@ -15,7 +15,7 @@ type NamedDocument = {
   readonly at: EventPlace;
 };
 type NamedLicence = { readonly fileId: string; readonly retainUntil: string; readonly at: EventPlace };
-export type AnsweredMessage = { readonly metadata: EventMetadata; readonly at: EventPlace };
+type AnsweredMessage = { readonly metadata: EventMetadata; readonly at: EventPlace };
 
 export type NamedByEvents = {
   readonly streams: ReadonlySet<string>;

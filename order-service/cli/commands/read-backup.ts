@@ -12,7 +12,7 @@ const givenSchema = z.object({
   environment: environmentSchema,
 });
 
-export type BackupPlaces = {
+type BackupPlaces = {
   /** Of the backup. */
   readonly directory: string;
   readonly dataDirectory: string;

@@ -10,7 +10,7 @@ import { drainableServer } from './drainable-server.ts';
 import { longestRequestMilliseconds } from '../limits/limit-reading.ts';
 
 /** A socket that takes connections. */
-export type Door = {
+type Door = {
   readonly server: Server;
   /**
    * Takes no new connection, and resolves when every request that had arrived is answered; those that come on idle
