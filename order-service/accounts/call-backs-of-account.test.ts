@@ -6,7 +6,7 @@ import {
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
 import { expect, it } from 'vitest';
-import { callBackOfToken } from '../call-backs/call-back-link.ts';
+import { callBackLink } from '../customers/visitor-links.ts';
 import { changeCallBack, loadCallBack } from '../call-backs/call-back-requests.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
@@ -42,7 +42,7 @@ const open = async () => {
     return askedCallBackSchema.parse(answer.body).token;
   };
   const ask = async (by: Visitor, phoneNo: string): Promise<string> =>
-    callBackOfToken(shop.ports, await askAt(by, 0, phoneNo)) ?? '';
+    callBackLink.idOf(shop.ports, await askAt(by, 0, phoneNo));
   const own = await ask(customer, '0491 570 006');
   return { ...shop, customer, visitor, askAt, own, other: await ask(visitor, '0491 570 156') };
 };
@@ -79,7 +79,7 @@ it('is listed to its customer with what it came to, the latest first, without wh
   const later = await askAt(visitor, 2, '0491 570 110', 'ada@example.test');
   const deleted = await askAt(customer, 1, '0491 570 737');
   const [[first] = []] = (await listed()).toReversed();
-  expect(callBackOfToken(ports, first ?? '')).toBe(own);
+  expect(callBackLink.idOf(ports, first ?? '')).toBe(own);
   expect(await listed()).toEqual([
     [later, 'asked'],
     [deleted, 'asked'],

@@ -2,7 +2,7 @@ import { askedCarOfferSchema, askedCarOffersSchema } from '@driveaway/domain/api
 import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import type { CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { expect, it } from 'vitest';
-import { carOfferOfToken } from '../car-offers/car-offer-link.ts';
+import { carOfferLink } from '../customers/visitor-links.ts';
 import { changeCarOffer } from '../car-offers/car-offer-requests.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
@@ -39,7 +39,7 @@ const open = async () => {
     return askedCarOfferSchema.parse((await by.postForm('/api/car-offers', form)).body).token;
   };
   const answer = async (token: string, event: CarOfferEvent): Promise<void> => {
-    const requestId = carOfferOfToken(ports, token) ?? '';
+    const requestId = carOfferLink.idOf(ports, token);
     const actor = { kind: 'back-office', id: 'x' } as const;
     await changeCarOffer(ports, { requestId, commandId: event.type, correlationId: 'x', actor }, () => event);
   };
@@ -89,7 +89,7 @@ it('are in the export of the customer with owner, car and answers, those of othe
   const { text } = await customer.post(`${api}/my-data`, {});
   expect(myDataSchema.parse(JSON.parse(text)).carOffers).toMatchObject([
     {
-      requestId: carOfferOfToken(ports, own),
+      requestId: carOfferLink.idOf(ports, own),
       history: [
         {
           type: 'CarOfferRequested',
@@ -106,5 +106,5 @@ it('are in the export of the customer with owner, car and answers, those of othe
       ],
     },
   ]);
-  expect(text).not.toContain(carOfferOfToken(ports, other));
+  expect(text).not.toContain(carOfferLink.idOf(ports, other));
 });

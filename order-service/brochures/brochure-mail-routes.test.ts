@@ -5,7 +5,7 @@ import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts
 import { describe, expect, it } from 'vitest';
 import { emailHashOf, loadStream, reserveEmail } from '../customers/customers.ts';
 import { signedId } from '../customers/signed-id.ts';
-import { driveToken } from '../test-drives/drive-link.ts';
+import { driveLink } from '../customers/visitor-links.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -118,7 +118,7 @@ describe('name and address', () => {
     const { ask, asked, visitor, ports } = await open();
     await ask();
     const { requestId, token, history } = await asked();
-    for (const other of [driveToken(ports, requestId), `${token}x`, `${requestId}.`, requestId]) {
+    for (const other of [driveLink.token(ports, requestId), `${token}x`, `${requestId}.`, requestId]) {
       expect(await visitor.post(`${api}/forget`, { token: other })).toMatchObject({
         status: 404,
         body: { code: 'brochure-request-not-found' },

@@ -6,6 +6,7 @@ import { readerKeptDays } from '@driveaway/domain/brochures/reader-kept-days.ts'
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation, isOwnMailbox } from '../customers/customers.ts';
+import { brochureLink } from '../customers/visitor-links.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -15,7 +16,6 @@ import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { brochureCalls } from '../routes/brochure-calls.ts';
-import { requestOfToken } from './brochure-link.ts';
 import { forgetReader, requestBrochure } from './brochure-requests.ts';
 
 /** POST /api/brochure-mails and /api/brochure-mails/forget */
@@ -69,9 +69,8 @@ export const brochureMailRoutes = (
   });
 
   on(brochureCalls.forgetBrochureReader, async (ctx, sent) => {
-    const requestId = requestOfToken(ports, (await sent.value()).token);
+    const requestId = brochureLink.idOf(ports, (await sent.value()).token);
     const key = commandIdOf(ctx, ports.randomness, 'anonymous', 'forget-brochure-reader');
-    if (requestId === undefined) return refuse(ctx, { code: 'brochure-request-not-found' });
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };

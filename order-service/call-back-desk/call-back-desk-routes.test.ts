@@ -4,8 +4,8 @@ import { deskCallBackSchema, deskCallBacksSchema } from '@driveaway/domain/api/c
 import { askedCallBackSchema, callBackRetailersSchema } from '@driveaway/domain/api/call-backs.ts';
 import { callBacks } from '@driveaway/projections/call-backs/call-backs.ts';
 import { describe, expect, it } from 'vitest';
+import { callBackLink } from '../customers/visitor-links.ts';
 import { listCallBacks } from './list-call-backs.ts';
-import { callBackOfToken } from '../call-backs/call-back-link.ts';
 import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -43,7 +43,7 @@ const open = async () => {
       agreePrivacyCollection: true,
     });
     const { token } = askedCallBackSchema.parse(answer.body);
-    return { token, callBackId: callBackOfToken(ports, token) ?? '' };
+    return { token, callBackId: callBackLink.idOf(ports, token) };
   };
   const { tokenWith, send } = machineAt(app);
   const list = async (query = '', token?: string) =>

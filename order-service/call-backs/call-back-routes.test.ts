@@ -5,6 +5,7 @@ import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts'
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import { describe, expect, it } from 'vitest';
 import { emailHashOf, loadStream, reserveEmail } from '../customers/customers.ts';
+import { callBackLink, driveLink } from '../customers/visitor-links.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -12,8 +13,6 @@ import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { driveToken } from '../test-drives/drive-link.ts';
-import { callBackToken } from './call-back-link.ts';
 import { callBacksOf, forgetCallersOf } from './call-back-requests.ts';
 
 const api = '/api/call-backs';
@@ -193,8 +192,8 @@ describe('name, number and words', () => {
     const { ask, ids, historyOf, visitor, ports } = await open();
     await ask();
     const [requestId = ''] = await ids();
-    const own = callBackToken(ports, requestId);
-    for (const other of [driveToken(ports, requestId), `${own}x`, requestId])
+    const own = callBackLink.token(ports, requestId);
+    for (const other of [driveLink.token(ports, requestId), `${own}x`, requestId])
       for (const path of ['find', 'forget'])
         expect(await visitor.post(`${api}/${path}`, { token: other })).toMatchObject({
           status: 404,

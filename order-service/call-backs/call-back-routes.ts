@@ -19,9 +19,9 @@ import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts'
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
+import { callBackLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -32,7 +32,6 @@ import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { callBackCalls } from '../routes/call-back-calls.ts';
-import { callBackOfToken, callBackToken } from './call-back-link.ts';
 import { callBacksOf, forgetCaller, loadCallBack, requestCallBack } from './call-back-requests.ts';
 
 /** As many as a page shows. */
@@ -45,7 +44,7 @@ const wireCallBack = (
 ): AskedCallBack => {
   const { requestId, retailer, from, until, topic, model } = requested;
   return {
-    token: callBackToken(ports, requestId),
+    token: callBackLink.token(ports, requestId),
     standing,
     retailer: { id: retailer.id, name: retailer.name, phone: findDealer(retailer.id)?.phones[0] ?? '' },
     timeZone: stateTimeZones[retailer.stateCode],
@@ -129,11 +128,7 @@ export const callBackRoutes = (
     return sendFresh(ctx, wireCallBack(ports, { requested: event.data, standing: 'asked', isForgotten: false }));
   });
 
-  const requestOf = (token: string): string => {
-    const requestId = callBackOfToken(ports, token);
-    if (requestId === undefined) throw new RefusedRequest({ code: 'call-back-not-found' });
-    return requestId;
-  };
+  const requestOf = (token: string): string => callBackLink.idOf(ports, token);
 
   on(callBackCalls.findCallBack, async (ctx, sent) => {
     const callBack = await loadCallBack(ports, requestOf((await sent.value()).token));

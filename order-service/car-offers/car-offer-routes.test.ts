@@ -5,8 +5,8 @@ import { carOfferWording } from '@driveaway/domain/car-offers/car-offer-form.ts'
 import { awaitAllEvents } from '@driveaway/infra/read-models/await-projection.ts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { callBackToken } from '../call-backs/call-back-link.ts';
 import { emailHashOf, loadStream, reserveEmail } from '../customers/customers.ts';
+import { callBackLink, carOfferLink } from '../customers/visitor-links.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { storedBytes } from '../http/testing/stored-bytes.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
@@ -14,7 +14,6 @@ import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { carOfferToken } from './car-offer-link.ts';
 import { carOffersOf, changeCarOffer, forgetCarOwnersOf } from './car-offer-requests.ts';
 
 const api = '/api/car-offers';
@@ -200,7 +199,7 @@ describe('car and owner', () => {
     for (const words of ['Friday 20 November 2026', 'Once we have driven it.'])
       expect(own.kind === 'mail' && own.mail.text).toContain(words);
     expect(await mail(requestId, 'CarOfferMade', 'retailer')).toEqual({ kind: 'none' });
-    const token = carOfferToken(ports, requestId);
+    const token = carOfferLink.token(ports, requestId);
     const found = async () => (await visitor.post(`${api}/find`, { token })).body;
     const made = { amountCents: 1_850_000, holdsUntil: '2026-11-20', conditions: 'Once we have driven it.' };
     expect(await found()).toMatchObject({ standing: 'offered', offer: made });
@@ -259,8 +258,8 @@ describe('car and owner', () => {
     const { ask, ids, historyOf, visitor, ports } = await open();
     await ask();
     const [requestId = ''] = await ids();
-    const own = carOfferToken(ports, requestId);
-    for (const other of [callBackToken(ports, requestId), `${own}x`, requestId])
+    const own = carOfferLink.token(ports, requestId);
+    for (const other of [callBackLink.token(ports, requestId), `${own}x`, requestId])
       for (const path of ['find', 'forget'])
         expect(await visitor.post(`${api}/${path}`, { token: other })).toMatchObject({
           status: 404,

@@ -19,10 +19,10 @@ import { nearestDealers } from '@driveaway/domain/dealers/nearest-dealers.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
 import { keptRequests } from '../customers/visitor-requests.ts';
+import { carOfferLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
@@ -36,7 +36,6 @@ import { cleanPictures, hashesOf, namedPictures, pictureFormLimits, storePicture
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { carOfferCalls, maximumCarOfferBytes } from '../routes/car-offer-calls.ts';
-import { carOfferOfToken, carOfferToken } from './car-offer-link.ts';
 import { carOffersOf, forgetCarOwner, loadCarOffer, requestCarOffer } from './car-offer-requests.ts';
 
 const formLimits = {
@@ -49,7 +48,7 @@ const wireCarOffer = (ports: Pick<ServicePorts, 'secrets' | 'clock'>, request: C
   const { requested, personal, offer, reason, isForgotten } = request;
   const { requestId, retailer, pictures, agreed } = requested;
   return {
-    token: carOfferToken(ports, requestId),
+    token: carOfferLink.token(ports, requestId),
     standing: carOfferStanding(request, ports.clock.now()),
     retailer: { id: retailer.id, name: retailer.name, phone: findDealer(retailer.id)?.phones[0] ?? '' },
     car: personal?.car ?? null,
@@ -124,11 +123,7 @@ export const carOfferRoutes = (
     return receiveForm(ctx, formLimits, (form) => ask(ctx, form));
   });
 
-  const requestOf = (token: string): string => {
-    const requestId = carOfferOfToken(ports, token);
-    if (requestId === undefined) throw new RefusedRequest({ code: 'car-offer-not-found' });
-    return requestId;
-  };
+  const requestOf = (token: string): string => carOfferLink.idOf(ports, token);
 
   on(carOfferCalls.findCarOffer, async (ctx, sent) => {
     const request = await loadCarOffer(ports, requestOf((await sent.value()).token));

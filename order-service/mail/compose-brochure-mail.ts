@@ -3,11 +3,11 @@ import { brochureMail } from '@driveaway/domain/mail/brochure-mail.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
-import { mailedBrochurePath } from '../brochures/brochure-link.ts';
 import type { BrochurePrinter } from '../brochures/brochure-printer.ts';
 import { loadBrochureRequest } from '../brochures/brochure-requests.ts';
 import type { BrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { emailHashOf, isMailDeclined } from '../customers/customers.ts';
+import { brochureLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** Where mailed brochures are printed: beside the mails that wait, which are sent meanwhile. */
@@ -55,7 +55,7 @@ export const composeBrochureMail = async (
     content: brochureMail({
       model: name,
       place: `${state} ${postcode}`,
-      path: mailedBrochurePath(ports, modelCode, requestId),
+      path: brochureLink.path(ports, requestId, `?model=${modelCode}`),
       isAttached: attachments.length > 0,
     }),
     attachments,

@@ -14,9 +14,9 @@ import {
 import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
-import { callBackPath } from '../call-backs/call-back-link.ts';
 import { loadCallBack } from '../call-backs/call-back-requests.ts';
 import { loadStream } from '../customers/customers.ts';
+import { callBackLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
 
@@ -37,7 +37,7 @@ const mailedOf = (ports: MailPorts, { requested }: CallBack): MailedCallBack => 
     until,
     topic,
     model: model?.name,
-    path: callBackPath(ports, requestId),
+    path: callBackLink.path(ports, requestId),
   };
 };
 

@@ -15,9 +15,9 @@ import {
 } from '@driveaway/domain/mail/car-offer-mails.ts';
 import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
-import { carOfferPath } from '../car-offers/car-offer-link.ts';
 import { loadCarOffer } from '../car-offers/car-offer-requests.ts';
 import { loadStream } from '../customers/customers.ts';
+import { carOfferLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
 
@@ -71,7 +71,7 @@ export const composeCarOfferMail = async (
     phone: findDealer(dealerId)?.phones[0] ?? '',
     car: personal.car,
     pictures: requested.pictures.length,
-    path: carOfferPath(ports, requestId),
+    path: carOfferLink.path(ports, requestId),
   };
   if (audience === 'retailer') {
     if (event.type !== 'CarOfferRequested') return undefined;

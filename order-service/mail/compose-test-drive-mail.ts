@@ -10,8 +10,8 @@ import {
 import { evolveTestDrive, isSameTime, type TestDrive } from '@driveaway/domain/test-drives/test-drive.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import { loadStream } from '../customers/customers.ts';
+import { driveLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { drivePath } from '../test-drives/drive-link.ts';
 import { testDriveIn } from '../test-drives/load-test-drive.ts';
 import { addressedToRetailer, type RetailerMail } from './compose-retailer-mail.ts';
 
@@ -46,7 +46,7 @@ const mailedDrive = (ports: Pick<ServicePorts, 'secrets'>, { booked, slot, stand
     minutes: slot.minutes,
     changes,
     isCancelled: standing === 'cancelled',
-    path: drivePath(ports, booked.driveId),
+    path: driveLink.path(ports, booked.driveId),
   };
 };
 

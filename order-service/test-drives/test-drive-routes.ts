@@ -17,6 +17,7 @@ import { testDriveWordings } from '@driveaway/domain/test-drives/test-drive-form
 import { visitorKeptUntil } from '@driveaway/domain/test-drives/visitor-kept-until.ts';
 import type { TestDriveCommand } from '@driveaway/domain/test-drives/test-drive.ts';
 import { emailHashOf } from '../customers/customers.ts';
+import { driveLink } from '../customers/visitor-links.ts';
 import { pointOfPlace } from '../dealers/point-of-place.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
@@ -33,7 +34,6 @@ import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { testDriveCalls } from '../routes/test-drive-calls.ts';
 import { bookedTimes } from './booked-times.ts';
 import { demonstratorsNow } from './demonstrators-now.ts';
-import { driveOfToken } from './drive-link.ts';
 import { forgetDriver } from './forget-driver.ts';
 import { loadTestDrive } from './load-test-drive.ts';
 import { bookTestDrive, changeTestDrive, type DriveCommand, type RecordedDrive } from './record-test-drive.ts';
@@ -149,11 +149,7 @@ export const testDriveRoutes = (
     return undefined;
   });
 
-  const driveOf = (token: string): string => {
-    const driveId = driveOfToken(ports, token);
-    if (driveId === undefined) throw new RefusedRequest({ code: 'test-drive-not-found' });
-    return driveId;
-  };
+  const driveOf = (token: string): string => driveLink.idOf(ports, token);
 
   /** The command on the drive of a link. Another request under the same idempotency key is another command. */
   const commandOf = (ctx: HttpContext, route: string, request: { readonly token: string }): DriveCommand => {

@@ -4,8 +4,8 @@ import type { Dealer } from '@driveaway/domain/dealers/dealer.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { hasBegun, type TestDrive } from '@driveaway/domain/test-drives/test-drive.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
+import { driveLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { driveToken } from './drive-link.ts';
 
 /** A retailer as somebody who is to drive there needs it. */
 export const retailerOfDrive = (dealer: Dealer): BookedDrive['retailer'] => ({
@@ -22,7 +22,7 @@ export const wireBookedDrive = (ports: Pick<ServicePorts, 'secrets' | 'clock'>, 
   const dealer = findDealer(booked.retailer.id);
   return {
     driveId: booked.driveId,
-    token: driveToken(ports, booked.driveId),
+    token: driveLink.token(ports, booked.driveId),
     standing,
     car: booked.car,
     modelCode: booked.modelCode,
