@@ -3,7 +3,7 @@ import type { CallBackOutcome } from '@driveaway/domain/call-backs/call-back-sta
 import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { recordCallBackMessage } from '@driveaway/order-service/call-back-desk/record-call-back-message.ts';
-import { forgetCaller, loadCallBack, requestCallBack } from '@driveaway/order-service/call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '@driveaway/order-service/call-backs/call-back-requests.ts';
 import { openTestService } from '@driveaway/order-service/orders/testing/test-service.ts';
 import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const cutOff = new Error('the process is gone');
 const ask = async (ports: ServicePorts): Promise<void> => {
   const actor = { kind: 'customer', id: requestId } as const;
   const command = { requestId, commandId: 'ask', correlationId: 'ask', actor };
-  await requestCallBack(ports, command, sampleCallBackRequested(requestId));
+  await requestsForCallBacks.record(ports, command, sampleCallBackRequested(requestId));
 };
 const close = async (ports: ServicePorts, type: CallBackOutcome): Promise<void> => {
   const machine = { clientId: 'yard', scopes: ['orders:append'], retailers: undefined } as const;
@@ -29,7 +29,7 @@ const close = async (ports: ServicePorts, type: CallBackOutcome): Promise<void> 
 const forget = async (ports: ServicePorts): Promise<void> => {
   const actor = { kind: 'customer', id: requestId } as const;
   const command = { requestId, commandId: 'forget', correlationId: 'forget', actor };
-  expect(await forgetCaller(ports, command, 'request')).toBe(true);
+  expect(await requestsForCallBacks.forget(ports, command, 'request')).toBe(true);
 };
 
 it.each([
@@ -66,6 +66,9 @@ it.each([
   const recorded = await ports.eventStore.readStream(callBackStream(requestId));
   expect(recorded.map(({ type }) => type)).toEqual(['CallBackRequested', 'CallBackClosed', 'CallerForgotten']);
   expect(verifyChain(recorded).ok).toBe(true);
-  expect(await loadCallBack(ports, requestId)).toMatchObject({ standing: 'not-reached', caller: undefined });
+  expect(await requestsForCallBacks.load(ports, requestId)).toMatchObject({
+    standing: 'not-reached',
+    caller: undefined,
+  });
   expect(await ports.keys.findOwned(requestId, 'identity')).toBeUndefined();
 });

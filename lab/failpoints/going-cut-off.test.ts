@@ -4,7 +4,7 @@ import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-b
 import { verifyChain } from '@driveaway/infra/event-store/event-hash.ts';
 import { eraseCustomer } from '@driveaway/order-service/accounts/erase-customer.ts';
 import { customerIdOf } from '@driveaway/order-service/accounts/testing/read-account.ts';
-import { forgetCaller, requestCallBack } from '@driveaway/order-service/call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '@driveaway/order-service/call-backs/call-back-requests.ts';
 import { serveApp } from '@driveaway/order-service/http/testing/serve-app.ts';
 import { serveShop, signUpCustomer } from '@driveaway/order-service/orders/testing/serve-shop.ts';
 import type { ServicePorts } from '@driveaway/order-service/ports/service-ports.ts';
@@ -87,9 +87,9 @@ it.each([...points, ['CallerForgotten.before-append', false], ['CallerForgotten.
       correlationId: commandId,
       actor: { kind: 'customer', id: requestId } as const,
     });
-    await requestCallBack(ports, command('ask'), sampleCallBackRequested(requestId));
+    await requestsForCallBacks.record(ports, command('ask'), sampleCallBackRequested(requestId));
     const { dying, deaths } = dyingAt(ports, point);
-    const forget = async (at: ServicePorts) => forgetCaller(at, command('forget'), 'request');
+    const forget = async (at: ServicePorts) => requestsForCallBacks.forget(at, command('forget'), 'request');
     expect([undefined, cutOff]).toContain(await faultOf(forget(dying)));
     if (asksTwice) await forget(ports);
     for (const _ of [1, 2]) {

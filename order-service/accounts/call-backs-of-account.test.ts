@@ -7,7 +7,7 @@ import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import { callBackWording } from '@driveaway/domain/call-backs/call-back-form.ts';
 import { expect, it } from 'vitest';
 import { callBackLink } from '../customers/visitor-links.ts';
-import { changeCallBack, loadCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
 import { samplePassword } from './testing/sign-up-form.ts';
@@ -66,8 +66,11 @@ it('is forgotten when the account is erased, and no other’s is', async () => {
   await eventually(async () =>
     expect(await customer.post(`${api}/erase-account`, { password: samplePassword })).toMatchObject({ status: 200 }),
   );
-  expect(await loadCallBack(ports, own)).toMatchObject({ standing: 'deleted', caller: undefined });
-  expect(await loadCallBack(ports, other)).toMatchObject({ standing: 'asked', caller: { lastName: 'Marshfield' } });
+  expect(await requestsForCallBacks.load(ports, own)).toMatchObject({ standing: 'deleted', caller: undefined });
+  expect(await requestsForCallBacks.load(ports, other)).toMatchObject({
+    standing: 'asked',
+    caller: { lastName: 'Marshfield' },
+  });
 });
 
 it('is listed to its customer with what it came to, the latest first, without what was deleted', async () => {
@@ -86,7 +89,7 @@ it('is listed to its customer with what it came to, the latest first, without wh
     [first, 'asked'],
   ]);
   const command = { requestId: own, commandId: 'close', correlationId: 'x' };
-  await changeCallBack(ports, { ...command, actor: { kind: 'back-office', id: 'x' } }, () => ({
+  await requestsForCallBacks.change(ports, { ...command, actor: { kind: 'back-office', id: 'x' } }, () => ({
     type: 'CallBackClosed',
     data: { outcome: 'not-reached' },
   }));

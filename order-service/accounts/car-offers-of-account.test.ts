@@ -3,7 +3,7 @@ import { myDataSchema } from '@driveaway/domain/api/my-data.ts';
 import type { CarOfferEvent } from '@driveaway/domain/car-offers/car-offer-events.ts';
 import { expect, it } from 'vitest';
 import { carOfferLink } from '../customers/visitor-links.ts';
-import { changeCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { visitorOf, type Visitor } from '../http/testing/visitor.ts';
 import { serveShop, signUpCustomer } from '../orders/testing/serve-shop.ts';
 
@@ -41,7 +41,11 @@ const open = async () => {
   const answer = async (token: string, event: CarOfferEvent): Promise<void> => {
     const requestId = carOfferLink.idOf(ports, token);
     const actor = { kind: 'back-office', id: 'x' } as const;
-    await changeCarOffer(ports, { requestId, commandId: event.type, correlationId: 'x', actor }, () => event);
+    await requestsForCarOffers.change(
+      ports,
+      { requestId, commandId: event.type, correlationId: 'x', actor },
+      () => event,
+    );
   };
   const offer = async (token: string, holdsUntil: string): Promise<void> =>
     answer(token, {

@@ -16,9 +16,9 @@ import { loadOrder } from '../orders/load-order.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { printDueDocuments } from '../documents/print-due-documents.ts';
 import { loadTalk } from '../talk/talks.ts';
-import { brochureRequestsOf, forgetReadersOf } from '../brochures/brochure-requests.ts';
-import { callBacksOf, forgetCallersOf } from '../call-backs/call-back-requests.ts';
-import { carOffersOf, forgetCarOwnersOf } from '../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { bookedTimes } from '../test-drives/booked-times.ts';
 import { changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { derivedId } from '../orders/derived-id.ts';
@@ -125,9 +125,9 @@ const belongingsOf = async (ports: ErasurePorts, customerId: string): Promise<Be
   return {
     orders: await statesOf(ports, customerId),
     drives: await bookedTimes(ports).drivesOf(customerId),
-    brochureRequests: await brochureRequestsOf(ports, customerId),
-    callBacks: await callBacksOf(ports, customerId),
-    carOffers: await carOffersOf(ports, customerId),
+    brochureRequests: await requestsForBrochures.ofAccount(ports, customerId),
+    callBacks: await requestsForCallBacks.ofAccount(ports, customerId),
+    carOffers: await requestsForCarOffers.ofAccount(ports, customerId),
   };
 };
 
@@ -217,9 +217,9 @@ const finishErasure = async (
   const pictures = await picturesOf(ports, orders);
   for (const fileId of [...licencesOf(customer, orders), ...pictures, ...documents]) await files.remove(fileId);
   await cancelDrives(ports, customerId, drives);
-  await forgetReadersOf(ports, customerId, brochureRequests);
-  await forgetCallersOf(ports, customerId, callBacks);
-  await forgetCarOwnersOf(ports, customerId, carOffers);
+  await requestsForBrochures.forgetOfAccount(ports, customerId, brochureRequests);
+  await requestsForCallBacks.forgetOfAccount(ports, customerId, callBacks);
+  await requestsForCarOffers.forgetOfAccount(ports, customerId, carOffers);
   for (const { orderNo } of orders) await ports.rebuildDocuments(orderStream(orderNo));
   // an erasure on the list whose customer no event knows is on no record to be noted of
   if (erased !== undefined)

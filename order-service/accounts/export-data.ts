@@ -12,9 +12,9 @@ import { openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { testDriveStream } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { brochureRequestsOf } from '../brochures/brochure-requests.ts';
-import { callBacksOf } from '../call-backs/call-back-requests.ts';
-import { carOffersOf } from '../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { loadStream, type Customer } from '../customers/customers.ts';
 import { legalHoldTypes } from '../customers/legal-holds.ts';
@@ -55,9 +55,9 @@ export const exportData = async (
   const { customerId, isCompany, personal, privacyNoticeVersion, consents, newsChoices, licences, history } = customer;
   if (personal === undefined) throw new Error('an erased customer has no data');
   const driveIds = await bookedTimes(ports).drivesOf(customerId);
-  const requestIds = await brochureRequestsOf(ports, customerId);
-  const callBackIds = await callBacksOf(ports, customerId);
-  const carOfferIds = await carOffersOf(ports, customerId);
+  const requestIds = await requestsForBrochures.ofAccount(ports, customerId);
+  const callBackIds = await requestsForCallBacks.ofAccount(ports, customerId);
+  const carOfferIds = await requestsForCarOffers.ofAccount(ports, customerId);
   const factor = await ports.vault.findSecondFactor(customerId);
   const orders: MyData['orders'] = [];
   for (const orderNo of orderNumbers) {

@@ -12,7 +12,7 @@ import { visitorOf } from '../http/testing/visitor.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { brochureRequestsOf, forgetReadersOf } from './brochure-requests.ts';
+import { requestsForBrochures } from './brochure-requests.ts';
 
 const api = '/api/brochure-mails';
 const filled = {
@@ -151,10 +151,10 @@ describe('name and address', () => {
     );
     await ask();
     const { requestId, history } = await asked();
-    const requestIds = await brochureRequestsOf(ports, customerId);
+    const requestIds = await requestsForBrochures.ofAccount(ports, customerId);
     expect(requestIds).toEqual([requestId]);
-    await forgetReadersOf(ports, customerId, requestIds);
-    await forgetReadersOf(ports, customerId, requestIds);
+    await requestsForBrochures.forgetOfAccount(ports, customerId, requestIds);
+    await requestsForBrochures.forgetOfAccount(ports, customerId, requestIds);
     expect((await history()).map(({ type, data }) => [type, data['on']])).toEqual([
       ['BrochureRequested', undefined],
       ['BrochureReaderForgotten', 'account'],

@@ -16,7 +16,7 @@ import { stateOfPostcode } from '../locations/state-of-postcode.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { brochureCalls } from '../routes/brochure-calls.ts';
-import { forgetReader, requestBrochure } from './brochure-requests.ts';
+import { requestsForBrochures } from './brochure-requests.ts';
 
 /** POST /api/brochure-mails and /api/brochure-mails/forget */
 export const brochureMailRoutes = (
@@ -45,7 +45,7 @@ export const brochureMailRoutes = (
     const commandId = stepOf(key, JSON.stringify(request));
     const requestId = stepOf(commandId, 'brochure');
     const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
-    await requestBrochure(
+    await requestsForBrochures.record(
       ports,
       { requestId, commandId, correlationId: ctx.state.requestId, actor },
       {
@@ -74,7 +74,8 @@ export const brochureMailRoutes = (
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
-    if (!(await forgetReader(ports, command, 'request'))) return refuse(ctx, { code: 'brochure-request-not-found' });
+    if (!(await requestsForBrochures.forget(ports, command, 'request')))
+      return refuse(ctx, { code: 'brochure-request-not-found' });
     ctx.body = success('Your details have been deleted.');
     return undefined;
   });

@@ -8,7 +8,7 @@ import {
 } from '@driveaway/domain/brochures/brochure-request-events.ts';
 import { visitorRequests } from '../customers/visitor-requests.ts';
 
-const requests = visitorRequests<BrochureRequest, BrochureRequestEvent>({
+export const requestsForBrochures = visitorRequests<BrochureRequest, BrochureRequestEvent>({
   collection: 'brochureRequests',
   forgetting: 'forget reader',
   streamOf: brochureRequestStream,
@@ -18,13 +18,3 @@ const requests = visitorRequests<BrochureRequest, BrochureRequestEvent>({
   forgotten: 'BrochureReaderForgotten',
   emailOf: ({ reader }) => reader?.email,
 });
-
-export const {
-  load: loadBrochureRequest,
-  record: requestBrochure,
-  forget: forgetReader,
-  ofAccount: brochureRequestsOf,
-  forgetByItself: forgetReaderByItself,
-  forgetOfAccount: forgetReadersOf,
-  forgetDue: forgetDueReaders,
-} = requests;

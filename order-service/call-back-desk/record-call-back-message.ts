@@ -3,7 +3,7 @@ import type { CallBackAnswer, CallBackMessage } from '@driveaway/domain/api/call
 import { closeCallBack, type CallBack, type CallBackDecision } from '@driveaway/domain/call-backs/call-back.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
-import { changeCallBack, findKnownCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import type { Machine } from '../machines/machine-token.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -14,7 +14,7 @@ export const findCallBack = async (
   machine: Machine,
   callBackId: string,
 ): Promise<CallBack | undefined> =>
-  knownTo(machine, await findKnownCallBack(ports, callBackId), ({ requested }) => requested.retailer);
+  knownTo(machine, await requestsForCallBacks.find(ports, callBackId), ({ requested }) => requested.retailer);
 
 const notFound = { kind: 'refused', refusal: { code: 'call-back-not-found' } } as const;
 
@@ -35,7 +35,7 @@ export const recordCallBackMessage = async (
   }
   const command = { requestId: callBackId, ...deskCommand(ports, sent, 'call-back-message', callBackId) };
   let decided: CallBackDecision | undefined;
-  const changed = await changeCallBack(ports, command, (now) => {
+  const changed = await requestsForCallBacks.change(ports, command, (now) => {
     decided = closeCallBack(now, outcome);
     return decided.kind === 'accepted' ? decided.event : undefined;
   });

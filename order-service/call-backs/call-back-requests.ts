@@ -8,7 +8,7 @@ import {
 import { evolveCallBack, type CallBack } from '@driveaway/domain/call-backs/call-back.ts';
 import { visitorRequests } from '../customers/visitor-requests.ts';
 
-const requests = visitorRequests<CallBack, CallBackEvent>({
+export const requestsForCallBacks = visitorRequests<CallBack, CallBackEvent>({
   collection: 'callBacks',
   forgetting: 'forget caller',
   streamOf: callBackStream,
@@ -18,15 +18,3 @@ const requests = visitorRequests<CallBack, CallBackEvent>({
   forgotten: 'CallerForgotten',
   emailOf: ({ caller }) => caller?.email,
 });
-
-export const {
-  load: loadCallBack,
-  find: findKnownCallBack,
-  record: requestCallBack,
-  change: changeCallBack,
-  forget: forgetCaller,
-  ofAccount: callBacksOf,
-  forgetByItself: forgetCallerByItself,
-  forgetOfAccount: forgetCallersOf,
-  forgetDue: forgetDueCallers,
-} = requests;

@@ -13,7 +13,7 @@ import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { callBacksOf, forgetCallersOf } from './call-back-requests.ts';
+import { requestsForCallBacks } from './call-back-requests.ts';
 
 const api = '/api/call-backs';
 const retailer = 'austral-sydney-city';
@@ -224,10 +224,10 @@ describe('name, number and words', () => {
     await reserveEmail(ports, command, emailHashOf(ports, caller.email));
     await ask();
     const [requestId] = await ids();
-    const requestIds = await callBacksOf(ports, customerId);
+    const requestIds = await requestsForCallBacks.ofAccount(ports, customerId);
     expect(requestIds).toEqual([requestId]);
-    await forgetCallersOf(ports, customerId, requestIds);
-    await forgetCallersOf(ports, customerId, requestIds);
+    await requestsForCallBacks.forgetOfAccount(ports, customerId, requestIds);
+    await requestsForCallBacks.forgetOfAccount(ports, customerId, requestIds);
     expect((await historyOf(requestId)).map(({ type, data }) => [type, data['on']])).toEqual([
       ['CallBackRequested', undefined],
       ['CallerForgotten', 'account'],

@@ -32,7 +32,7 @@ import { currentSession, sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { callBackCalls } from '../routes/call-back-calls.ts';
-import { callBacksOf, forgetCaller, loadCallBack, requestCallBack } from './call-back-requests.ts';
+import { requestsForCallBacks } from './call-back-requests.ts';
 
 /** As many as a page shows. */
 const mostRetailers = 6;
@@ -124,14 +124,18 @@ export const callBackRoutes = (
       personal: caller,
     };
     const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
-    await requestCallBack(ports, { requestId, commandId, correlationId: ctx.state.requestId, actor }, event);
+    await requestsForCallBacks.record(
+      ports,
+      { requestId, commandId, correlationId: ctx.state.requestId, actor },
+      event,
+    );
     return sendFresh(ctx, wireCallBack(ports, { requested: event.data, standing: 'asked', isForgotten: false }));
   });
 
   const requestOf = (token: string): string => callBackLink.idOf(ports, token);
 
   on(callBackCalls.findCallBack, async (ctx, sent) => {
-    const callBack = await loadCallBack(ports, requestOf((await sent.value()).token));
+    const callBack = await requestsForCallBacks.load(ports, requestOf((await sent.value()).token));
     if (callBack === undefined) return refuse(ctx, { code: 'call-back-not-found' });
     return sendFresh(ctx, wireCallBack(ports, callBack));
   });
@@ -143,7 +147,8 @@ export const callBackRoutes = (
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
-    if (!(await forgetCaller(ports, command, 'request'))) return refuse(ctx, { code: 'call-back-not-found' });
+    if (!(await requestsForCallBacks.forget(ports, command, 'request')))
+      return refuse(ctx, { code: 'call-back-not-found' });
     ctx.body = success('Your details have been deleted, and nobody will call.');
     return undefined;
   });
@@ -152,8 +157,10 @@ export const callBackRoutes = (
     const { customerId } = sessionOf(ctx);
     // what was asked for or deleted a moment ago on another page shows
     await waitForAllWrites(ports, readModelCollections.callBacks.name);
-    const requestIds = await callBacksOf(ports, customerId);
-    const callBacks = await keptRequests(customerId, requestIds, async (requestId) => loadCallBack(ports, requestId));
+    const requestIds = await requestsForCallBacks.ofAccount(ports, customerId);
+    const callBacks = await keptRequests(customerId, requestIds, async (requestId) =>
+      requestsForCallBacks.load(ports, requestId),
+    );
     const body: readonly AskedCallBack[] = callBacks
       .map((callBack) => wireCallBack(ports, callBack))
       .toSorted((one, other) => (one.from < other.from ? 1 : -1));

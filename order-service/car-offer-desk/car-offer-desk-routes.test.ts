@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { forgetCarOwner, requestCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { runOrdersAt, typeDocumented } from '../cli/testing/run-orders-at.ts';
 import { serveApp } from '../http/testing/serve-app.ts';
 import { deskScopes, machineAt } from '../machines/testing/machine-at.ts';
@@ -33,7 +33,7 @@ const open = async () => {
       correlationId: requestId,
       actor: { kind: 'customer', id: requestId },
     } as const;
-    await requestCarOffer(ports, command, {
+    await requestsForCarOffers.record(ports, command, {
       ...rest,
       data: { ...data, pictures, retailer: { ...data.retailer, id: retailer } },
     });
@@ -133,7 +133,7 @@ describe('those who make offers', () => {
   it('answer nobody whose details were deleted', async () => {
     const { ask, offer, send, list, ports } = await open();
     const command = await ask(first);
-    await forgetCarOwner(ports, { ...command, commandId: 'forget' }, 'request');
+    await requestsForCarOffers.forget(ports, { ...command, commandId: 'forget' }, 'request');
     expect(await offer(first)).toMatchObject({ status: 409, json: { code: 'car-offer-forgotten' } });
     expect(await ports.keys.findOwned(first, 'identity')).toBeUndefined();
     expect((await send(`${api}/${first}`)).json).toMatchObject({ standing: 'forgotten', owner: null, car: null });

@@ -9,7 +9,7 @@ import {
 } from '@driveaway/domain/car-offers/car-offer.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
-import { changeCarOffer, findKnownCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
 import type { Machine } from '../machines/machine-token.ts';
 
@@ -30,7 +30,7 @@ export const findCarOffer = async (
   machine: Machine,
   requestId: string,
 ): Promise<CarOffer | undefined> =>
-  knownTo(machine, await findKnownCarOffer(ports, requestId), ({ requested }) => requested.retailer);
+  knownTo(machine, await requestsForCarOffers.find(ports, requestId), ({ requested }) => requested.retailer);
 
 const notFound = { kind: 'refused', refusal: { code: 'car-offer-not-found' } } as const;
 
@@ -45,7 +45,7 @@ export const recordCarOfferMessage = async (
   const command = { requestId, ...deskCommand(ports, sent, 'car-offer-message', requestId) };
   const asked = commandOf(message);
   let decided: CarOfferDecision | undefined;
-  const changed = await changeCarOffer(ports, command, (now) => {
+  const changed = await requestsForCarOffers.change(ports, command, (now) => {
     decided = decideCarOffer(asked, now, ports.clock.now());
     return decided.kind === 'accepted' ? decided.event : undefined;
   });

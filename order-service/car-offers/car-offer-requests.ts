@@ -8,7 +8,7 @@ import {
 import { evolveCarOffer, type CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
 import { visitorRequests } from '../customers/visitor-requests.ts';
 
-const requests = visitorRequests<CarOffer, CarOfferEvent>({
+export const requestsForCarOffers = visitorRequests<CarOffer, CarOfferEvent>({
   collection: 'carOffers',
   forgetting: 'forget car owner',
   streamOf: carOfferStream,
@@ -19,15 +19,3 @@ const requests = visitorRequests<CarOffer, CarOfferEvent>({
   emailOf: ({ personal }) => personal?.owner.email,
   filesOf: ({ requested }) => requested.pictures.map(({ fileId }) => fileId),
 });
-
-export const {
-  load: loadCarOffer,
-  find: findKnownCarOffer,
-  record: requestCarOffer,
-  change: changeCarOffer,
-  forget: forgetCarOwner,
-  ofAccount: carOffersOf,
-  forgetByItself: forgetCarOwnerByItself,
-  forgetOfAccount: forgetCarOwnersOf,
-  forgetDue: forgetDueCarOwners,
-} = requests;

@@ -14,7 +14,7 @@ import { composeMail } from '../mail/compose-mail.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import { keepReadModelsOfVisitors } from '../orders/testing/keep-read-model.ts';
 import { keepRetention } from '../reactors/retention-reactor.ts';
-import { carOffersOf, changeCarOffer, forgetCarOwnersOf } from './car-offer-requests.ts';
+import { requestsForCarOffers } from './car-offer-requests.ts';
 
 const api = '/api/car-offers';
 const filled = {
@@ -73,7 +73,7 @@ const open = async () => {
   const offer = async (requestId: string) => {
     const command = { requestId, commandId: 'o', correlationId: 'o', actor: { kind: 'back-office', id: 'x' } } as const;
     const data = { offer: 1, amountCents: 1_850_000, holdsUntil: '2026-11-20', keptUntil: '2026-12-20T13:00:00.000Z' };
-    await changeCarOffer(ports, command, () => ({
+    await requestsForCarOffers.change(ports, command, () => ({
       type: 'CarOfferMade',
       data,
       personal: { conditions: 'Once we have driven it.' },
@@ -206,7 +206,7 @@ describe('car and owner', () => {
     clock.advance({ hours: 24 * 14 });
     expect(await found()).toMatchObject({ standing: 'expired', offer: made });
     const command = { requestId, commandId: 'w', correlationId: 'w', actor: { kind: 'back-office', id: 'x' } } as const;
-    await changeCarOffer(ports, command, () => ({
+    await requestsForCarOffers.change(ports, command, () => ({
       type: 'CarOfferWithdrawn',
       data: {},
       personal: { reason: 'It is sold.' },
@@ -289,10 +289,10 @@ describe('car and owner', () => {
     await reserveEmail(ports, { commandId: 'r', correlationId: 'r', customerId }, emailHashOf(ports, filled.email));
     await ask();
     const [requestId] = await ids();
-    const requestIds = await carOffersOf(ports, customerId);
+    const requestIds = await requestsForCarOffers.ofAccount(ports, customerId);
     expect(requestIds).toEqual([requestId]);
-    await forgetCarOwnersOf(ports, customerId, requestIds);
-    await forgetCarOwnersOf(ports, customerId, requestIds);
+    await requestsForCarOffers.forgetOfAccount(ports, customerId, requestIds);
+    await requestsForCarOffers.forgetOfAccount(ports, customerId, requestIds);
     expect((await historyOf(requestId)).map(({ type, data }) => [type, data['on']])).toEqual([
       ['CarOfferRequested', undefined],
       ['CarOwnerForgotten', 'account'],

@@ -36,7 +36,7 @@ import { cleanPictures, hashesOf, namedPictures, pictureFormLimits, storePicture
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { carOfferCalls, maximumCarOfferBytes } from '../routes/car-offer-calls.ts';
-import { carOffersOf, forgetCarOwner, loadCarOffer, requestCarOffer } from './car-offer-requests.ts';
+import { requestsForCarOffers } from './car-offer-requests.ts';
 
 const formLimits = {
   ...pictureFormLimits(mostCarPictures, { maximumFields: 20, maximumFieldBytes: 4 * 1024 }),
@@ -111,9 +111,14 @@ export const carOfferRoutes = (
     };
     const actor = { kind: 'customer', id: session?.customerId ?? requestId } as const;
     // whoever is told of the request sees them at once; sent again after it was forgotten, they are not kept anew
-    if ((await loadCarOffer(ports, requestId)) === undefined) await storePictures(ports, requestId, pictures, cleaned);
-    await requestCarOffer(ports, { requestId, commandId, correlationId: ctx.state.requestId, actor }, event);
-    const recorded = await loadCarOffer(ports, requestId);
+    if ((await requestsForCarOffers.load(ports, requestId)) === undefined)
+      await storePictures(ports, requestId, pictures, cleaned);
+    await requestsForCarOffers.record(
+      ports,
+      { requestId, commandId, correlationId: ctx.state.requestId, actor },
+      event,
+    );
+    const recorded = await requestsForCarOffers.load(ports, requestId);
     if (recorded === undefined) throw new Error('A car offer that was recorded is not there');
     return sendFresh(ctx, wireCarOffer(ports, recorded));
   };
@@ -126,7 +131,7 @@ export const carOfferRoutes = (
   const requestOf = (token: string): string => carOfferLink.idOf(ports, token);
 
   on(carOfferCalls.findCarOffer, async (ctx, sent) => {
-    const request = await loadCarOffer(ports, requestOf((await sent.value()).token));
+    const request = await requestsForCarOffers.load(ports, requestOf((await sent.value()).token));
     if (request === undefined) return refuse(ctx, { code: 'car-offer-not-found' });
     return sendFresh(ctx, wireCarOffer(ports, request));
   });
@@ -137,7 +142,8 @@ export const carOfferRoutes = (
     const requestId = requestOf(token);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId: stepOf(key, requestId), correlationId: ctx.state.requestId, actor };
-    if (!(await forgetCarOwner(ports, command, 'request'))) return refuse(ctx, { code: 'car-offer-not-found' });
+    if (!(await requestsForCarOffers.forget(ports, command, 'request')))
+      return refuse(ctx, { code: 'car-offer-not-found' });
     ctx.body = success('Your details and photos have been deleted.');
     return undefined;
   });
@@ -146,8 +152,10 @@ export const carOfferRoutes = (
     const { customerId } = sessionOf(ctx);
     // what was asked for or deleted a moment ago on another page shows
     await waitForAllWrites(ports, readModelCollections.carOffers.name);
-    const requestIds = await carOffersOf(ports, customerId);
-    const requests = await keptRequests(customerId, requestIds, async (requestId) => loadCarOffer(ports, requestId));
+    const requestIds = await requestsForCarOffers.ofAccount(ports, customerId);
+    const requests = await keptRequests(customerId, requestIds, async (requestId) =>
+      requestsForCarOffers.load(ports, requestId),
+    );
     const body: readonly AskedCarOffer[] = requests
       .map((request) => wireCarOffer(ports, request))
       .toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1));

@@ -9,7 +9,7 @@ import { sampleCarOfferRequested } from '@driveaway/domain/testing/sample-car-of
 import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
 import { requestBrochure } from '../brochures/brochure-requests.ts';
 import { findCallBack } from '../call-back-desk/record-call-back-message.ts';
-import { changeCallBack, requestCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { findCarOffer } from '../car-offer-desk/record-car-offer-message.ts';
 import { requestCarOffer } from '../car-offers/car-offer-requests.ts';
 import { findDrive } from '../drive-desk/record-drive-message.ts';
@@ -28,7 +28,7 @@ const slot = { ...sampleDriveTime, startsAt: '2026-11-20T00:00:00.000Z' };
 const open = async () => {
   const { ports } = await openTestService();
   await bookTestDrive(ports, { ...asked, driveId: id }, sampleTestDriveBooked(id, slot));
-  await requestCallBack(ports, command, sampleCallBackRequested(id));
+  await requestsForCallBacks.record(ports, command, sampleCallBackRequested(id));
   await requestCarOffer(ports, command, sampleCarOfferRequested(id));
   await requestBrochure(ports, command, sampleBrochureRequested(id));
   const olderThan = (type: Parameters<typeof readAsLater>[2]) => ({
@@ -68,9 +68,9 @@ it.each([
 it('decides nothing while a later version has said what cannot be read', async () => {
   const { ports, olderThan } = await open();
   const close = { type: 'CallBackClosed', data: { outcome: 'reached' } } as const;
-  await changeCallBack(ports, { ...command, commandId: 'close' }, () => close);
+  await requestsForCallBacks.change(ports, { ...command, commandId: 'close' }, () => close);
   const again = { ...command, commandId: 'again' };
-  await expect(changeCallBack(olderThan('CallBackClosed'), again, () => close)).rejects.toThrow('unavailable');
+  await expect(requestsForCallBacks.change(olderThan('CallBackClosed'), again, () => close)).rejects.toThrow('unavailable');
   await changeTestDrive(ports, { ...asked, driveId: id, commandId: 'off' }, { type: 'CancelTestDrive', by: 'driver' });
   const drive = changeTestDrive(
     olderThan('TestDriveCancelled'),

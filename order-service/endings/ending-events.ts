@@ -22,9 +22,9 @@ import { endEverySession } from '../accounts/end-every-session.ts';
 import { endHandedOut } from '../accounts/handed-out.ts';
 import { changeNewsChoices } from '../accounts/news-choices.ts';
 import { hashOfNoPassword } from '../accounts/passwords.ts';
-import { forgetReader } from '../brochures/brochure-requests.ts';
-import { forgetCaller } from '../call-backs/call-back-requests.ts';
-import { forgetCarOwner } from '../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import {
   declineMail,
   emailHashOf,
@@ -292,7 +292,7 @@ const rows = {
 
   CallBackRequested: nothing,
   CallBackClosed: nothing,
-  CallerForgotten: forgotten('Callers forgotten', forgetCaller),
+  CallerForgotten: forgotten('Callers forgotten', requestsForCallBacks.forget),
   TestDriveBooked: nothing,
   TestDriveMoved: nothing,
   TestDriveCancelled: nothing,
@@ -304,9 +304,9 @@ const rows = {
   CarOfferRequested: nothing,
   CarOfferMade: nothing,
   CarOfferWithdrawn: nothing,
-  CarOwnerForgotten: forgotten('Owners of cars forgotten', forgetCarOwner),
+  CarOwnerForgotten: forgotten('Owners of cars forgotten', requestsForCarOffers.forget),
   BrochureRequested: nothing,
-  BrochureReaderForgotten: forgotten('Readers of brochures forgotten', forgetReader),
+  BrochureReaderForgotten: forgotten('Readers of brochures forgotten', requestsForBrochures.forget),
 
   WebhookRegistered: nothing,
   WebhookEnabled: nothing,

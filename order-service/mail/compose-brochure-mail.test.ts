@@ -2,7 +2,7 @@ import { brochureRequestStream } from '@driveaway/domain/brochures/brochure-requ
 import { sampleBrochureRequested } from '@driveaway/domain/testing/sample-brochure-request.ts';
 import { expect, it } from 'vitest';
 import { createBrochurePrinter } from '../brochures/brochure-printer.ts';
-import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
 import { declineMail, emailHashOf } from '../customers/customers.ts';
 import { createBrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { quickRenderer } from '../documents/testing/quick-renderer.ts';
@@ -25,7 +25,7 @@ const open = async () => {
     print: createBrochurePrinter(ports),
     inPrint: createBrochuresInPrint(ports, () => undefined),
   };
-  await requestBrochure(ports, commandOf('ask'), sampleBrochureRequested(requestId));
+  await requestsForBrochures.record(ports, commandOf('ask'), sampleBrochureRequested(requestId));
   const mail = async (mayWaitForDocument = true) =>
     composeMail(
       { ...ports, mailedBrochures },
@@ -79,7 +79,7 @@ it('waits on where a print failed and the next may not', async () => {
 
 it('is sent to nobody who had their details deleted', async () => {
   const { mail, ports } = await open();
-  await forgetReader(ports, commandOf('forget'), 'request');
+  await requestsForBrochures.forget(ports, commandOf('forget'), 'request');
   expect(await mail()).toEqual({ kind: 'none' });
 });
 

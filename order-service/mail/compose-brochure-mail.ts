@@ -4,7 +4,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailAttachment } from '@driveaway/infra/mail/port.ts';
 import { modelOnSale } from '../catalogue/model-on-sale.ts';
 import type { BrochurePrinter } from '../brochures/brochure-printer.ts';
-import { loadBrochureRequest } from '../brochures/brochure-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
 import type { BrochuresInPrint } from '../brochures/brochures-in-print.ts';
 import { emailHashOf, isMailDeclined } from '../customers/customers.ts';
 import { brochureLink } from '../customers/visitor-links.ts';
@@ -31,7 +31,7 @@ export const composeBrochureMail = async (
   requestId: string,
   mayWait: boolean,
 ): Promise<BrochureMail | 'wait' | undefined> => {
-  const request = await loadBrochureRequest(ports, requestId);
+  const request = await requestsForBrochures.load(ports, requestId);
   if (request?.reader === undefined) return undefined;
   const { requested, reader } = request;
   if (requested.isOwnMailbox !== true && (await isMailDeclined(ports, emailHashOf(ports, reader.email))))

@@ -14,7 +14,7 @@ import {
 import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { CallBack } from '@driveaway/domain/call-backs/call-back.ts';
-import { loadCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { loadStream } from '../customers/customers.ts';
 import { callBackLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -69,7 +69,7 @@ export const composeCallBackMail = async (
     audience,
   }: { readonly requestId: string; readonly eventId: string; readonly audience: string | undefined },
 ): Promise<CallBackMail | undefined> => {
-  const callBack = await loadCallBack(ports, requestId);
+  const callBack = await requestsForCallBacks.load(ports, requestId);
   const { history } = await loadStream(ports, callBackStream(requestId));
   const stored = history.find(({ id }) => id === eventId);
   const event = stored && readCallBackEvent(stored);

@@ -15,7 +15,7 @@ import {
 } from '@driveaway/domain/mail/car-offer-mails.ts';
 import { strangersWords } from '@driveaway/domain/mail/strangers-words.ts';
 import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
-import { loadCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { loadStream } from '../customers/customers.ts';
 import { carOfferLink } from '../customers/visitor-links.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -57,7 +57,7 @@ export const composeCarOfferMail = async (
     audience,
   }: { readonly requestId: string; readonly eventId: string; readonly audience: string | undefined },
 ): Promise<CarOfferMail | undefined> => {
-  const request = await loadCarOffer(ports, requestId);
+  const request = await requestsForCarOffers.load(ports, requestId);
   const { history } = await loadStream(ports, carOfferStream(requestId));
   const stored = history.find(({ id }) => id === eventId);
   const event = stored && readCarOfferEvent(stored);

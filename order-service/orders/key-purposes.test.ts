@@ -5,7 +5,7 @@ import { everyEvent } from '@driveaway/infra/event-store/testing/every-event.ts'
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
-import { requestCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { buildKey } from '../catalogue/build-keys.ts';
 import { appendTo } from '../customers/customers.ts';
 import { recordOfTalk } from '../talk/talks.ts';
@@ -58,7 +58,11 @@ it('what is personal is under the key that goes when the law lets it go', async 
     },
   );
   const actor = { kind: 'customer', id: requestId } as const;
-  await requestCarOffer(ports, { ...command('offer'), requestId, actor }, sampleCarOfferRequested(requestId));
+  await requestsForCarOffers.record(
+    ports,
+    { ...command('offer'), requestId, actor },
+    sampleCarOfferRequested(requestId),
+  );
   for (const lifetime of ['configured', 'coded'] as const) await buildKey(ports, lifetime);
 
   const found = new Set<string>();

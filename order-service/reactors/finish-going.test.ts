@@ -8,8 +8,8 @@ import { sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-dri
 import { OwnerErased } from '@driveaway/infra/keys/owner-erased.ts';
 import { eraseCustomer } from '../accounts/erase-customer.ts';
 import { customerIdOf } from '../accounts/testing/read-account.ts';
-import { forgetReader, requestBrochure } from '../brochures/brochure-requests.ts';
-import { forgetCaller, requestCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { appendTo } from '../customers/customers.ts';
 import { findEndings } from '../endings/find-endings.ts';
 import { changeHold } from '../customers/legal-holds.ts';
@@ -34,7 +34,7 @@ const commandOf = (commandId: string) => ({ requestId, commandId, correlationId:
 const openBrochure = async () => {
   const app = await serveApp();
   const { ports } = app;
-  await requestBrochure(ports, commandOf('ask'), {
+  await requestsForBrochures.record(ports, commandOf('ask'), {
     type: 'BrochureRequested',
     data: {
       requestId,
@@ -57,7 +57,7 @@ describe('a visitor who is going', () => {
   it('is finished within minutes where it broke off once the key was gone, and nobody makes a key meanwhile', async () => {
     const { ports, clock, typesOf } = await openBrochure();
     const append = vi.spyOn(ports.eventStore, 'append').mockRejectedValueOnce(new Error('lost'));
-    await expect(forgetReader(ports, commandOf('forget'), 'request')).rejects.toThrow('lost');
+    await expect(requestsForBrochures.forget(ports, commandOf('forget'), 'request')).rejects.toThrow('lost');
     append.mockRestore();
     await expect(ports.keys.obtain(requestId, 'identity')).rejects.toThrow(OwnerErased);
     expect(await ports.vault.findOwnedKey(requestId, 'identity')).toBeUndefined();
@@ -74,7 +74,7 @@ describe('a visitor who is going', () => {
 
   it('has no key made by who began to answer before, for some minutes after all is done', async () => {
     const { ports, clock, typesOf } = await openBrochure();
-    await forgetReader(ports, commandOf('forget'), 'request');
+    await requestsForBrochures.forget(ports, commandOf('forget'), 'request');
     await expect(ports.keys.obtain(requestId, 'identity')).rejects.toThrow(OwnerErased);
     clock.advance({ minutes: 5 });
     await finishGoing(ports);
@@ -86,8 +86,9 @@ describe('a visitor who is going', () => {
 it.each([
   [
     'call back',
-    async (ports: ServicePorts) => requestCallBack(ports, commandOf('ask'), sampleCallBackRequested(requestId)),
-    async (ports: ServicePorts) => forgetCaller(ports, commandOf('forget'), 'request'),
+    async (ports: ServicePorts) =>
+      requestsForCallBacks.record(ports, commandOf('ask'), sampleCallBackRequested(requestId)),
+    async (ports: ServicePorts) => requestsForCallBacks.forget(ports, commandOf('forget'), 'request'),
   ],
   [
     'test drive',

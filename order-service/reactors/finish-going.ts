@@ -1,8 +1,8 @@
 /** Finishes what was broken off of somebody's going, by the marks in the vault. */
 import { resumeErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
-import { forgetReaderByItself } from '../brochures/brochure-requests.ts';
-import { forgetCallerByItself } from '../call-backs/call-back-requests.ts';
-import { forgetCarOwnerByItself } from '../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { forgetDriverByItself } from '../test-drives/forget-due-drivers.ts';
 
@@ -15,9 +15,9 @@ const ownTime = { minutes: 5 } as const;
 type Finish = (ports: GoingPorts, owner: string, on: 'request') => Promise<void>;
 const finishOf: ReadonlyMap<string, Finish> = new Map<string, Finish>([
   ['customer', resumeErasure],
-  ['brochureRequests', forgetReaderByItself],
-  ['callBacks', forgetCallerByItself],
-  ['carOffers', forgetCarOwnerByItself],
+  ['brochureRequests', requestsForBrochures.forgetByItself],
+  ['callBacks', requestsForCallBacks.forgetByItself],
+  ['carOffers', requestsForCarOffers.forgetByItself],
   ['testDrives', forgetDriverByItself],
 ]);
 

@@ -8,9 +8,9 @@ import { waitOnTimer, type Wait } from '@driveaway/infra/clock/wait.ts';
 import { repeatErasure, type ErasurePorts } from '../accounts/erase-customer.ts';
 import { readFinishedErasures } from '../accounts/finished-erasures.ts';
 import { archiveBuilds } from '../catalogue/build-keys.ts';
-import { forgetDueReaders } from '../brochures/brochure-requests.ts';
-import { forgetDueCallers } from '../call-backs/call-back-requests.ts';
-import { forgetDueCarOwners } from '../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { forgetDueDrivers } from '../test-drives/forget-due-drivers.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { finishGoing } from './finish-going.ts';
@@ -72,15 +72,15 @@ export const keepRetention = async (ports: RetentionPorts): Promise<void> => {
   });
   let forgottenReaders = 0;
   await tryTo('readers of brochures', async () => {
-    forgottenReaders = await forgetDueReaders({ ...ports, clock });
+    forgottenReaders = await requestsForBrochures.forgetDue({ ...ports, clock });
   });
   let forgottenCallers = 0;
   await tryTo('callers to call back', async () => {
-    forgottenCallers = await forgetDueCallers({ ...ports, clock });
+    forgottenCallers = await requestsForCallBacks.forgetDue({ ...ports, clock });
   });
   let forgottenCarOwners = 0;
   await tryTo('owners of cars', async () => {
-    forgottenCarOwners = await forgetDueCarOwners({ ...ports, clock });
+    forgottenCarOwners = await requestsForCarOffers.forgetDue({ ...ports, clock });
   });
   const recorded = new Set(erased);
   const listed = (await vault.listErasures()).map(({ customerId }) => customerId);

@@ -22,7 +22,7 @@ import { createServiceMetrics } from '../ports/service-metrics.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordOfTalk } from '../talk/talks.ts';
 import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
-import { changeCallBack, requestCallBack } from '../call-backs/call-back-requests.ts';
+import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { bookTestDrive, changeTestDrive } from '../test-drives/record-test-drive.ts';
 import { changeWebhook } from '../webhooks/change-webhooks.ts';
 import { listDeliveries, resend } from '../webhooks/list-deliveries.ts';
@@ -229,8 +229,8 @@ it('tells of call backs whoever names their events, without who asked, and nobod
   const { soon } = start(world);
   const callBackId = world.ports.randomness.uuid();
   const command = { requestId: callBackId, correlationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
-  await requestCallBack(world.ports, { ...command, commandId: 'ask' }, sampleCallBackRequested(callBackId));
-  await changeCallBack(world.ports, { ...command, commandId: 'close' }, () => ({
+  await requestsForCallBacks.record(world.ports, { ...command, commandId: 'ask' }, sampleCallBackRequested(callBackId));
+  await requestsForCallBacks.change(world.ports, { ...command, commandId: 'close' }, () => ({
     type: 'CallBackClosed',
     data: { outcome: 'reached' },
   }));

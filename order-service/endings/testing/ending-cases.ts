@@ -18,9 +18,9 @@ import { changeConsents } from '../../accounts/consents.ts';
 import { endEverySession } from '../../accounts/end-every-session.ts';
 import { withNewPassword } from '../../accounts/handed-out.ts';
 import { refuseNews } from '../../accounts/news-choices.ts';
-import { forgetReader, loadBrochureRequest, requestBrochure } from '../../brochures/brochure-requests.ts';
-import { forgetCaller, loadCallBack, requestCallBack } from '../../call-backs/call-back-requests.ts';
-import { forgetCarOwner, loadCarOffer, requestCarOffer } from '../../car-offers/car-offer-requests.ts';
+import { requestsForBrochures } from '../../brochures/brochure-requests.ts';
+import { requestsForCallBacks } from '../../call-backs/call-back-requests.ts';
+import { requestsForCarOffers } from '../../car-offers/car-offer-requests.ts';
 import { openInstallation } from '../../cli/testing/open-installation.ts';
 import { runOrdersHere } from '../../cli/testing/run-orders-here.ts';
 import {
@@ -218,9 +218,9 @@ const cases = {
     isOver: async (ports, id) => (await customerBuilds(ports, id)).length === 0,
   },
   CallerForgotten: {
-    before: async (ports, id) => requestCallBack(ports, requestOf(id), sampleCallBackRequested(id)),
-    end: async (ports, id) => forgetCaller(ports, requestOf(id), 'request'),
-    isOver: async (ports, id) => (await loadCallBack(ports, id))?.caller === undefined,
+    before: async (ports, id) => requestsForCallBacks.record(ports, requestOf(id), sampleCallBackRequested(id)),
+    end: async (ports, id) => requestsForCallBacks.forget(ports, requestOf(id), 'request'),
+    isOver: async (ports, id) => (await requestsForCallBacks.load(ports, id))?.caller === undefined,
   },
   TestDriverForgotten: {
     before: async (ports, id) => {
@@ -244,14 +244,14 @@ const cases = {
     },
   },
   CarOwnerForgotten: {
-    before: async (ports, id) => requestCarOffer(ports, requestOf(id), sampleCarOfferRequested(id)),
-    end: async (ports, id) => forgetCarOwner(ports, requestOf(id), 'request'),
-    isOver: async (ports, id) => (await loadCarOffer(ports, id))?.personal === undefined,
+    before: async (ports, id) => requestsForCarOffers.record(ports, requestOf(id), sampleCarOfferRequested(id)),
+    end: async (ports, id) => requestsForCarOffers.forget(ports, requestOf(id), 'request'),
+    isOver: async (ports, id) => (await requestsForCarOffers.load(ports, id))?.personal === undefined,
   },
   BrochureReaderForgotten: {
-    before: async (ports, id) => requestBrochure(ports, requestOf(id), sampleBrochureRequested(id)),
-    end: async (ports, id) => forgetReader(ports, requestOf(id), 'request'),
-    isOver: async (ports, id) => (await loadBrochureRequest(ports, id))?.reader === undefined,
+    before: async (ports, id) => requestsForBrochures.record(ports, requestOf(id), sampleBrochureRequested(id)),
+    end: async (ports, id) => requestsForBrochures.forget(ports, requestOf(id), 'request'),
+    isOver: async (ports, id) => (await requestsForBrochures.load(ports, id))?.reader === undefined,
   },
   WebhookDisabled: {
     before: addWebhook,
