@@ -8,7 +8,7 @@ import {
   sydney,
 } from '@driveaway/order-service/accounts/testing/sign-up-form.ts';
 import { visitorOf, type Visitor } from '@driveaway/order-service/http/testing/visitor.ts';
-import { operatorHeader } from '@driveaway/order-service/machines/machine-token.ts';
+import { operatorHeader } from '@driveaway/order-service/machines/machine.ts';
 import { z } from 'zod';
 import { depositForm, publishedGateway } from '@driveaway/order-service/payments/testing/deposit-form.ts';
 import type { Product } from '@driveaway/infra/single-process/start-product.ts';

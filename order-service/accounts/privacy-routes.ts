@@ -7,7 +7,7 @@ import { changeHold, standingHolds } from '../customers/legal-holds.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { actorOf, type Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { privacyCalls } from '../routes/privacy-calls.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { emailHashOf, findReservation } from '../customers/customers.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';

@@ -1,4 +1,4 @@
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import { anchorQuerySchema, replayQuerySchema } from '@driveaway/domain/api/audit.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';

@@ -2,7 +2,7 @@
 import type { PersonalDataRead } from '@driveaway/domain/api/audit.ts';
 import { loadStream } from '../customers/customers.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import type { NamedMachine } from '../machines/named-operator.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { recordPersonalDataRead, type ReadOf } from './personal-data-reads.ts';

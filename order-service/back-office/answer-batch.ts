@@ -3,7 +3,7 @@ import type { BatchSummary } from '@driveaway/domain/api/back-office.ts';
 import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { readAtItsPace } from '../http/limits/limit-reading.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { splitLines } from './split-lines.ts';
 import { untilAborted } from './until-aborted.ts';
 

@@ -10,7 +10,7 @@ import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import { customerOfOrder } from '../orders/customer-of-order.ts';
 import type { ServicePorts, ServiceSettings } from '../ports/service-ports.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { actorOf, type Machine } from '../machines/machine.ts';
 import { commandOf, contentOf, documentOf } from './message-command.ts';
 import { refusalToKnow } from './retailer-orders.ts';
 import { claimOfMessage, commandIdOfMessage } from './received-messages.ts';

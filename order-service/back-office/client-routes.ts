@@ -3,7 +3,7 @@ import { sendFresh } from '../http/files/send-fresh.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import { changeClient, listClients, type RevocationPorts } from '../machines/revoked-clients.ts';
 
 /** GET and POST /api/back-office/clients, for whoever runs the product. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '@driveaway/domain/json/json.ts';
 import type { z } from 'zod';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, type Machine, type VerifiedMachine } from '../machines/machine-token.ts';
+import { actorOf, type Machine, type VerifiedMachine } from '../machines/machine.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

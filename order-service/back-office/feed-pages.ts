@@ -6,7 +6,7 @@ import { parseMetadata } from '@driveaway/infra/event-store/event-hash.ts';
 import type { Position, RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { awaitAllEvents, awaitProjection } from '@driveaway/infra/read-models/await-projection.ts';
 import { currentCollections, type CollectionName } from '../orders/current-collections.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
 import { digestOfEvent, feedPositions } from './feed-positions.ts';

@@ -1,7 +1,7 @@
 /** The feed as one watcher reads it: nothing is read before they have taken what was read last. */
 import type { FeedEnd } from '@driveaway/domain/api/back-office-feed.ts';
 import type { Wait } from '@driveaway/infra/clock/wait.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { Heartbeats } from '../orders/heartbeats.ts';
 import type { OrderFeed } from '../orders/order-feed.ts';
 import type { FeedPages, FeedPlace, ToldItem } from './feed-pages.ts';

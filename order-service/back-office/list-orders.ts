@@ -16,7 +16,7 @@ import { emailHashOf, findReservation, type CustomerPorts } from '../customers/c
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { cursorOf, placeOf, type Place } from './order-cursor.ts';

@@ -14,7 +14,7 @@ import { openEvent, sealEvents } from '@driveaway/infra/event-store/sealed-event
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { OrderPorts } from '../orders/execute-order-command.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { actorOf, type Machine } from '../machines/machine.ts';
 
 const eventType = 'BackOfficeMessageReceived';
 const schemaVersion = 1;

@@ -1,6 +1,6 @@
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { isWrittenByLater } from '@driveaway/domain/order/order-state.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { loadOrderWithoutPersonal } from '../orders/load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

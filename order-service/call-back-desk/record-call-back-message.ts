@@ -5,7 +5,7 @@ import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** A call back for whoever may know of its retailer; undefined for any other, and where there is none. Refuses for a moment while a later version alone can read it. */

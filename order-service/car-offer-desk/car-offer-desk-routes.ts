@@ -15,7 +15,7 @@ import { sendFresh } from '../http/files/send-fresh.ts';
 import { sendFile } from '../http/files/send-file.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import type { VerifiedMachine } from '../machines/machine-token.ts';
+import type { VerifiedMachine } from '../machines/machine.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { readPicture } from '../pictures/sent-pictures.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

@@ -9,7 +9,7 @@ import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import { stateTimeZones } from '@driveaway/domain/locations/state-time-zones.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

@@ -11,7 +11,7 @@ import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import type { WritePorts } from '../customers/customers.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 
 const commandOf = (message: CarOfferMessage): CarOfferCommand => {
   switch (message.type) {

@@ -1,4 +1,4 @@
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import { namedOperator } from '../machines/named-operator.ts';
 import { contactQuerySchema } from '@driveaway/domain/api/contact-details.ts';
 import { recordPersonalDataRead, type RecordReadPorts } from '../audit/personal-data-reads.ts';

@@ -12,7 +12,7 @@ import { driveStandings } from '@driveaway/domain/test-drives/test-drive-standin
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

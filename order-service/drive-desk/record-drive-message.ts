@@ -14,7 +14,7 @@ import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
 import { bookedTimes, type DriveReadPorts } from '../test-drives/booked-times.ts';
 import { demonstratorsNow } from '../test-drives/demonstrators-now.ts';

@@ -1,7 +1,7 @@
 /** Who it is at a client that reads what is personal: named by them in a header, and in the log from then on. */
 import type { HttpContext } from '../http/context/http-state.ts';
 import { validate } from '../http/requests/validate.ts';
-import { operatorHeader, operatorHeadersSchema, type VerifiedMachine } from './machine-token.ts';
+import { operatorHeader, operatorHeadersSchema, type VerifiedMachine } from './machine.ts';
 
 export type NamedMachine = VerifiedMachine & { readonly operator: string };
 

@@ -3,7 +3,8 @@ import type { MachineScope } from '@driveaway/domain/api/back-office.ts';
 import type { HttpState } from '../http/context/http-state.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { refusalOfFault, refuseMachine, type MachineRefusal } from './machine-refusals.ts';
-import { operatorHeader, operatorNamePattern, type MachineTokens, type VerifiedMachine } from './machine-token.ts';
+import { operatorHeader, operatorNamePattern, type VerifiedMachine } from './machine.ts';
+import type { MachineTokens } from './machine-token.ts';
 
 type MachineContext = RouterContext<HttpState>;
 export type ScopePorts = Pick<ServicePorts, 'clock' | 'log' | 'secrets'>;

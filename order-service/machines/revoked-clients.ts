@@ -12,7 +12,7 @@ import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts'
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import type { VerifiedMachine } from './machine-token.ts';
+import type { VerifiedMachine } from './machine.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 
 type ReadPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };

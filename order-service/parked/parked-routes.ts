@@ -1,6 +1,6 @@
 import { sendFresh } from '../http/files/send-fresh.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import { listParked, retryParked, skipParked, type ParkedPorts } from './parked-work.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';

@@ -3,7 +3,7 @@ import { openRebuilds } from '@driveaway/infra/read-models/rebuilds.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { machineCalls } from '../routes/machine-calls.ts';

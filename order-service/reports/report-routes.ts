@@ -5,7 +5,7 @@ import { sendFresh } from '../http/files/send-fresh.ts';
 import { attachmentNamed } from '../http/files/content-disposition.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute, type RouteContext } from '../routes/api-route.ts';
 import { reportCalls } from '../routes/report-calls.ts';

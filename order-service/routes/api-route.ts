@@ -1,7 +1,7 @@
 /** A call with what answers it. The table defines address and access; handlers do the rest. */
 import type { RouterContext } from '@koa/router';
 import type { HttpState } from '../http/context/http-state.ts';
-import type { VerifiedMachine } from '../machines/machine-token.ts';
+import type { VerifiedMachine } from '../machines/machine.ts';
 import type { MachineCall, OpenCall } from './api-call.ts';
 import { sentBody, type SentBody } from './request-body.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@driveaway/domain/api/call-back-desk.ts';
 import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import { z } from 'zod';
-import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { operatorHeadersSchema } from '../machines/machine.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
 import { batchCall, feedCall, readsCall } from './desk-call-kinds.ts';
 import { jsonBody } from './request-body.ts';

@@ -9,7 +9,7 @@ import {
   deskCarOffersSchema,
 } from '@driveaway/domain/api/car-offer-desk.ts';
 import { z } from 'zod';
-import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { operatorHeadersSchema } from '../machines/machine.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
 import { batchCall, readsCall } from './desk-call-kinds.ts';
 import { jsonBody } from './request-body.ts';

@@ -6,7 +6,7 @@ import type { HttpState } from '../http/context/http-state.ts';
 import { createRouter } from '../http/context/http-state.ts';
 import { visitorOf } from '../http/testing/visitor.ts';
 import { anyone, customer, json, machine, ownerOrVisitor403, type OpenCall } from './api-call.ts';
-import type { VerifiedMachine } from '../machines/machine-token.ts';
+import type { VerifiedMachine } from '../machines/machine.ts';
 import { routeList } from './api-route.ts';
 import { compressOwnAnswers } from './compress-own-answers.ts';
 

@@ -10,7 +10,7 @@ import {
 import { messageConditionsSchema } from '@driveaway/domain/api/desk-messages.ts';
 import { driveFeedLineSchema } from '@driveaway/domain/api/back-office-feed.ts';
 import { z } from 'zod';
-import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { operatorHeadersSchema } from '../machines/machine.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
 import { batchCall, feedCall, readsCall } from './desk-call-kinds.ts';
 import { jsonBody } from './request-body.ts';

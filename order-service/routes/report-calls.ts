@@ -6,7 +6,7 @@ import { moneyReportSchema } from '@driveaway/domain/reports/money-report.ts';
 import { pipelineReportSchema } from '@driveaway/domain/reports/pipeline-report.ts';
 import { reportQuerySchemas } from '@driveaway/domain/reports/report-query.ts';
 import { z } from 'zod';
-import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { operatorHeadersSchema } from '../machines/machine.ts';
 import { json, machine, type ApiCall } from './api-call.ts';
 
 const topic = 'Machines';

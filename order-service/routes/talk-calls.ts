@@ -17,7 +17,7 @@ import {
 import { orderNumberSchema } from '@driveaway/domain/order/order-number.ts';
 import { mostTalkPictures } from '@driveaway/domain/talk/talk-rules.ts';
 import { z } from 'zod';
-import { operatorHeadersSchema } from '../machines/machine-token.ts';
+import { operatorHeadersSchema } from '../machines/machine.ts';
 import { json, machine, ownerOr403, ownerOr404, type ApiCall } from './api-call.ts';
 import { jsonBody, streamedBody } from './request-body.ts';
 

@@ -3,7 +3,7 @@ import type { StockLine } from '@driveaway/domain/api/stock.ts';
 import { stockMessageSchema } from '@driveaway/domain/stock/stock-list.ts';
 import { jsonOfLine, lineTooLong, malformedLine, refusedLine } from '../back-office/json-line.ts';
 import { validate } from '../http/requests/validate.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { maximumStockBytes } from '../routes/stock-calls.ts';
 import { recordStock, type RecordStockPorts } from './record-stock.ts';
 import type { StockAtHand } from './stock-at-hand.ts';

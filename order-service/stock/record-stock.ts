@@ -12,7 +12,7 @@ import {
 import { eventMacOf } from '@driveaway/infra/event-store/event-mac.ts';
 import { sealEvents } from '@driveaway/infra/event-store/sealed-events.ts';
 import { malformedField } from '../http/failures/malformed-input.ts';
-import { actorOf, type Machine } from '../machines/machine-token.ts';
+import { actorOf, type Machine } from '../machines/machine.ts';
 import { commandHash } from '../orders/command-hash.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';

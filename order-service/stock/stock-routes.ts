@@ -15,7 +15,7 @@ import { sendFresh } from '../http/files/send-fresh.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { validate } from '../http/requests/validate.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import type { ScopePorts } from '../machines/require-scope.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { CarOfRetailer, StockCars } from '../ports/stock-cars.ts';

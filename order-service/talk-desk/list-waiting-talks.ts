@@ -8,7 +8,7 @@ import {
 } from '@driveaway/domain/api/read-models.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
-import type { Machine } from '../machines/machine-token.ts';
+import type { Machine } from '../machines/machine.ts';
 import { currentCollections } from '../orders/current-collections.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 

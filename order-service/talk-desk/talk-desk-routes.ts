@@ -16,7 +16,7 @@ import { validate } from '../http/requests/validate.ts';
 import { expectMultipart, type UploadedFile } from '../http/requests/with-multipart.ts';
 import type { ReceiveForm } from '../http/uploads/receive-form.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
-import { actorOf, type VerifiedMachine } from '../machines/machine-token.ts';
+import { actorOf, type VerifiedMachine } from '../machines/machine.ts';
 import { namedOperator, type NamedMachine } from '../machines/named-operator.ts';
 import { derivedId } from '../orders/derived-id.ts';
 import { loadOrder, type LoadedOrder } from '../orders/load-order.ts';

@@ -1,7 +1,7 @@
 import { deliveryQuerySchema, type ChangedWebhook } from '@driveaway/domain/api/webhooks.ts';
 import { sendFresh } from '../http/files/send-fresh.ts';
 import { validate } from '../http/requests/validate.ts';
-import { actorOf } from '../machines/machine-token.ts';
+import { actorOf } from '../machines/machine.ts';
 import { refuseMachine } from '../machines/machine-refusals.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
 import { webhookCalls } from '../routes/webhook-calls.ts';

@@ -12,7 +12,7 @@ import { storeLicence } from '@driveaway/order-service/accounts/licence.ts';
 import { takeAnchor } from '@driveaway/order-service/audit/take-anchor.ts';
 import { claimOfMessage, commandIdOfMessage } from '@driveaway/order-service/back-office/received-messages.ts';
 import { recordOfCustomer } from '@driveaway/order-service/customers/customers.ts';
-import { actorOf } from '@driveaway/order-service/machines/machine-token.ts';
+import { actorOf } from '@driveaway/order-service/machines/machine.ts';
 import { executeOrderCommand } from '@driveaway/order-service/orders/execute-order-command.ts';
 import { rebuildProjection } from '@driveaway/projections/engine/rebuild.ts';
 import { projections } from '@driveaway/projections/start-projections.ts';

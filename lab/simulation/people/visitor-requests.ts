@@ -1,5 +1,5 @@
 /** What visitors ask of a retailer without an account, and the desks that see it: told to the laws as it is answered. */
-import { operatorHeader } from '@driveaway/order-service/machines/machine-token.ts';
+import { operatorHeader } from '@driveaway/order-service/machines/machine.ts';
 import type { Desk } from './desk.ts';
 import type { Person } from './person.ts';
 import type { Answer } from './visitor.ts';

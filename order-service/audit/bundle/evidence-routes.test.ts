@@ -4,7 +4,8 @@ import { anchorConsistencySchema, anchorKeyListSchema, signedAnchorListSchema } 
 import { createDemoClients } from '../../back-office/machine-clients.ts';
 import { createOrderAt, orderNoOf } from '../../back-office/testing/order-at-stage.ts';
 import { listenWith } from '../../back-office/testing/serve-machine-api.ts';
-import { machineTokens, operatorHeader } from '../../machines/machine-token.ts';
+import { operatorHeader } from '../../machines/machine.ts';
+import { machineTokens } from '../../machines/machine-token.ts';
 import { openTestService } from '../../orders/testing/test-service.ts';
 import { anchorNow } from '../anchors/anchor-now.ts';
 import { isConsistent } from '../anchors/is-consistent.ts';

@@ -5,7 +5,7 @@ import { sendFile } from '../../http/files/send-file.ts';
 import { waitForAllWrites } from '../../http/sessions/read-your-writes.ts';
 import { validate } from '../../http/requests/validate.ts';
 import { refuseMachine } from '../../machines/machine-refusals.ts';
-import { actorOf, type Machine } from '../../machines/machine-token.ts';
+import { actorOf, type Machine } from '../../machines/machine.ts';
 import type { ServicePorts } from '../../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../../routes/api-route.ts';
 import { auditCalls } from '../../routes/audit-calls.ts';

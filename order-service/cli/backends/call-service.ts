@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { machineFailureSchema, tokenAnswerSchema } from '@driveaway/domain/api/back-office.ts';
 import type { MachineCredentials } from '../../back-office/machine-clients.ts';
-import { operatorHeader } from '../../machines/machine-token.ts';
+import { operatorHeader } from '../../machines/machine.ts';
 import { BackendUnavailable, HistoryUnreadable, Interrupted, type Failure } from './orders-backend.ts';
 
 export type ServiceOptions = {

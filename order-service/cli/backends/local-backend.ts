@@ -16,7 +16,7 @@ import { findNext, findStanding } from '../../back-office/order-standing.ts';
 import { splitLines } from '../../back-office/split-lines.ts';
 import { tryMessage } from '../../back-office/try-message.ts';
 import { machineFailureOf } from '../../machines/machine-refusals.ts';
-import { actorOf } from '../../machines/machine-token.ts';
+import { actorOf } from '../../machines/machine.ts';
 import { changeClient, listClients } from '../../machines/revoked-clients.ts';
 import { listParked, retryParked, skipParked, type ParkedPorts } from '../../parked/parked-work.ts';
 import { isUnderWay } from '@driveaway/domain/api/rebuilds.ts';

@@ -1,6 +1,6 @@
 /** Who a command asks: a server, or whoever has a data directory. */
 import { z } from 'zod';
-import { operatorNamePattern } from '../../machines/machine-token.ts';
+import { operatorNamePattern } from '../../machines/machine.ts';
 import type { Given, Options } from './given.ts';
 
 export type Target = {
