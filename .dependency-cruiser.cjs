@@ -2,7 +2,8 @@ const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /** Dependencies point one way; docs/architecture.md says why. */
-const compositionRoots = '^(order-service/main|order-service/cli/stores/|projections/main|infra/single-process/|lab/)';
+const compositionRoots =
+  '^(order-service/run-service|order-service/cli/stores/|projections/run-worker|infra/single-process/|lab/)';
 const adapters = '^infra/[^/]+/(embedded|simulator|eventstoredb|mongodb|eway|smtp|outbox|chromium|http|vapid)/';
 const test = '\\.test\\.ts$|\\.fuzz\\.ts$|-behaviour\\.ts$|/testing/|^storefront/e2e/';
 

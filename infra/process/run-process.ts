@@ -18,9 +18,6 @@ export const configOfProcess = (role: Role): Config => {
   process.exit(2);
 };
 
-/** What this process writes from here on is its user's alone. */
-export const keepFilesPrivate = (): void => void process.umask(0o077);
-
 /** One Ctrl-C may come twice, of a terminal and of npm. */
 const sameKeystrokeMilliseconds = 500;
 

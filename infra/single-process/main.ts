@@ -1,4 +1,6 @@
 /** `npm start`. */
-import { runProduct } from './run-product.ts';
+import { keepCompiled } from '../process/keep-compiled.ts';
 
+keepCompiled();
+const { runProduct } = await import('./run-product.ts');
 await runProduct();

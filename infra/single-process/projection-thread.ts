@@ -1,4 +1,6 @@
 /** The thread of the projections beside `npm start`. */
-import { runProjectionThread } from './run-projection-thread.ts';
+import { keepCompiled } from '../process/keep-compiled.ts';
 
+keepCompiled();
+const { runProjectionThread } = await import('./run-projection-thread.ts');
 await runProjectionThread();

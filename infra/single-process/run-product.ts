@@ -1,5 +1,6 @@
 /** The whole product as a process: starts what is built, says where it is, stops it at a signal. */
-import { configOfProcess, keepFilesPrivate, startOrExplain, stopAtSignals } from '../process/run-process.ts';
+import { keepFilesPrivate } from '../process/keep-files-private.ts';
+import { configOfProcess, startOrExplain, stopAtSignals } from '../process/run-process.ts';
 import { requireStorefront, storefrontDirectory } from '../setup/build-storefront.ts';
 import { startProduct, type StartProductOptions } from './start-product.ts';
 import { writeTogether } from '../telemetry/write-together.ts';

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { systemClock, systemRandomness } from '../../clock/system-clock.ts';
 import { wholeNumber } from '../../config/whole-number.ts';
 import { openDataDirectory } from '../../data-directory/open-data-directory.ts';
-import { keepFilesPrivate, startOrExplain } from '../../process/run-process.ts';
+import { keepFilesPrivate } from '../../process/keep-files-private.ts';
+import { startOrExplain } from '../../process/run-process.ts';
 import { openSimulatedGateway } from './simulated-gateway.ts';
 import { createSimulatorServer } from './simulator-server.ts';
 
