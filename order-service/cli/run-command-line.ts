@@ -13,10 +13,7 @@ import { faultWords } from '@driveaway/infra/process/fault-words.ts';
 import { createJsonLog } from '@driveaway/infra/telemetry/json-log.ts';
 import { BackendUnavailable, HistoryUnreadable } from './backends/orders-backend.ts';
 import { isMoved, placeWords, type StoresPlace } from './commands/ending-places.ts';
-import type { Invocation } from './commands/parse-command-line.ts';
-import { findSite, openBackend } from './stores/open-backend.ts';
-import { markCopied, openArchive, openEvents } from './stores/open-copy-places.ts';
-import { endingPlaces } from './stores/open-ending-stores.ts';
+import type { Invocation } from './commands/read-command-line.ts';
 import { userPath } from './terminal/user-path.ts';
 import { exitCodes, type CommandIo, type ExitCode, type Look } from './terminal/command-io.ts';
 
@@ -90,6 +87,11 @@ const endingOf = (fault: unknown): { readonly code: ExitCode; readonly words: st
   return { code: isDamage ? exitCodes.refused : exitCodes.notFound, words: faultWords(fault) };
 };
 
+// loaded by the commands that open them
+const backends = async () => import('./stores/open-backend.ts');
+const copyPlaces = async () => import('./stores/open-copy-places.ts');
+const endingStores = async () => import('./stores/open-ending-stores.ts');
+
 /** Carries out a command line; answers the code to end with. Faults are told on standard error. */
 export const runCommandLine = async (
   invocation: Invocation,
@@ -120,14 +122,17 @@ export const runCommandLine = async (
       newId: systemRandomness.uuid,
       commandText: invocation.text,
       environment,
-      openBackend: async (target) => openBackend(target, { environment, log, sayPlace }),
-      findSite: async (dataDirectory) => findSite(dataDirectory, environment),
+      openBackend: async (target) => (await backends()).openBackend(target, { environment, log, sayPlace }),
+      findSite: async (dataDirectory) => (await backends()).findSite(dataDirectory, environment),
       places: {
-        openEvents,
-        openArchive: async (place) => openArchive(place, environment, sayPlace),
-        markCopied: async (place) => markCopied(place, environment),
+        openEvents: async (place, use) => (await copyPlaces()).openEvents(place, use),
+        openArchive: async (place) => (await copyPlaces()).openArchive(place, environment, sayPlace),
+        markCopied: async (place) => (await copyPlaces()).markCopied(place, environment),
       },
-      endingPlaces: endingPlaces(log),
+      endingPlaces: {
+        openEvents: async (place) => (await endingStores()).endingPlaces(log).openEvents(place),
+        openStores: async (place) => (await endingStores()).endingPlaces(log).openStores(place),
+      },
       signal,
     });
   } catch (fault) {

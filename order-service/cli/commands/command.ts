@@ -1,4 +1,4 @@
-/** What a command of the command line is: each is one file, and one row of the table in command-table.ts. */
+/** What a command of the command line is: each is one file, and one row of load-commands.ts. */
 import type { z } from 'zod';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
 import type { CopyPlaces } from '../copies/run-copy.ts';

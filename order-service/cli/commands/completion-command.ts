@@ -55,7 +55,7 @@ ${wordsInShell(table)}
 compdef _orders orders`;
 
 /** A script for a shell that completes the commands of a table and their options. */
-export const completionCommand = (table: () => readonly Command[]): Command =>
+export const completionCommand = (loadTable: () => Promise<readonly Command[]>): Command =>
   defineCommand({
     name: 'completion',
     summary: 'a script that completes commands and options in bash or zsh',
@@ -71,7 +71,7 @@ alias orders='npm run -s orders --'.`,
       }),
     }),
     run: async ({ words }, { io }) => {
-      const script = words.shell === 'bash' ? bash(table()) : zsh(table());
+      const script = (words.shell === 'bash' ? bash : zsh)(await loadTable());
       for (const line of script.split('\n')) await io.print(line);
       return exitCodes.done;
     },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { defaultDealerId } from '@driveaway/domain/dealers/dealers.ts';
 import { commandTable } from './command-table.ts';
+import { loadNamed } from './load-commands.ts';
 import { machineScopes } from '@driveaway/domain/api/back-office.ts';
 import { operatorClient } from '../../back-office/machine-clients.ts';
 import { parseCommandLine } from './parse-command-line.ts';
@@ -131,6 +132,11 @@ describe('the command line', () => {
     expect(parse(`copy ${line}`, environment)).toMatchObject({
       input: { from: { namespace: from }, to: { namespace: to } },
     });
+  });
+
+  it('loads of all commands the one that is named', async () => {
+    for (const { name } of commandTable) expect(await loadNamed(['--json', name])).toMatchObject([{ name }]);
+    expect(await loadNamed(['nothing'])).toEqual([]);
   });
 
   it('helps in general and with each command, whatever else is said', () => {

@@ -12,8 +12,10 @@ import { neededEngines } from '../backends/meant-stores.ts';
 import { BackendUnavailable } from '../backends/orders-backend.ts';
 import type { CommandContext } from '../commands/command.ts';
 import type { Environment } from '../commands/given.ts';
-import { isCopy, openCopiedEvents } from './open-copy.ts';
-import { holdsEvents, openEventFile, requireEvents } from './open-event-file.ts';
+import { isCopy } from './holds-events.ts';
+import { openCopiedEvents } from './open-copy.ts';
+import { holdsEvents, requireEvents } from './holds-events.ts';
+import { openEventFile } from './open-event-file.ts';
 import { userPath } from '../terminal/user-path.ts';
 
 /** A data directory to copy from, or for events also to. */

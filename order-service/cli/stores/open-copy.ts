@@ -1,5 +1,5 @@
 /** A copy of the events that nobody has open, as an auditor may have one: read without being touched. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,9 +16,6 @@ import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import { keptCollections } from '../../ports/kept-collections.ts';
 import { eventsAloneBackend } from '../backends/events-alone-backend.ts';
 import type { OrdersBackend } from '../backends/orders-backend.ts';
-
-/** Whether a directory is a copy: a product keeps its secrets beside its stores. */
-export const isCopy = (path: string): boolean => !existsSync(join(path, 'installation-secrets.json'));
 
 type Place = { readonly path: string; readonly remove: () => Promise<void> };
 

@@ -8,7 +8,7 @@ import type { Log } from '@driveaway/infra/telemetry/port.ts';
 import type { EndingPlaces, StoresPlace } from '../commands/ending-places.ts';
 import { anchorSigners } from '../../audit/anchors/anchor-settings.ts';
 import { refuseOtherAnchorKey } from '../../audit/anchors/anchor-store.ts';
-import { requireEvents } from './open-event-file.ts';
+import { requireEvents } from './holds-events.ts';
 
 const randomness = systemRandomness;
 

@@ -1,24 +1,14 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '@driveaway/infra/data-directory/open-data-directory.ts';
 import { openEmbeddedEventReader } from '@driveaway/infra/event-store/embedded/open-embedded-event-reader.ts';
 import { openEmbeddedEventStore } from '@driveaway/infra/event-store/embedded/open-embedded-event-store.ts';
 import type { EventStore } from '@driveaway/infra/event-store/port.ts';
 import type { OpenedEvents } from '../copies/run-copy.ts';
-import { BackendUnavailable } from '../backends/orders-backend.ts';
-
-const fileName = 'events.sqlite';
-
-export const holdsEvents = (path: string): boolean => existsSync(join(path, fileName));
-
-/** Throws BackendUnavailable when no events are there: asking must not make a data directory. */
-export const requireEvents = (path: string): void => {
-  if (!holdsEvents(path)) throw new BackendUnavailable(`There is no data directory at ${path}`);
-};
+import { eventsFile } from './holds-events.ts';
 
 /** The events of a data directory that this process has open; closing them closes it. */
 export const openEventFile = async (directory: DataDirectory): Promise<OpenedEvents> => {
-  const store = await openEmbeddedEventStore({ file: join(directory.path, fileName) });
+  const store = await openEmbeddedEventStore({ file: join(directory.path, eventsFile) });
   const close = async (): Promise<void> => {
     await store.close();
     await directory.close();
@@ -31,7 +21,7 @@ export const readDamagedEvents = (
   directory: DataDirectory,
   fault: Error,
 ): Pick<OpenedEvents, 'close'> & { readonly eventStore: EventStore } => {
-  const reader = openEmbeddedEventReader({ file: join(directory.path, fileName) });
+  const reader = openEmbeddedEventReader({ file: join(directory.path, eventsFile) });
   const refuse = async (): Promise<never> => {
     throw fault;
   };
