@@ -39,9 +39,13 @@ export const counterpartProblems = (set: Environment): readonly string[] =>
 /** So many letters may be wrong in a name: in a short one none, because other programs have short ones of their own. */
 const mostWrong = (name: string): number => Math.min(2, Math.floor(name.length / 5));
 
+/** Most names differ by more in their lengths alone, which is seen at once. */
+const isMisspelt = (name: string, known: string): boolean =>
+  Math.abs(name.length - known.length) <= mostWrong(known) && editDistance(name, known) <= mostWrong(known);
+
 const isNear = (name: string, known: string): boolean =>
   name.toUpperCase() === known ||
-  editDistance(name, known) <= mostWrong(known) ||
+  isMisspelt(name, known) ||
   // not every setting can come from a file
   (name === fileVariable(known) && mostWrong(known) > 0);
 
