@@ -8,7 +8,7 @@ import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { suburbs as reviewed } from '@driveaway/domain/locations/suburbs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareSuburbs, readSuburbRows } from './prepare-suburbs.ts';
+import { prepareSuburbs, readSuburbRows, readSuburbs } from './prepare-suburbs.ts';
 import { isWithinState } from './state-bounds.ts';
 import { addedSuburbs } from './suburb-overrides.ts';
 import { suburbsFromRows } from './suburb-rows.ts';
@@ -190,9 +190,13 @@ describe('the prepared file', () => {
     expect(await prepareSuburbs(file, (line) => void said.push(line))).toStrictEqual({ suburbs, officePostcodes });
     expect(said).toStrictEqual(['17723 suburbs; 43 lay out of place and were put into the middle of their postcode']);
     expect(await readdir(directory)).toStrictEqual(['suburbs.tsv']);
-    const [stamp = '', , first = ''] = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, [stamp, '8001', first].join('\n'));
-    expect(await prepareSuburbs(file)).toStrictEqual({ suburbs: [suburbs[0]], officePostcodes: ['8001'] });
+    expect(await prepareSuburbs(file, (line) => void said.push(line))).toStrictEqual({ suburbs, officePostcodes });
+    expect(said).toHaveLength(1);
+    const read = await readSuburbs(file);
+    expect({ suburbs: read.suburbs(), officePostcodes: read.officePostcodes }).toStrictEqual({
+      suburbs,
+      officePostcodes,
+    });
   });
 
   it('is made again when it was prepared by other rules or another version', async () => {
@@ -204,8 +208,10 @@ describe('the prepared file', () => {
   it('is never read as suburbs when it is damaged', async () => {
     const file = join(directory, 'damaged.tsv');
     await prepareSuburbs(file);
-    const [stamp = ''] = (await readFile(file, 'utf8')).split('\n');
-    await writeFile(file, `${stamp}\n8001\nSydney\tNSW\t2000\t-33.8`);
-    await expect(prepareSuburbs(file)).rejects.toThrow(/longitude/);
+    const whole = await readFile(file, 'utf8');
+    for (const damaged of [whole.slice(0, -3), whole.replace('\t2000\t', '\t2001\t'), '']) {
+      await writeFile(file, damaged);
+      await expect(readSuburbs(file)).rejects.toThrow('The suburbs are missing or old');
+    }
   });
 });

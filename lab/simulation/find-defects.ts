@@ -11,7 +11,7 @@ const seedsToTry = 120;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const prepared = await prepareSuburbs();
-const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
+const suburbs = createSuburbIndex(() => prepared.suburbs, prepared.officePostcodes);
 const from = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
 // what called an error is not asked for
 Error.stackTraceLimit = 0;

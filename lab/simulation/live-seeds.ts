@@ -8,7 +8,7 @@ import { runSimulation } from './run-simulation.ts';
 import { withoutTheMachine } from './time/without-the-machine.ts';
 
 const prepared = await prepareSuburbs();
-const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
+const suburbs = createSuburbIndex(() => prepared.suburbs, prepared.officePostcodes);
 // what called an error is not asked for
 Error.stackTraceLimit = 0;
 

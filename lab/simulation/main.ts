@@ -35,7 +35,7 @@ const readSuburbs = async () => {
   const { prepareSuburbs } = await import('@driveaway/infra/locations/prepare-suburbs.ts');
   const { createSuburbIndex } = await import('@driveaway/infra/locations/suburb-index.ts');
   const prepared = await prepareSuburbs();
-  return createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
+  return createSuburbIndex(() => prepared.suburbs, prepared.officePostcodes);
 };
 const optionsOf = async () => ({
   suburbs: await readSuburbs(),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { dealerOfPlace } from './dealer-of-place.ts';
 
 const { suburbs, officePostcodes } = await prepareSuburbs();
-const index = createSuburbIndex(suburbs, officePostcodes);
+const index = createSuburbIndex(() => suburbs, officePostcodes);
 const selling = dealers.filter(({ departments }) => departments.includes('Vehicle Sales'));
 
 it('every suburb is told the retailer that is nearest to it', () => {

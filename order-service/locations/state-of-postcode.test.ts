@@ -5,7 +5,7 @@ import { MalformedInput } from '../http/failures/malformed-input.ts';
 import { isPostcodeIn, stateOfPostcode } from './state-of-postcode.ts';
 
 const { suburbs, officePostcodes } = await prepareSuburbs();
-const index = createSuburbIndex(suburbs, officePostcodes);
+const index = createSuburbIndex(() => suburbs, officePostcodes);
 
 describe('the state of a postcode', () => {
   it.each([

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { stateLabels } from './state-labels.ts';
 
 const { suburbs, officePostcodes } = await prepareSuburbs();
-const { nearest } = createSuburbIndex(suburbs, officePostcodes);
+const { nearest } = createSuburbIndex(() => suburbs, officePostcodes);
 
 it.each(stateLabels)('$name is written in $state', ({ state, name, ...point }) => {
   expect(nearest(point)[0]?.state).toBe(state);

@@ -13,6 +13,6 @@ export const liveInShops = async (
   defect?: Defect,
 ): Promise<LivesOutcome> => {
   const prepared = await prepareSuburbs();
-  const suburbs = createSuburbIndex(prepared.suburbs, prepared.officePostcodes);
+  const suburbs = createSuburbIndex(() => prepared.suburbs, prepared.officePostcodes);
   return withoutTheMachine(() => runLives(firstSeed, (seed) => openWholeShop(seed, suburbs, defect), goOn));
 };
