@@ -1,8 +1,11 @@
 /** What `npm start` does first: it refuses what would be refused after the build, and builds. */
 import { resolve } from 'node:path';
-import { requirePrivacy } from '../data-directory/open-data-directory.ts';
-import { configOfProcess, startOrExplain } from '../process/run-process.ts';
-import { buildProduct } from '../setup/build-product.ts';
+import { keepCompiled } from '../process/keep-compiled.ts';
+
+keepCompiled();
+const { configOfProcess, startOrExplain } = await import('../process/run-process.ts');
+const { requirePrivacy } = await import('../data-directory/open-data-directory.ts');
+const { buildProduct } = await import('../setup/build-product.ts');
 
 const { dataDirectory } = configOfProcess('product');
 await startOrExplain(async () => {
