@@ -34,6 +34,7 @@ const integration = [
 /** Replaces a module for its whole process, or needs what others take from theirs. */
 const alone = [
   'order-service/accounts/log-in-work.test.ts',
+  'order-service/http/files/compress-in-turn.test.ts',
   // the service keeps sharp, for its whole process, from opening the SVGs that the build draws
   'storefront/build/{share-picture,photographs/photographs-plugin}.test.ts',
 ];

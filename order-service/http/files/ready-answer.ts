@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HeaderList, HttpContext } from '../context/http-state.ts';
 import { acceptedEncoding, contentEncodings, type ContentEncoding } from './accepted-encoding.ts';
-import { compress, smallestWorthCompressing } from './compress.ts';
+import { smallestWorthCompressing } from './compress.ts';
+import { compressInTurn } from './compress-in-turn.ts';
 
 type ReadyContent = {
   readonly content: Buffer;
@@ -88,7 +89,7 @@ export const readyAnswer = ({ content, headers, isCompressible, compressed = [] 
   const formIn = (encoding: ContentEncoding): Form | Promise<Form> => {
     const known = forms.get(encoding);
     if (known !== undefined) return known;
-    const making = compress(content, encoding, 'once').then((bytes) => formOf(bytes, encoding));
+    const making = compressInTurn(content, encoding).then((bytes) => formOf(bytes, encoding));
     forms.set(encoding, making);
     void making.then(
       (made) => forms.set(encoding, made),
