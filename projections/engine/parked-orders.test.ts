@@ -77,6 +77,25 @@ describe('an event that cannot be applied', () => {
     expect(await healthOf(started)).toMatchObject({ parkedOrders: 0 });
   });
 
+  it('is applied after an outage at that start', async () => {
+    test.projection.poison.add('DepositPaid');
+    const before = test.run();
+    await reached(before, await test.stores.append(first, history.slice(0, 4)));
+    await before.stop();
+    test.projection.poison.clear();
+    const { eventStore } = test.stores;
+    let isAway = true;
+    const readStream: typeof eventStore.readStream = async (...asked) => {
+      if (!isAway) return eventStore.readStream(...asked);
+      isAway = false;
+      throw new Error('away');
+    };
+    test.run({ ...test.stores, eventStore: { ...eventStore, readStream } });
+    await expect.poll(() => test.parked()).toEqual([]);
+    expect(await test.document(first)).toMatchObject(documentOf(history.slice(0, 4)));
+    expect(test.stores.errors).toMatchObject([{ message: 'An order is parked: its event cannot be applied' }]);
+  });
+
   it('says at each start that it is parked still', async () => {
     test.projection.poison.add('DepositPaid');
     const before = test.run();

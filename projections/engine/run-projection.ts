@@ -180,15 +180,21 @@ export const runProjection = async (
     log.info('A parked order goes on', { projection: projection.name, stream, how });
   };
 
-  /** Each start tries what is parked once: once the cause is fixed, in code or in a store, a restart is enough. */
+  /** Each start tries what is parked once, and again after an outage: once the cause is fixed, in code or in a store, a restart is enough. */
   const tryParkedAgain = async (): Promise<void> => {
-    for (const stream of parked.streams()) {
+    const waiting = parked.streams().map((stream) => ({ stream, outages: 0 }));
+    for (const one of waiting) {
       if (signal.aborted) return;
+      const { stream } = one;
       try {
         await release(stream, 'retried', 'started anew');
       } catch (fault) {
         if (signal.aborted) return;
-        log.error('An order stays parked', fault, { projection: projection.name, stream });
+        if (fault instanceof StoreOutage && !isBeyondRetry(fault) && one.outages < returnsInOutage) {
+          // a later one of the same list
+          waiting.push({ stream, outages: one.outages + 1 });
+          await wait(backoffMilliseconds(one.outages + 1, randomness), signal);
+        } else log.error('An order stays parked', fault, { projection: projection.name, stream });
       }
     }
   };
