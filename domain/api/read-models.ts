@@ -129,6 +129,7 @@ export const deskOrderDocumentSchema = z.object({
   /** The display status as text. */
   status: z.string(),
   stateCode: stateCodeSchema,
+  /** '' while an event of a later version may name another. */
   retailer: z.string(),
   retailerName: z.string(),
   vehicle: z.string(),

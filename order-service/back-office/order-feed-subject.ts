@@ -1,7 +1,6 @@
 /** The feed of orders and of the talks about them. */
 import { deskOrderDocumentSchema } from '@driveaway/domain/api/read-models.ts';
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
-import { isWrittenByLater } from '@driveaway/domain/order/order-state.ts';
 import { orderDisplayStatusLabels } from '@driveaway/domain/order/order-status.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
 import type { FeedSubject } from './feed-pages.ts';
@@ -13,8 +12,8 @@ export const orderFeedSubject: FeedSubject = {
   collection: 'deskOrders',
   idOf: (stream) => stream.slice((isOfTalk(stream) ? talkStreamPrefix : orderStreamPrefix).length),
   retailerOf: (document) => {
-    const { order, retailer } = deskOrderDocumentSchema.parse(document);
-    return isWrittenByLater(order) ? undefined : retailer;
+    const { retailer } = deskOrderDocumentSchema.parse(document);
+    return retailer === '' ? undefined : retailer;
   },
   tell: ({ recorded, id, position, at, by }, document) => {
     const displayStatus = document === undefined ? 0 : Number(deskOrderDocumentSchema.parse(document).status);

@@ -78,10 +78,12 @@ describe('a line of the back office', () => {
         let state = evolve(initialOrderState, placed);
         let body = deskOrders.advance(undefined, [factOf(placed, 0)]);
         let since = 0;
+        let isRetailerKnown = true;
         for (const [index, step] of history.entries()) {
           const revision = index + 1;
           const before = orderDisplayStatus(state);
           state = foldOf(state, step);
+          isRetailerKnown = step !== 'unread' && (isRetailerKnown || 'dealer' in step.data);
           body = deskOrders.advance(plainJson(body), [factOf(step, revision)]);
           const status = orderDisplayStatus(state);
           seen.add(status);
@@ -95,7 +97,7 @@ describe('a line of the back office', () => {
           expect(deskOrderDocumentSchema.parse(body)).toMatchObject({
             status: String(status),
             stateCode: created?.price.state,
-            retailer: created?.dealer.dealerId,
+            retailer: isRetailerKnown ? created?.dealer.dealerId : '',
             retailerName: created?.dealer.name,
             vehicle: `${created?.vehicle.title}${created?.stockCar === undefined ? '' : ', in stock'}`,
             createdAt: sortableInstant(sampleInstant(0)),
@@ -130,6 +132,15 @@ describe('a line of the back office', () => {
       retailerName: sampleOtherDealer.name,
       stateCode: 'NSW',
     });
+  });
+
+  it('stays with its retailer over an event that was damaged, and with none over one of a later version', () => {
+    const body = deskOrders.advance(undefined, [factOf(sampleOrderCreated(), 0)]);
+    const unread = { read: false, type: 'RetailerChanged', metadata: undefined, revision: 1 } as const;
+    expect(deskOrders.advance(body, [{ ...unread, kind: 'unreadable' }])).toMatchObject({
+      retailer: sampleDealer.dealerId,
+    });
+    expect(deskOrders.advance(body, [{ ...unread, kind: 'unknown' }])).toMatchObject({ retailer: '' });
   });
 
   it('waits for a refund after a cancellation, and for nothing once it was made', () => {

@@ -162,7 +162,8 @@ export const deskOrders = projectionOf<DeskOrderDocument>({
   evolve: evolveDeskOrder,
   evolveUnread: (document, { type, kind, metadata }) =>
     documentOf(
-      document,
+      // a later version may have moved it: nobody who is limited to retailers is shown it meanwhile
+      kind === 'unknown' ? { ...document, retailer: '' } : document,
       document,
       evolveUnreadOrder(restoreOrderState(document.order), type, kind),
       metadata === undefined ? document.updatedAt : sortableInstant(metadata.recordedAt),
