@@ -7,6 +7,7 @@ import type { ServicePorts } from '../ports/service-ports.ts';
 import {
   loadWebhooks,
   secretBeforeUntil,
+  webhookEventVersion,
   webhooksStream,
   type RegistryPorts,
   type Webhook,
@@ -30,7 +31,6 @@ type WebhookOutcome =
   | { readonly kind: 'done'; readonly answer: ChangedWebhook }
   | { readonly kind: 'refused'; readonly refusal: WebhookRefusal };
 
-const schemaVersion = 1;
 const idBytes = 8;
 /** Each has connections of its own. */
 const mostWebhooks = 50;
@@ -123,7 +123,7 @@ export const changeWebhook = async (
       refusal = step !== undefined && 'refusal' in step ? step.refusal : undefined;
       return step === undefined || 'refusal' in step
         ? undefined
-        : { previous: head, event: { ...step.event, schemaVersion } };
+        : { previous: head, event: { ...step.event, schemaVersion: webhookEventVersion } };
     },
   });
   const gone = [
@@ -156,6 +156,9 @@ export const disableWebhook = async (
     next: async () => {
       const { webhooks, head } = await loadWebhooks(ports);
       if (webhooks.get(webhookId)?.standing !== 'live') return undefined;
-      return { previous: head, event: { type: 'WebhookDisabled', schemaVersion, data: { webhookId } } };
+      return {
+        previous: head,
+        event: { type: 'WebhookDisabled', schemaVersion: webhookEventVersion, data: { webhookId } },
+      };
     },
   });

@@ -8,6 +8,7 @@ import type { Position } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent, type OpenedEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { streamEvents } from '@driveaway/infra/event-store/stream-events.ts';
 import { z } from 'zod';
+import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 
 /** When, and by whom. */
@@ -34,6 +35,8 @@ export type Webhook = {
 export type Webhooks = ReadonlyMap<string, Webhook>;
 
 export const webhooksStream = 'webhooks';
+/** Version written today of each of its events. */
+export const webhookEventVersion = 1;
 /** How long two secrets sign after a rotation: receivers have a day to change theirs. */
 const bothSign = { hours: 24 } as const;
 
@@ -83,7 +86,7 @@ const apply = (webhooks: Map<string, Webhook>, { type, data, metadata, position 
 
 export type RegistryPorts = { readonly eventStore: Pick<ServicePorts['eventStore'], 'readStream'> };
 
-/** All that were ever registered, and the head of their stream. */
+/** All that were ever registered, and the head of their stream. Refuses for a moment while a later version alone can read them. */
 export const loadWebhooks = async ({
   eventStore,
 }: RegistryPorts): Promise<{ readonly webhooks: Webhooks; readonly head: ChainHead }> => {
@@ -91,6 +94,7 @@ export const loadWebhooks = async ({
   let head = emptyChain;
   for await (const recorded of streamEvents(eventStore, webhooksStream)) {
     const opened = await openEvent(recorded, noKey);
+    if (opened.schemaVersion > webhookEventVersion) throw new RefusedRequest({ code: 'unavailable' });
     apply(webhooks, opened);
     head = { revision: opened.revision, hash: opened.metadata.hash };
   }

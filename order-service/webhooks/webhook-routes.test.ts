@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { changedWebhookSchema } from '@driveaway/domain/api/webhooks.ts';
+import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { openWebhookSender } from '@driveaway/infra/webhooks/http/open-webhook-sender.ts';
 import { listenWith, serveMachineApi } from '../back-office/testing/serve-machine-api.ts';
 import { loadWebhooks, secretsOf } from './registered-webhooks.ts';
@@ -44,6 +45,19 @@ it('registers an address under the name of the operator and shows its secret onc
   expect(`${JSON.stringify(events.map(({ data }) => data))}${api.logged.join()}`).not.toContain(
     String(secret).slice(6),
   );
+});
+
+it('goes by nothing of a registration that a later version wrote: it may be for fewer than is known here', async () => {
+  const api = await served();
+  await api.change({ action: 'add', url });
+  const { eventStore } = api.ports;
+  const later = ({ metadata, ...event }: RecordedEvent): RecordedEvent => ({
+    ...event,
+    metadata: metadata.replace('"schemaVersion":1', '"schemaVersion":2'),
+  });
+  const readStream: typeof eventStore.readStream = async (...asked) =>
+    (await eventStore.readStream(...asked)).map(later);
+  await expect(loadWebhooks({ eventStore: { readStream } })).rejects.toThrow('unavailable');
 });
 
 it('gives another secret, after which those before the last are gone', async () => {
