@@ -19,7 +19,7 @@ export const subjectOfStream = (stream: string): string =>
   stream.slice((prefixes.find((prefix) => stream.startsWith(prefix)) ?? '').length);
 
 /** `unknown`: an event of a later version of the product may say it, which cannot be read here. */
-export type RetailersOfEvent = ReadonlySet<string> | 'unknown';
+type RetailersOfEvent = ReadonlySet<string> | 'unknown';
 
 /** By revision, as far as the order was read: whose it was then, '' before there was one. */
 type Known = { readonly retailers: readonly string[]; readonly state: OrderState };
