@@ -22,10 +22,19 @@ const args: readonly string[] = [
   '--lang=en-AU',
 ];
 
-/** Three dimensions are drawn by the processor where they are wanted: the same pictures on every machine. */
+/**
+ * Three dimensions are drawn by the processor where they are wanted: the same pictures on every machine. The page round them is
+ * painted as elsewhere, since shaders for its letters and lines would have to be compiled for the processor too.
+ */
 const graphics = {
   none: ['--disable-gpu'],
-  webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  webgl: [
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+    '--disable-gpu-rasterization',
+  ],
 } as const;
 
 export type OwnBrowser = { readonly browser: Browser; readonly close: () => Promise<void> };
