@@ -17,7 +17,7 @@ import {
   seeNoDialog,
   seePrices,
 } from './price-story.ts';
-import { stageOfFile } from './stage.ts';
+import { pageOfBlock, stageOfFile } from './stage.ts';
 import { changeSuburb, searchSuburb, takeSuburb } from './suburb-story.ts';
 import { click } from './click.ts';
 
@@ -56,57 +56,6 @@ describe('the price of a variant', () => {
       () => document.querySelector<HTMLElement>('#prices li')?.innerText.includes('Driveaway in Sydney'),
       { polling },
     );
-  });
-
-  it('is never overwritten by a slow answer for a suburb chosen before', async () => {
-    const page = await stage().visit('/outback');
-    await seePrices(page, 'Sydney, NSW 2000');
-    const slow = await holdAnswers(page, '*/api/pricing/2150*');
-    await changeSuburb(page, 'Parramatta', 'NSW 2150');
-    const letGo = await slow.held('outback-awd');
-    await changeSuburb(page, 'Darwin', 'NT 0800');
-    await seePrices(page, 'Darwin, NT 0800');
-    const shown = await pricesOf(page);
-    letGo();
-    // an answer to a later question shows that the slow one has been heard
-    slow.end();
-    await page.evaluate(async () => (await fetch('/api/pricing/2150?variants=outback-awd')).text());
-    await expect.poll(() => pricesOf(page)).toBe(shown);
-    expect(shown).toContain('Darwin, NT 0800');
-  });
-
-  it('is explained line by line, to the cent, and compared with another suburb', async () => {
-    const page = await stage().visit('/outback');
-    await seePrices(page, 'Sydney, NSW 2000');
-    await click(page, '#prices li:first-child button');
-    await seeInDialog(page, 'Stamp duty');
-    const open = await inDialog(page);
-    expect(open).toContain('Price details: Outback AWD');
-    expect(open).toContain('RDP. The price is Austral’s recommended driveaway price for Sydney, NSW 2000.');
-    expect(open).toContain('MLP. The manufacturer’s list price includes GST and excludes dealer delivery');
-    const lines = await page.$$eval('dialog[open] summary', (all) =>
-      all.map(({ innerText }) => Math.round(Number(innerText.split('$')[1]?.replaceAll(',', '')) * 100)),
-    );
-    const total = Number(/Driveaway price \$([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
-    expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total * 100);
-    await click(page, 'dialog[open] details:nth-of-type(3) summary');
-    await seeInDialog(page, 'Set by: ');
-    await seeInDialog(page, 'Source: ');
-    await press(page, 'Compare with another suburb');
-    await page.waitForSelector('dialog[open] input[role="combobox"]');
-    const mend = await failRequests(page, '*/api/pricing/0800/*');
-    await searchSuburb(page, 'Darwin');
-    await takeSuburb(page, 'Darwin', 'NT 0800');
-    await seeInDialog(page, failedPrice);
-    mend();
-    await press(page, failedPrice);
-    await seeInDialog(page, 'The driveaway price in Darwin NT 0800 is $');
-    expect(await violationsOn(page, 'details')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await seeNoDialog(page);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain('Price details of the Outback AWD');
   });
 });
 
@@ -260,15 +209,19 @@ describe('the repayment', () => {
   });
 });
 
-describe('a keyboard', () => {
+describe('a price that is shown', () => {
+  const opened = pageOfBlock(stage, async (page) => {
+    await page.goto(`${stage().product.url}/outback`);
+    await seePrices(page, 'Sydney, NSW 2000');
+  });
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => {
       const { activeElement } = document;
       return activeElement instanceof HTMLInputElement ? activeElement.value : (activeElement?.textContent ?? '');
     });
 
-  it('opens a price, reads its lines, works out a repayment and comes back to where it was', async () => {
-    const page = await stage().visit('/outback');
+  it('is opened by the keyboard, which reads its lines, works out a repayment and comes back to where it was', async () => {
+    const page = await opened();
     await seeText(page, gfvText);
     await page.focus('#prices li:first-child button');
     await page.keyboard.press('Enter');
@@ -291,5 +244,54 @@ describe('a keyboard', () => {
     await page.keyboard.press('Escape');
     await seeNoDialog(page);
     expect(await focused(page)).toBe('Work out your repayment for the Outback AWD');
+  });
+
+  it('is explained line by line, to the cent, and compared with another suburb', async () => {
+    const page = await opened();
+    await click(page, '#prices li:first-child button');
+    await seeInDialog(page, 'Stamp duty');
+    const open = await inDialog(page);
+    expect(open).toContain('Price details: Outback AWD');
+    expect(open).toContain('RDP. The price is Austral’s recommended driveaway price for Sydney, NSW 2000.');
+    expect(open).toContain('MLP. The manufacturer’s list price includes GST and excludes dealer delivery');
+    const lines = await page.$$eval('dialog[open] summary', (all) =>
+      all.map(({ innerText }) => Math.round(Number(innerText.split('$')[1]?.replaceAll(',', '')) * 100)),
+    );
+    const total = Number(/Driveaway price \$([\d,]+)/.exec(open)?.[1]?.replaceAll(',', ''));
+    expect(lines.reduce((sum, cents) => sum + cents, 0)).toBe(total * 100);
+    await click(page, 'dialog[open] details:nth-of-type(3) summary');
+    await seeInDialog(page, 'Set by: ');
+    await seeInDialog(page, 'Source: ');
+    await press(page, 'Compare with another suburb');
+    await page.waitForSelector('dialog[open] input[role="combobox"]');
+    const mend = await failRequests(page, '*/api/pricing/0800/*');
+    await searchSuburb(page, 'Darwin');
+    await takeSuburb(page, 'Darwin', 'NT 0800');
+    await seeInDialog(page, failedPrice);
+    mend();
+    await press(page, failedPrice);
+    await seeInDialog(page, 'The driveaway price in Darwin NT 0800 is $');
+    expect(await violationsOn(page, 'details')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await seeNoDialog(page);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Price details of the Outback AWD');
+  });
+
+  it('is never overwritten by a slow answer for a suburb chosen before', async () => {
+    const page = await opened();
+    const slow = await holdAnswers(page, '*/api/pricing/2150*');
+    await changeSuburb(page, 'Parramatta', 'NSW 2150');
+    const letGo = await slow.held('outback-awd');
+    await changeSuburb(page, 'Darwin', 'NT 0800');
+    await seePrices(page, 'Darwin, NT 0800');
+    const shown = await pricesOf(page);
+    letGo();
+    // an answer to a later question shows that the slow one has been heard
+    slow.end();
+    await page.evaluate(async () => (await fetch('/api/pricing/2150?variants=outback-awd')).text());
+    await expect.poll(() => pricesOf(page)).toBe(shown);
+    expect(shown).toContain('Darwin, NT 0800');
   });
 });

@@ -1,6 +1,6 @@
 /** The product and a browser, started once for all files that a worker runs, one after the other. */
 import type { Page } from 'puppeteer-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { startChromium } from './chromium.ts';
 import { firefoxPath, startFirefox } from './firefox.ts';
 import { newCustomer, writeLicence, type Customer } from './order-story.ts';
@@ -24,19 +24,25 @@ const startStage = async () => {
   let preparePage: PreparePage = async () => {};
 
   /**
-   * A browser window of a new visitor: no cookies, no history. Closed when the test ends. Asks for less motion unless the
+   * A browser window of a new visitor: no cookies, no history. Whoever opens it closes it. Asks for less motion unless the
    * test is about pages in motion: drawing what moves while a test waits is a large part of what it costs.
    */
-  const newVisitor = async ({ isMotionWanted = false } = {}): Promise<Page> => {
+  const openWindow = async ({ isMotionWanted = false } = {}): Promise<Page> => {
     const context = await started.browser.createBrowserContext();
-    onTestFinished(() => context.close());
     const page = await context.newPage();
     page.setDefaultTimeout(conditionMilliseconds);
-    nameNetworkChanges(page);
     await page.setViewport({ width: 1280, height: 900 });
     await preparePage(page);
     if (!isMotionWanted && firefoxPath === undefined)
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    return page;
+  };
+
+  /** A window of a new visitor that is closed when the test ends. */
+  const newVisitor = async (wish?: Parameters<typeof openWindow>[0]): Promise<Page> => {
+    const page = await openWindow(wish);
+    nameNetworkChanges(page);
+    onTestFinished(() => page.browserContext().close());
     return page;
   };
 
@@ -70,6 +76,7 @@ const startStage = async () => {
     prepareWith: (prepare: PreparePage): void => {
       preparePage = prepare;
     },
+    openWindow,
     newVisitor,
     windowBeside,
     /** A new visitor on a page of the site. */
@@ -134,5 +141,31 @@ export const stageOfFile = (prepare: PreparePage = async () => {}): (() => Stage
   return () => {
     if (stage === undefined) throw new Error('The stage is there when the tests run');
     return stage;
+  };
+};
+
+/**
+ * A page that the tests of a block look at one after the other, as one visitor: to open it costs more than what most of them do
+ * there. `open` brings it there; after a test that failed, for the next one too.
+ */
+export const pageOfBlock = (
+  stage: () => Stage,
+  open: (page: Page) => Promise<unknown>,
+  wish?: Parameters<Stage['openWindow']>[0],
+): (() => Promise<Page>) => {
+  let shared: Page | undefined;
+  const leave = async (): Promise<void> => {
+    const left = shared;
+    shared = undefined;
+    await left?.browserContext().close();
+  };
+  afterAll(leave);
+  return async () => {
+    const isNew = shared === undefined;
+    const page = (shared ??= await stage().openWindow(wish));
+    nameNetworkChanges(page);
+    onTestFailed(leave);
+    if (isNew) await open(page);
+    return page;
   };
 };
