@@ -326,6 +326,11 @@ describe('what is pressed before the page is alive', () => {
     const { page, release, isHeld } = await slowVisit('/solterra', '*/assets/model-below-*.js');
     await isHeld('model-below');
     const inPart = '#prices button';
+    // what turns out of sight would have the whole page drawn anew at every frame
+    const turns = await page.$eval('#build [data-loading] svg', (ring) =>
+      ring.checkVisibility({ contentVisibilityAuto: true }),
+    );
+    expect(turns).toBe(false);
     await click(page, changeSuburb);
     await page.waitForSelector(openDialog);
     await page.keyboard.press('Escape');
