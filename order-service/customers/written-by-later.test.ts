@@ -7,11 +7,11 @@ import { sampleBrochureRequested } from '@driveaway/domain/testing/sample-brochu
 import { sampleCallBackRequested } from '@driveaway/domain/testing/sample-call-back.ts';
 import { sampleCarOfferRequested } from '@driveaway/domain/testing/sample-car-offer.ts';
 import { sampleDriveTime, sampleTestDriveBooked } from '@driveaway/domain/testing/sample-test-drive.ts';
-import { requestBrochure } from '../brochures/brochure-requests.ts';
+import { requestsForBrochures } from '../brochures/brochure-requests.ts';
 import { findCallBack } from '../call-back-desk/record-call-back-message.ts';
 import { requestsForCallBacks } from '../call-backs/call-back-requests.ts';
 import { findCarOffer } from '../car-offer-desk/record-car-offer-message.ts';
-import { requestCarOffer } from '../car-offers/car-offer-requests.ts';
+import { requestsForCarOffers } from '../car-offers/car-offer-requests.ts';
 import { findDrive } from '../drive-desk/record-drive-message.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { openTestService } from '../orders/testing/test-service.ts';
@@ -29,8 +29,8 @@ const open = async () => {
   const { ports } = await openTestService();
   await bookTestDrive(ports, { ...asked, driveId: id }, sampleTestDriveBooked(id, slot));
   await requestsForCallBacks.record(ports, command, sampleCallBackRequested(id));
-  await requestCarOffer(ports, command, sampleCarOfferRequested(id));
-  await requestBrochure(ports, command, sampleBrochureRequested(id));
+  await requestsForCarOffers.record(ports, command, sampleCarOfferRequested(id));
+  await requestsForBrochures.record(ports, command, sampleBrochureRequested(id));
   const olderThan = (type: Parameters<typeof readAsLater>[2]) => ({
     ...ports,
     eventStore: readAsLater(ports.eventStore, id, type),

@@ -525,7 +525,7 @@ describe('while a later version records what an older one cannot read', () => {
     const command = { requestId: callBackId, correlationId: 'c', actor: { kind: 'system', id: 'test' } } as const;
     const requested = sampleCallBackRequested(callBackId);
     const asked = { ...requested.data, retailer: { ...requested.data.retailer, id: retailer } };
-    await requestCallBack(ports, { ...command, commandId: 'ask' }, { ...requested, data: asked });
+    await requestsForCallBacks.record(ports, { ...command, commandId: 'ask' }, { ...requested, data: asked });
     await older.soon(async () => expect(await statuses()).toEqual([['due'], ['due']]));
     await older.stop();
     const { soon } = startLater();
