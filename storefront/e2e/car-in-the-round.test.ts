@@ -147,12 +147,10 @@ const views = isNightRun
 // one visit: the processor takes longest to make the car and its light
 describe('the car in the round', () => {
   let page: Page;
-  beforeAll(async () => {
-    page = await openWindow({ isCalm: false });
-    await configurator(page);
-  });
 
   it('comes when it is asked for and not before, asks little of WebGL while it turns, nothing while it is still, and frees all it held when it is left', async () => {
+    page = await openWindow({ isCalm: false });
+    await configurator(page);
     expect(await page.$(picture)).toBeNull();
     expect((await graphics(page)).contexts).toBe(0);
     const early = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -302,7 +300,7 @@ describe('the car in the round, in a window of its own,', () => {
   });
 
   it('opens its boot, glides there in steps, less sharp while frames take long, and is sharp at rest', async () => {
-    const page = await visitor({ isCalm: false });
+    const page = await visitor();
     await page.setViewport({ ...smallWindow, width: 320, deviceScaleFactor: 2 });
     await configurator(page);
     await inTheRound(page);
@@ -319,6 +317,7 @@ describe('the car in the round, in a window of its own,', () => {
       return { sharpest: canvas.width, width: canvas.clientWidth };
     });
     expect(sharpest).toBe(2 * width);
+    await page.emulateMediaFeatures([{ ...less, value: 'no-preference' }]);
     const { frames } = await graphics(page);
     await press(page, 'Boot open');
     await expect.poll(() => said(page)).toMatch(/, boot open\.$/);
