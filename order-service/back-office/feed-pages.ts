@@ -8,7 +8,7 @@ import { awaitAllEvents, awaitProjection } from '@driveaway/infra/read-models/aw
 import { currentCollections, type CollectionName } from '../orders/current-collections.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
-import { retailersOfEvents } from '../webhooks/retailers-of-events.ts';
+import { retailersOfEvents } from '../orders/retailers-of-events.ts';
 import { digestOfEvent, feedPositions } from './feed-positions.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 

@@ -9,7 +9,7 @@ import type { FollowedPage } from '@driveaway/infra/subscriptions/follow-pages.t
 import type { ServicePorts } from '../ports/service-ports.ts';
 import type { DeliverPorts } from '../webhooks/deliver-due.ts';
 import { loadWebhooks, webhooksStream, type Webhook, type Webhooks } from '../webhooks/registered-webhooks.ts';
-import { retailersOfEvents, subjectOfStream } from '../webhooks/retailers-of-events.ts';
+import { retailersOfEvents, subjectOfStream } from '../orders/retailers-of-events.ts';
 import { sendInRounds } from '../webhooks/send-in-rounds.ts';
 import { openWebhookDeliveries } from '../webhooks/webhook-deliveries.ts';
 import { reactorCheckpoint, type Turn } from './reactor-checkpoint.ts';

@@ -4,7 +4,7 @@ import { isPassingFault } from '@driveaway/infra/stores/passing-fault.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { disableWebhook } from './change-webhooks.ts';
 import { secretsOf, type Webhook } from './registered-webhooks.ts';
-import type { retailersOfEvents } from './retailers-of-events.ts';
+import type { retailersOfEvents } from '../orders/retailers-of-events.ts';
 import { retryDelaySeconds } from './retry-delay.ts';
 import { signedHeaders } from './sign-webhook.ts';
 import { streamOfDelivery, webhookBody } from './webhook-body.ts';

@@ -4,7 +4,7 @@ import type { Wait } from '@driveaway/infra/clock/wait.ts';
 import type { WebhookSender } from '@driveaway/infra/webhooks/port.ts';
 import { deliverDue, settleQueue, type DeliverPorts, type DeliverRound } from './deliver-due.ts';
 import type { Webhook, Webhooks } from './registered-webhooks.ts';
-import type { retailersOfEvents } from './retailers-of-events.ts';
+import type { retailersOfEvents } from '../orders/retailers-of-events.ts';
 import type { WebhookDeliveries } from './webhook-deliveries.ts';
 import { remembers } from '@driveaway/infra/memory/remembers.ts';
 

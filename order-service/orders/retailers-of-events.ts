@@ -8,7 +8,7 @@ import type { StoredEvent } from '@driveaway/domain/json/stored-event-reader.ts'
 import type { RecordedEvent } from '@driveaway/infra/event-store/port.ts';
 import { noKey, openEvent } from '@driveaway/infra/event-store/sealed-events.ts';
 import { UnreadableEvent } from '@driveaway/infra/event-store/unreadable-event.ts';
-import { evolveLoaded, readOrderEvents } from '../orders/load-order.ts';
+import { evolveLoaded, readOrderEvents } from './load-order.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { createMemory } from '@driveaway/infra/memory/create-memory.ts';
 

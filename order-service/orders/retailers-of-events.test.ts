@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderStream } from '@driveaway/domain/order/order-number.ts';
 import { createOrderAt, orderNoOf } from '../back-office/testing/order-at-stage.ts';
-import { openTestService } from '../orders/testing/test-service.ts';
+import { openTestService } from './testing/test-service.ts';
 import { retailersOfEvents } from './retailers-of-events.ts';
 
 const orderNo = orderNoOf(1);
