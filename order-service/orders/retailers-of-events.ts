@@ -1,4 +1,4 @@
-/** Whose order, test drive or call back it was at each event: for webhooks of one retailer. */
+/** Whose order, test drive or call back it was at each event: for webhooks and feeds of one retailer. */
 import { orderStreamPrefix } from '@driveaway/domain/order/order-number.ts';
 import { evolveUnread, initialOrderState, type OrderState } from '@driveaway/domain/order/order-state.ts';
 import { talkStreamPrefix } from '@driveaway/domain/talk/talk-events.ts';
