@@ -70,7 +70,9 @@ it('decides nothing while a later version has said what cannot be read', async (
   const close = { type: 'CallBackClosed', data: { outcome: 'reached' } } as const;
   await requestsForCallBacks.change(ports, { ...command, commandId: 'close' }, () => close);
   const again = { ...command, commandId: 'again' };
-  await expect(requestsForCallBacks.change(olderThan('CallBackClosed'), again, () => close)).rejects.toThrow('unavailable');
+  await expect(requestsForCallBacks.change(olderThan('CallBackClosed'), again, () => close)).rejects.toThrow(
+    'unavailable',
+  );
   await changeTestDrive(ports, { ...asked, driveId: id, commandId: 'off' }, { type: 'CancelTestDrive', by: 'driver' });
   const drive = changeTestDrive(
     olderThan('TestDriveCancelled'),
