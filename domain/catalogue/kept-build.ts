@@ -4,7 +4,9 @@ import { suburbSchema, type Suburb } from '../locations/state.ts';
 import { listPriceOn, type Model } from '../maker/model.ts';
 import { centsSchema } from '../money/cents.ts';
 import type { OrderPrice } from '../terms/order-terms.ts';
+import { addDays } from '../time/add-days.ts';
 import { isoDateSchema } from '../time/calendar.ts';
+import { keptCodeDays } from './build-code.ts';
 import { carName, type CarBuild, type ResolvedBuild } from './car-build.ts';
 import { carBuildSchema } from './car-build-schema.ts';
 import { catalogue, findModel } from './catalogue.ts';
@@ -34,6 +36,9 @@ export const keptBuildSchema = z.object({
     .nullable(),
 });
 export type KeptBuild = z.infer<typeof keptBuildSchema>;
+
+/** The last day, yyyy-MM-dd, on which a code of that day opens for sure. */
+export const keptUntil = ({ keptOn }: Pick<KeptBuild, 'keptOn'>): string => addDays(keptOn, keptCodeDays);
 
 type BuildToKeep = {
   readonly resolved: ResolvedBuild;

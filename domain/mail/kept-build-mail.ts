@@ -1,9 +1,10 @@
 /** The mail with a car build: the maker's words and the car alone, so that nobody can send words of their own with it. */
 import { brand } from '../brand/brand.ts';
 import { shownBuildCode } from '../catalogue/build-code.ts';
-import { choicesInWords, type KeptBuild } from '../catalogue/kept-build.ts';
+import { choicesInWords, keptUntil, type KeptBuild } from '../catalogue/kept-build.ts';
 import { suburbLabel } from '../locations/state.ts';
 import { formatDollars } from '../money/cents.ts';
+import { dayText } from '../time/day-text.ts';
 import { longDay } from './long-moment.ts';
 import type { MailContent } from './mail-content.ts';
 
@@ -20,7 +21,7 @@ export const keptBuildMail = (code: string, kept: KeptBuild): MailContent => {
     heading: `${brand.name} ${names.car}`,
     paragraphs: [
       'This is the car that was built on our site. The link opens it on any device, and shows what has changed since.',
-      `Or go to “Build your own” and enter the code ${shownBuildCode(code)}.`,
+      `Or go to “Build your own” and enter the code ${shownBuildCode(code)}. Both work until ${dayText(keptUntil(kept))}.`,
     ],
     facts: [
       ['Built with', choicesInWords(kept).join(' | ')],

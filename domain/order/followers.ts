@@ -97,12 +97,9 @@ export const evolveFollowers = (
   }
 };
 
-/** The last day (yyyy-MM-dd, in Sydney) on which an invitation can be used. */
-export const lapsesOn = (invitedAt: string): string => addDays(dayIn('NSW', invitedAt), invitationDays);
-
-/** The instant at which an invitation that nobody used lapses: its last day is over in Sydney. */
+/** The instant at which an invitation that nobody used lapses: its last day is over in Sydney, as followers are not told the order's state. */
 export const lapsesAt = ({ invitedAt }: Pick<Follower, 'invitedAt'>): Temporal.Instant =>
-  Temporal.Instant.from(endOfDay(lapsesOn(invitedAt), 'NSW'));
+  Temporal.Instant.from(endOfDay(addDays(dayIn('NSW', invitedAt), invitationDays), 'NSW'));
 
 /** Whether the link was used, or can be. */
 export const stands = (follower: Follower, now: Temporal.Instant): boolean =>

@@ -7,7 +7,6 @@ import {
   countInvitationsOfDay,
   isSameFollower,
   lapsesAt,
-  lapsesOn,
   mostFollowers,
   mostInvitationsADay,
   stands,
@@ -120,14 +119,15 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
       }
       return { type: 'FollowerInvited', data: { followerId, orderNo }, personal: { email, name } };
     });
-    if (!after.some((one) => one.followerId === followerId)) {
+    const invited = after.find((one) => one.followerId === followerId);
+    if (invited === undefined) {
       return refuse(ctx, { code: 'not-available', message: cannotMail });
     }
     const token = followerToken(ports, { customerId, followerId });
     try {
       await sendToStranger({ ...ports, mail: ports.mail }, email, {
         mailId: followerId,
-        content: followerMail(buyer.firstName, token, lapsesOn(millisecond(now))),
+        content: followerMail(buyer.firstName, token, millisecond(lapsesAt(invited))),
         reason: followerMailReason(buyer.firstName),
       });
     } catch (fault) {

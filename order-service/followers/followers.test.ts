@@ -262,6 +262,19 @@ describe('the link', () => {
     expect((await listOf(await loggedInAgain(shop, buyer))).followers.map(({ email }) => email)).toStrictEqual([grace]);
   });
 
+  it('names its end by the clocks that it ends by, also in a mail that is sent again the day after', async () => {
+    const { shop, mail, buyer } = await openShop();
+    const body = { orderNo: buyer.orderNo, email: grace, name: '' };
+    const key = { 'Idempotency-Key': 'an-invitation' };
+    expect((await buyer.post(`${api}/invite-follower`, body, key)).status).toBe(200);
+    shop.clock.advance({ hours: 24 });
+    const again = await loggedInAgain(shop, buyer);
+    expect((await again.post(`${api}/invite-follower`, body, key)).status).toBe(200);
+    expect(mail.sent).toHaveLength(2);
+    for (const { text } of mail.sent)
+      expect(text).toContain('The link works until: the end of Tuesday 24 November 2026 (NSW time)');
+  });
+
   it('gives whoever lost the answer the same answer again', async () => {
     const opened = await openShop();
     await invite(opened.buyer);

@@ -171,6 +171,7 @@ describe('the mail with a build', () => {
       expect(text).toContain(`/configure?build=${code}`);
       expect(text).toContain('Driveaway price on Tuesday 10 November 2026');
       expect(text).toMatch(/ paint \| .* interior \| /);
+      expect(text).toContain('Both work until 9 November 2028.');
       expect(text).toContain('because somebody asked us');
       expect(text).not.toContain('pills');
     }

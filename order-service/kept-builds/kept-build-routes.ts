@@ -7,8 +7,7 @@ import {
 } from '@driveaway/domain/api/kept-build.ts';
 import { success } from '@driveaway/domain/api/failure.ts';
 import { readBuildCode } from '@driveaway/domain/catalogue/build-code.ts';
-import { keptBuildOf, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
-import { keptCodeDays } from '@driveaway/domain/catalogue/build-code.ts';
+import { keptBuildOf, keptUntil, type KeptBuild } from '@driveaway/domain/catalogue/kept-build.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
 import { keptBuildMail, keptBuildMailReason } from '@driveaway/domain/mail/kept-build-mail.ts';
 import { driveawayPrice } from '@driveaway/domain/pricing/driveaway-price.ts';
@@ -30,9 +29,6 @@ import { findKeptBuild, keepBuild } from './kept-builds.ts';
 import { offeredBuild } from '../catalogue/saved-builds.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
-
-/** The last day, yyyy-MM-dd, on which a code of that day opens for sure. */
-const keptUntil = (keptOn: string): string => Temporal.PlainDate.from(keptOn).add({ days: keptCodeDays }).toString();
 
 /** The code and its build. Refuses what cannot be a code as it does one that nobody was given. */
 export const findTypedCode = async (
@@ -75,7 +71,7 @@ export const keptBuildRoutes = (
       commandId,
       keptBuildOf({ resolved, suburb, keptOn: pricing.asOf, price }),
     );
-    ctx.body = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept.keptOn) } satisfies BuildCodeResponse;
+    ctx.body = { code, keptOn: kept.keptOn, keptUntil: keptUntil(kept) } satisfies BuildCodeResponse;
   });
 
   on(keptBuildCalls.keptBuild, async (ctx) => {
@@ -83,7 +79,7 @@ export const keptBuildRoutes = (
     ctx.body = {
       ...wireKeptBuildOf(kept, today()(kept.suburb.state)),
       code,
-      keptUntil: keptUntil(kept.keptOn),
+      keptUntil: keptUntil(kept),
     } satisfies KeptBuildResponse;
   });
 

@@ -146,7 +146,7 @@ describe('words that others wrote', () => {
   });
 
   it('make no address of a name', () => {
-    const { subject, text } = dressMail(followerMail('evil.example', 't', '2026-12-10'), {
+    const { subject, text } = dressMail(followerMail('evil.example', 't', '2026-12-10T13:00:00Z'), {
       ...frame,
       name: 'evil.example',
       reason: followerMailReason('evil.example'),
