@@ -41,7 +41,7 @@ describe('orders prices check', () => {
   });
 
   it('says in words what changes later, on the day it does', async () => {
-    const { out } = await check(fileOf({ states: [dearerFrom('2199-07-01')] }));
+    const { out } = await check(fileOf({ dated: '2199-01-01', states: [dearerFrom('2199-07-01')] }));
     expect(out).toMatch(/^2199-07-01 solterra-awd in NSW 1000: \$[\d,]+ -> \$[\d,]+ \(\+\$10\)$/m);
     expect(out.split('\n').filter((line) => line !== '' && !line.startsWith('2199-07-01'))).toStrictEqual([]);
   });
@@ -71,7 +71,7 @@ describe('orders prices check', () => {
       ...nsw,
       registration: [{ name: 'fee', rows: dearerFrom('2199-07-01').registration[0]?.rows.slice(1) }],
     };
-    const { code, out, err } = await check(fileOf({ states: [none] }));
+    const { code, out, err } = await check(fileOf({ dated: '2199-01-01', states: [none] }));
     expect(code).toBe(1);
     expect(out).toContain('-> no price');
     expect(err).not.toContain(' 0 are missing');
