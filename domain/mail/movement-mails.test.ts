@@ -36,6 +36,12 @@ describe.each(movements)('mail about %s', (type) => {
     expect(JSON.stringify(mail)).not.toMatch(/\blater\b|late\b/);
   });
 
+  it('names no day that has passed once it is made: the step was told late, or the mail was held up', () => {
+    const on = (today: string) => JSON.stringify(orderMail(sampleEvents[type], { ...order, handover: window, today }));
+    expect(on('2026-12-22')).toContain('Expected handover');
+    expect(on('2027-01-16')).not.toMatch(/xpected|estimate/);
+  });
+
   it('says nothing of a handover while nobody has named a day', () => {
     expect(JSON.stringify(orderMail(sampleEvents[type], order))).not.toMatch(/handover['"]|later/);
   });

@@ -7,8 +7,11 @@ import { longDay } from './long-moment.ts';
 import { step, type MailedOrder, type Parts } from './order-mail-parts.ts';
 import { inQuotationMarks } from './strangers-words.ts';
 
-const expected = (isoDate: string | undefined, where: string): readonly string[] =>
-  isoDate === undefined ? [] : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
+/** A day that has passed when the mail is made, of a step that was told late, is expected no more. */
+const expected = ({ today }: MailedOrder, isoDate: string | undefined, where: string): readonly string[] =>
+  isoDate === undefined || isoDate < today
+    ? []
+    : [`It is expected ${where} on ${longDay(isoDate)}. This is an estimate.`];
 
 /** The steps of a car's way, each with a mail that says when the handover is expected. */
 export const movements = [
@@ -30,7 +33,7 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
         order,
         'Your car is at sea',
         `Your ${car} is on its way ${event.data.vessel === undefined ? 'by ship' : `on the ship ${inQuotationMarks(event.data.vessel)}`}.`,
-        ...expected(event.data.expectedOn, 'ashore'),
+        ...expected(order, event.data.expectedOn, 'ashore'),
       );
     case 'VehicleOnShore':
       return step(
@@ -43,7 +46,7 @@ const movement = (order: MailedOrder, event: Movement): Parts => {
         order,
         'Your car is on its way to your retailer',
         `Your ${car} has left for ${retailer}.`,
-        ...expected(event.data.expectedOn, 'there'),
+        ...expected(order, event.data.expectedOn, 'there'),
       );
     case 'VehicleArrivedAtDealer':
       return step(
@@ -59,8 +62,8 @@ const daysInWords = (days: Days): string =>
   wholeMonth(days) === undefined ? `${longDay(days.from)} to ${longDay(days.to)}` : daysText(days);
 
 /** The parts with the expected handover; its subject, reason and what the customer may do where it became later. */
-const withHandover = ({ handover }: MailedOrder, parts: Parts): Parts => {
-  if (handover === undefined) return parts;
+const withHandover = ({ handover, today }: MailedOrder, parts: Parts): Parts => {
+  if (handover === undefined || handover.to < today) return parts;
   const told = {
     ...parts,
     facts: [...(parts.facts ?? []), ['Expected handover', `${daysInWords(handover)} (an estimate)`] as const],

@@ -16,6 +16,8 @@ export type MailedOrder = {
   /** On one line. */
   readonly retailerAddress: string;
   readonly state: StateCode;
+  /** The day it is in that state when the mail is made, yyyy-MM-dd. */
+  readonly today: string;
   /** Price and what has been paid of it, in cents. */
   readonly totalCents: number;
   readonly depositCents: number;

@@ -8,6 +8,7 @@ export const sampleMailedOrder: MailedOrder = {
   seller: 'Austral Motors Australia Pty Ltd',
   retailer: 'Austral Parramatta',
   state: 'NSW',
+  today: '2026-11-02',
   totalCents: 5_500_000,
   depositCents: 100_000,
   retailerAddress: '188 Silverwattle Road, Parramatta NSW 2150',

@@ -4,6 +4,7 @@ import type { MailContent } from '@driveaway/domain/mail/mail-content.ts';
 import type { MailedOrder } from '@driveaway/domain/mail/order-mail-parts.ts';
 import { orderMail, reminderMail } from '@driveaway/domain/mail/order-mails.ts';
 import { mayEndDates, withdrawnDates } from '@driveaway/domain/mail/withdrawn-dates.ts';
+import { todayOf } from '@driveaway/domain/order/decide-balance.ts';
 import { mayRefuseRetailer } from '@driveaway/domain/order/decide-retailer.ts';
 import { toPayCents, tradeInCents } from '@driveaway/domain/order/order-money.ts';
 import type { OrderFacts } from '@driveaway/domain/order/order-state.ts';
@@ -86,6 +87,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
   const { deposit } = facts;
   const { to, isVerified, newsChoices } = recipient;
   const { state } = created.price;
+  const now = ports.clock.now().toString();
   const isReminder = occasion.isReminder === true;
   if (refusable !== undefined && !newsChoices[refusable].email) return noMail;
   const document = documentDueAfter(event);
@@ -97,6 +99,7 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     retailer: created.dealer.name,
     retailerAddress: addressLine(created.dealer.address),
     state,
+    today: todayOf(created.price, now),
     totalCents: created.price.totalCents,
     depositCents: deposit?.amountCents ?? 0,
     tradeInCents: tradeInCents(facts),
@@ -107,11 +110,11 @@ export const composeOrderMail = async (ports: OrderMailPorts, occasion: OrderMai
     isPaymentOpen: facts.openPayment !== undefined,
     isCancelled: factsNow.cancellation !== undefined,
     isHandedOver: factsNow.handover?.done !== undefined,
-    mayRefuseRetailer: mayRefuseRetailer(factsNow, ports.clock.now().toString()),
+    mayRefuseRetailer: mayRefuseRetailer(factsNow, now),
     areDocumentsAttached: isVerified,
     hasDocument: document !== undefined,
   };
-  const content = isReminder ? reminderMail(event, toldOf, ports.clock.now().toString()) : orderMail(event, toldOf);
+  const content = isReminder ? reminderMail(event, toldOf, now) : orderMail(event, toldOf);
   if (content === undefined) return noMail;
   const due = isVerified ? document : undefined;
   const attached = due === undefined ? [] : await attachedDocument(ports, orderNo, due, mayWaitForDocument);

@@ -158,6 +158,7 @@ const mailedOrderOf = (facts: OrderFacts, revision: number): MailedOrder | undef
       calendarId: created.orderNo,
       retailerAddress: addressLine(created.dealer.address),
       state: created.price.state,
+      today: created.price.asOf,
       totalCents: created.price.totalCents,
       depositCents: facts.deposit?.amountCents ?? 0,
       tradeInCents: tradeInCents(facts),
