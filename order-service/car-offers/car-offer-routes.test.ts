@@ -205,6 +205,7 @@ describe('car and owner', () => {
     expect(await found()).toMatchObject({ standing: 'offered', offer: made });
     clock.advance({ hours: 24 * 14 });
     expect(await found()).toMatchObject({ standing: 'expired', offer: made });
+    expect(await mail(requestId, 'CarOfferMade')).toEqual({ kind: 'none' });
     const command = { requestId, commandId: 'w', correlationId: 'w', actor: { kind: 'back-office', id: 'x' } } as const;
     await requestsForCarOffers.change(ports, command, () => ({
       type: 'CarOfferWithdrawn',

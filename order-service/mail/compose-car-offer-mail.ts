@@ -4,7 +4,8 @@ import {
   carOfferStream,
   type CarOfferEvent,
 } from '@driveaway/domain/car-offers/car-offer-events.ts';
-import type { CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
+import { carOfferStanding, type CarOffer } from '@driveaway/domain/car-offers/car-offer.ts';
+import type { CarOfferStanding } from '@driveaway/domain/car-offers/car-offer-rules.ts';
 import { findDealer } from '@driveaway/domain/dealers/dealers.ts';
 import {
   carOfferAskedMail,
@@ -25,22 +26,27 @@ export type CarOfferMail =
   | { readonly to: 'owner'; readonly name: string; readonly address: string; readonly content: MailContent }
   | { readonly to: 'retailer'; readonly mail: RetailerMail };
 
-type MailPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets'>;
+type MailPorts = Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets' | 'clock'>;
 
 /** Undefined where nothing was written. */
 const wordsOf = (text: string) => (text === '' ? undefined : strangersWords(text));
 
-const ownerContent = (event: CarOfferEvent, { offer, isWithdrawn }: CarOffer, asked: MailedCarOffer) => {
+const ownerContent = (
+  event: CarOfferEvent,
+  { offer }: CarOffer,
+  standing: CarOfferStanding,
+  asked: MailedCarOffer,
+): MailContent | undefined => {
   switch (event.type) {
     case 'CarOfferRequested':
       return carOfferAskedMail(asked);
     case 'CarOfferMade':
-      // one that was replaced or withdrawn meanwhile would only confuse
-      return isWithdrawn || offer?.offer !== event.data.offer
+      // one that was replaced or withdrawn meanwhile, or is over, would only confuse
+      return standing !== 'offered' || offer?.offer !== event.data.offer
         ? undefined
         : carOfferMadeMail(asked, { ...event.data, conditions: wordsOf(offer.conditions) });
     case 'CarOfferWithdrawn':
-      return isWithdrawn
+      return standing === 'withdrawn'
         ? carOfferWithdrawnMail(asked, { hadOffer: offer !== undefined, reason: wordsOf(event.personal?.reason ?? '') })
         : undefined;
     case 'CarOwnerForgotten':
@@ -78,7 +84,7 @@ export const composeCarOfferMail = async (
     const mail = addressedToRetailer(ports, { dealerId, name: retailer }, carOfferRetailerMail(asked));
     return mail && { to: 'retailer', mail };
   }
-  const content = ownerContent(event, request, asked);
+  const content = ownerContent(event, request, carOfferStanding(request, ports.clock.now()), asked);
   const { firstName, lastName, email: address } = personal.owner;
   return content && { to: 'owner', name: `${firstName} ${lastName}`, address, content };
 };

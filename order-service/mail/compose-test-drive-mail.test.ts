@@ -17,13 +17,13 @@ const commandOf = (commandId: string) => ({
 });
 
 const open = async () => {
-  const { ports } = await openTestService();
+  const { ports, clock } = await openTestService();
   expect(await bookTestDrive(ports, commandOf('book'), booking)).toMatchObject({ kind: 'done' });
   const idOf = async (revision: number) =>
     (await loadStream(ports, testDriveStream(driveId))).history[revision]?.id ?? '';
   const mail = async (revision: number, audience?: 'retailer', isReminder = false) =>
     composeTestDriveMail(ports, { driveId, eventId: await idOf(revision), audience, isReminder });
-  return { ports, mail };
+  return { ports, clock, mail };
 };
 
 it('tells whoever comes of the time, with its calendar entry and the link that changes it', async () => {
@@ -65,6 +65,18 @@ it('says nothing of a time that does not hold any more, and takes one that was c
   });
   expect(await mail(1)).toBeUndefined();
   expect(await mail(2)).toMatchObject({ content: { calendar: { isCancelled: true, sequence: 2 } } });
+});
+
+it('announces no drive that has begun: the mail was held up', async () => {
+  const { clock, mail } = await open();
+  clock.advance({
+    seconds: Temporal.Instant.from(sampleDriveTime.startsAt).since(clock.now()).total('seconds'),
+  });
+  expect([await mail(0), await mail(0, 'retailer'), await mail(0, undefined, true)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('writes to nobody who was forgotten', async () => {

@@ -7,7 +7,7 @@ import {
   testDriveStream,
   type TestDriveEvent,
 } from '@driveaway/domain/test-drives/test-drive-events.ts';
-import { evolveTestDrive, isSameTime, type TestDrive } from '@driveaway/domain/test-drives/test-drive.ts';
+import { evolveTestDrive, hasBegun, isSameTime, type TestDrive } from '@driveaway/domain/test-drives/test-drive.ts';
 import { addressLine } from '@driveaway/domain/terms/order-terms.ts';
 import { loadStream } from '../customers/customers.ts';
 import { driveLink } from '../customers/visitor-links.ts';
@@ -52,7 +52,7 @@ const mailedDrive = (ports: Pick<ServicePorts, 'secrets'>, { booked, slot, stand
 
 /** Undefined when there is nobody to tell any more, or when what an event says does not hold any more. */
 export const composeTestDriveMail = async (
-  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets'>,
+  ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'settings' | 'secrets' | 'clock'>,
   { driveId, eventId, audience, isReminder }: Occasion,
 ): Promise<TestDriveMail | undefined> => {
   const loaded = await loadStream(ports, testDriveStream(driveId));
@@ -65,7 +65,7 @@ export const composeTestDriveMail = async (
     const read = readTestDriveEvent(each);
     return typeof read === 'string' ? drive : evolveTestDrive(drive, read);
   }, undefined);
-  if (then === undefined || !stillHolds(event, then, now)) return undefined;
+  if (then === undefined || !stillHolds(event, then, now, ports.clock.now())) return undefined;
   const mailed = mailedDrive(ports, now);
   if (audience === 'retailer') {
     const content = testDriveRetailerMail(event.type, mailed, now.driver);
@@ -85,6 +85,7 @@ export const composeTestDriveMail = async (
   };
 };
 
-/** A time that was moved or cancelled since would only confuse. */
-const stillHolds = (event: TestDriveEvent, then: TestDrive, now: TestDrive): boolean =>
-  event.type === 'TestDriveCancelled' || (now.standing === 'booked' && isSameTime(then.slot, now.slot));
+/** A time that was moved or cancelled since, or has come, would only confuse. */
+const stillHolds = (event: TestDriveEvent, then: TestDrive, now: TestDrive, at: Temporal.Instant): boolean =>
+  event.type === 'TestDriveCancelled' ||
+  (now.standing === 'booked' && isSameTime(then.slot, now.slot) && !hasBegun(now, at));
