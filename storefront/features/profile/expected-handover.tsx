@@ -18,7 +18,7 @@ const sources: Readonly<Record<HandoverSource, string>> = {
 type ExpectedHandoverProps = {
   readonly handover: ProfileOrder['delivery']['handover'];
   readonly retailer: string;
-  /** yyyy-MM-dd in Sydney; '' while it is unknown. */
+  /** yyyy-MM-dd in the order's state; '' while it is unknown. */
   readonly today: string;
 };
 

@@ -1,5 +1,4 @@
 import type { AskedCarOffer } from '@driveaway/domain/api/car-offers.ts';
-import { dayText } from '@driveaway/domain/time/day-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { customerCarOffersQuery } from '../../api/car-offer-calls.ts';
 import { carOffer as words } from '../../content/car-offer.ts';
@@ -7,7 +6,7 @@ import { Accordion } from '../../ui/controls/accordion.tsx';
 import { Card } from '../../ui/page/section.tsx';
 import { Loaded } from '../../ui/waiting/loaded.tsx';
 import { carOfferStandingText } from './car-offer-standing-text.ts';
-import { stateDay } from './date-text.ts';
+import { stateMoment } from './date-text.ts';
 import styles from './profile.module.css';
 
 const { mine } = words;
@@ -16,7 +15,7 @@ const CarOfferLine = ({ request }: { readonly request: AskedCarOffer }) => {
   const { token, car, retailer, requestedAt, standing } = request;
   const name = car === null ? '' : `${car.year} ${car.make} ${car.model}`;
   const stands = carOfferStandingText(request);
-  const asked = dayText(stateDay(requestedAt, 'NSW'));
+  const asked = stateMoment(requestedAt, 'NSW');
   return (
     <li>
       <div>
