@@ -123,6 +123,10 @@ describe('those who call back', () => {
     expect(await list()).toEqual([]);
     expect(await list(`?day=${first.date}`)).toMatchObject([{ standing: 'not-reached' }]);
     expect((await tell(callBackId, 'reached')).json).toMatchObject({ standing: 'reached', replayed: false });
+    // as the message itself would be answered, which has been told
+    const tried = `${api}?dryRun=true`;
+    expect((await send(tried, message)).json).toMatchObject({ standing: 'reached', replayed: true, dryRun: true });
+    expect((await send(tried, { ...message, type: 'reached' })).json).toMatchObject({ code: 'message-reused' });
     await visitor.post('/api/call-backs/forget', { token });
     expect(await tell(callBackId, 'wrong-number')).toMatchObject({ status: 409, json: { code: 'call-back-over' } });
     expect((await tell(callBackId, 'wrong-number', '?dryRun=true')).status).toBe(409);

@@ -58,6 +58,18 @@ export const loadStream = async (
   return { history, head: last === undefined ? emptyChain : { revision: last.revision, hash: last.metadata.hash } };
 };
 
+/** Whether a command was carried out before on a stream: with the `same` content or `other`; undefined when it was not. */
+export const carriedOutBefore = async (
+  ports: Pick<ReadPorts, 'eventStore' | 'keys'>,
+  stream: string,
+  { commandId, commandHash }: { readonly commandId: string; readonly commandHash: string },
+): Promise<'same' | 'other' | undefined> => {
+  const { history } = await loadStream(ports, stream);
+  const before = history.find(({ metadata }) => metadata.commandId === commandId);
+  if (before === undefined) return undefined;
+  return before.metadata.commandHash === commandHash ? 'same' : 'other';
+};
+
 /** Refuses for a moment where a later version of the product wrote in a stream: what that said is not known here. */
 export const requireKnown = ({ history }: LoadedStream, read: (stored: OpenedEvent) => unknown): void => {
   if (history.some((stored) => read(stored) === 'unknown')) throw new RefusedRequest({ code: 'unavailable' });

@@ -154,6 +154,10 @@ describe('those who lend cars', () => {
       json: { code: 'message-reused' },
     });
     expect((await tell(driveId, 'did-not-come')).json).toMatchObject({ standing: 'did-not-come' });
+    // as the message itself would be answered, which has been told
+    const tried = `${api}?dryRun=true`;
+    expect((await send(tried, message)).json).toMatchObject({ standing: 'did-not-come', replayed: true, dryRun: true });
+    expect((await send(tried, { ...message, type: 'did-not-come' })).json).toMatchObject({ code: 'message-reused' });
     expect(await list()).toStrictEqual([]);
     expect(await list(`?day=${dayOfTime(times[0], 'NSW')}`)).toMatchObject([{ standing: 'did-not-come' }]);
     expect(await tell(driveId, 'call-off')).toMatchObject({ status: 409, json: { code: 'test-drive-over' } });

@@ -1,7 +1,7 @@
 /** What those who lend a car say of a test drive: carried out once per message id, however often it is delivered. */
 import type { DriveAnswer, DriveMessage } from '@driveaway/domain/api/drive-desk.ts';
 import { isMovable } from '@driveaway/domain/test-drives/drive-days.ts';
-import type { DriveSlot } from '@driveaway/domain/test-drives/test-drive-events.ts';
+import { testDriveStream, type DriveSlot } from '@driveaway/domain/test-drives/test-drive-events.ts';
 import { overlap } from '@driveaway/domain/test-drives/test-drive-rules.ts';
 import {
   decideTestDrive,
@@ -13,6 +13,7 @@ import {
 import { sortableInstant } from '@driveaway/domain/time/sortable-instant.ts';
 import type { MessageOutcome } from '../back-office/answer-messages.ts';
 import { deskCommand, knownTo, type DeskMessage } from '../back-office/desk-messages.ts';
+import { carriedOutBefore } from '../customers/customers.ts';
 import type { MachineRefusal } from '../machines/machine-refusals.ts';
 import type { Machine } from '../machines/machine.ts';
 import type { StockCars } from '../ports/stock-cars.ts';
@@ -110,7 +111,13 @@ export const driveMessages = (ports: DriveMessagePorts, stock: StockCars) => {
     const asked = commandOf(message, slot);
     const command = { driveId, ...deskCommand(ports, sent, 'drive-message', driveId) };
     const isPossible = await isOffered(drive, slot);
-    if (dryRun === true) return attempt(message, drive, asked, isPossible);
+    if (dryRun === true) {
+      const before = await carriedOutBefore(ports, testDriveStream(driveId), command);
+      if (before === 'other') return refused({ code: 'message-reused' });
+      return before === 'same'
+        ? { kind: 'done', answer: { ...answerOf(message, drive), replayed: true, dryRun } }
+        : attempt(message, drive, asked, isPossible);
+    }
     const recorded = await changeTestDrive(ports, command, asked, isPossible);
     if (recorded.kind === 'refused') return refused(recorded.refusal);
     if (recorded.commandHash !== undefined && recorded.commandHash !== command.commandHash)

@@ -20,7 +20,7 @@ const dayText = ({ on, expectedOn }: JourneyStep, today: string): string => {
 
 type JourneyStepsProps = {
   readonly steps: readonly JourneyStep[];
-  /** yyyy-MM-dd in Sydney; '' while it is unknown. */
+  /** yyyy-MM-dd in the order's state; '' while it is unknown. */
   readonly today: string;
   /** What the bar is about, for those who hear it. */
   readonly label: string;

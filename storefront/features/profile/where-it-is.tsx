@@ -39,7 +39,7 @@ type WhereItIsProps = {
   /** Whose port it is bound for. */
   readonly state: ProfileOrder['choice']['state'];
   readonly retailer: string;
-  /** yyyy-MM-dd in Sydney; '' while it is unknown. */
+  /** yyyy-MM-dd in the order's state; '' while it is unknown. */
   readonly today: string;
 };
 
