@@ -69,8 +69,9 @@ export const brochureMailRoutes = (
   });
 
   on(brochureCalls.forgetBrochureReader, async (ctx, sent) => {
-    const requestId = brochureLink.idOf(ports, (await sent.value()).token);
+    const { token } = await sent.value();
     const key = commandIdOf(ctx, ports.randomness, 'anonymous', 'forget-brochure-reader');
+    const requestId = brochureLink.idOf(ports, token);
     const commandId = stepOf(key, requestId);
     const actor = { kind: 'customer', id: requestId } as const;
     const command = { requestId, commandId, correlationId: ctx.state.requestId, actor };
