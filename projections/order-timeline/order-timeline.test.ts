@@ -185,6 +185,22 @@ describe('the timeline of an order', () => {
     ]);
   });
 
+  it('expects nothing by a step that was taken back, or by the way of another car', () => {
+    const { OrderCreated, VehicleReallocated, VehicleShippedToDealer } = sampleEvents;
+    const expectedAfter = (...events: readonly OrderEvent[]) => {
+      const document = specification.whenEvents(recordEvents([OrderCreated, ...events])).result();
+      return orderTimelineDocumentSchema.parse(document).entries.flatMap(({ expects }) => expects ?? []);
+    };
+    const mistyped = sampleVehicleOnWater({ expectedOn: '2096-12-18' });
+    const again: OrderEvent = { type: 'VehicleOnWater', data: {} };
+    expect(expectedAfter(mistyped)).toHaveLength(1);
+    expect(expectedAfter(mistyped, sampleStatusCorrected({ corrects: 'VehicleOnWater' }), again)).toEqual([]);
+    expect(
+      expectedAfter(VehicleShippedToDealer, sampleStatusCorrected({ corrects: 'VehicleShippedToDealer' })),
+    ).toEqual([]);
+    expect(expectedAfter(mistyped, VehicleReallocated, again)).toEqual([]);
+  });
+
   it('has an entry for every event, in order, with its time', () => {
     const document = orderTimelineDocumentSchema.parse(
       specification.whenEvents(recordEvents(sampleOrderHistory)).result(),

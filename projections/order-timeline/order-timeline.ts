@@ -18,6 +18,7 @@ const storedOrderTimelineSchema = orderTimelineDocumentSchema.extend({
   isStockCar: z.boolean(),
 });
 type StoredOrderTimeline = z.infer<typeof storedOrderTimelineSchema>;
+type Entry = StoredOrderTimeline['entries'][number];
 
 const endsPayment: ReadonlySet<string> = new Set<string>([
   'DepositPaid',
@@ -45,7 +46,7 @@ const nameOf = ({ kind }: Actor, seller: string, ofBank: boolean): string => {
 };
 
 /** What the order reached by an event, and what is expected next, on which day. */
-const progressOf = (event: OrderEvent): Pick<StoredOrderTimeline['entries'][number], 'milestone' | 'expects'> => {
+const progressOf = (event: OrderEvent): Pick<Entry, 'milestone' | 'expects'> => {
   const milestone = milestoneOfEvent[event.type];
   const expected = expectedMilestones[event.type];
   const on = 'expectedOn' in event.data ? event.data.expectedOn : undefined;
@@ -76,6 +77,12 @@ const standingTimes = (entries: StoredOrderTimeline['entries']): StoredOrderTime
     .slice(entries.findLastIndex(({ type }) => type === ('HandoverTimesWithdrawn' satisfies OrderEventType)) + 1)
     .filter((entry) => timesOfHandover.has(entry.type) && !isWithdrawn(entry));
 
+/** An entry without the day that it named: nothing is expected by what does not count. */
+const withoutDay = (entry: Entry): Entry => {
+  const { expects: _, ...others } = entry;
+  return others;
+};
+
 /** The entries with the last of a step marked as taken back, and what does not hold without it. */
 const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableStep): StoredOrderTimeline['entries'] => {
   // the allocation that counts may be of another car
@@ -90,9 +97,16 @@ const withdrawn = (entries: StoredOrderTimeline['entries'], step: CorrectableSte
       return { ...entry, title, explanation: 'Your car was not at your retailer, so this does not hold any more.' };
     // a handover may have been put right by another day: none of them was
     return index === last || (step === 'VehicleHandedOver' && isStep(entry) && !isWithdrawn(entry))
-      ? { ...entry, title, explanation: 'This was recorded by mistake and does not count.' }
+      ? { ...withoutDay(entry), title, explanation: 'This was recorded by mistake and does not count.' }
       : entry;
   });
+};
+
+/** The earlier entries as they stand once an event has happened. */
+const entriesBefore = (entries: StoredOrderTimeline['entries'], event: OrderEvent): StoredOrderTimeline['entries'] => {
+  if (event.type === 'StatusCorrected') return withdrawn(entries, event.data.corrects);
+  // what was said of the way of the car before
+  return event.type === 'VehicleReallocated' ? entries.map(withoutDay) : entries;
 };
 
 const isHandedOver = ({ entries }: StoredOrderTimeline): boolean =>
@@ -132,9 +146,7 @@ export const evolveOrderTimeline = (
   };
   const retailer =
     event.type === 'OrderChanged' || event.type === 'RetailerChanged' ? event.data.dealer.name : timeline.retailer;
-  const entries =
-    event.type === 'StatusCorrected' ? withdrawn(timeline.entries, event.data.corrects) : timeline.entries;
-  return { ...timeline, retailer, entries: [...entries, entry] };
+  return { ...timeline, retailer, entries: [...entriesBefore(timeline.entries, event), entry] };
 };
 
 const evolveUnread = (
