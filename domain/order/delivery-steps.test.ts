@@ -56,6 +56,16 @@ describe('the way of a car', () => {
     const again = stepsOf(created, sampleVehicleOnWater(), sampleStatusCorrected(), sampleVehicleOnWater());
     expect(again).toStrictEqual([ordered, withdrawn, atSea]);
     expect(standingSteps(again)).toStrictEqual([ordered, atSea]);
+    const ofOtherCar = stepsOf(created, sampleVehicleOnWater(), sampleVehicleReallocated());
+    expect(
+      stepsOf(
+        created,
+        sampleVehicleOnWater(),
+        sampleVehicleReallocated(),
+        sampleVehicleOnWater(),
+        sampleStatusCorrected(),
+      ),
+    ).toStrictEqual([...ofOtherCar, withdrawn]);
     const other = sampleStatusCorrected({ corrects: 'VehicleAllocated' });
     expect(stepsOf(created, other)).toStrictEqual([ordered]);
   });

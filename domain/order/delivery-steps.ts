@@ -17,7 +17,8 @@ const withdrawn = (
   steps: DeliverySteps,
   isMeant: (step: DeliveryStep['step']) => boolean,
   mark: Pick<DeliveryStep, 'isMistake'> = {},
-): DeliverySteps => steps.map((one) => (isMeant(one.step) ? { ...one, isWithdrawn: true, ...mark } : one));
+): DeliverySteps =>
+  steps.map((one) => (one.isWithdrawn !== true && isMeant(one.step) ? { ...one, isWithdrawn: true, ...mark } : one));
 
 /** The steps after one more event of a day: what was taken back is marked, as is the way of the car before. */
 const afterEvent = (steps: DeliverySteps, event: OrderEvent, day: () => string): DeliverySteps => {
