@@ -3,7 +3,9 @@ import type { MyData } from '@driveaway/domain/api/my-data.ts';
 import { readModelCollections } from '@driveaway/domain/api/read-models.ts';
 import type { SessionsResponse } from '@driveaway/domain/api/sessions.ts';
 import { success } from '@driveaway/domain/api/failure.ts';
+import { dayIn } from '@driveaway/domain/locations/end-of-day.ts';
 import type { SuburbSearch } from '@driveaway/domain/locations/search-suburbs.ts';
+import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { addressOfBuyer, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { ownAddressOf } from '../catalogue/named-places.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
@@ -161,7 +163,7 @@ export const ownDataRoutes = (
       ctx,
       until === null
         ? 'Your account has been erased.'
-        : `Your account has been erased. The records of your orders are locked away, and destroyed on ${until.slice(0, 10)}: the law wants them kept until then.`,
+        : `Your account has been erased. The records of your orders are locked away, and destroyed on ${longDay(dayIn('NSW', until))}: the law wants them kept until then.`,
     );
   });
 
