@@ -7,7 +7,7 @@ import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
+import { customerCommand } from '../customers/customer-command.ts';
 import { currentSession, sessionOf, sessionStands } from '../http/sessions/sessions.ts';
 import { emailHashOf, findCustomer, recordOfCustomer } from '../customers/customers.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -46,8 +46,7 @@ export const emailRoutes = (
     const refusal = await askForCode(ctx, customerId, code);
     if (refusal !== undefined) return refuse(ctx, refusal);
     takeAll([[perMailbox, emailHashOf(ports, email)]]);
-    const commandId = commandIdOf(ctx, ports.randomness, customerId, 'change-email');
-    await recordOfCustomer(ports, { commandId, correlationId: ctx.state.requestId, customerId }, (customer) => {
+    await recordOfCustomer(ports, customerCommand(ctx, ports, 'change-email', email), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
       return { type: 'EmailChangeRequested', data: {}, personal: { contact: { ...contact, email }, dateOfBirth } };

@@ -9,7 +9,7 @@ import { longDay } from '@driveaway/domain/mail/long-moment.ts';
 import { addressOfBuyer, type Buyer } from '@driveaway/domain/terms/order-terms.ts';
 import { ownAddressOf } from '../catalogue/named-places.ts';
 import { MalformedInput } from '../http/failures/malformed-input.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
+import { customerCommand } from '../customers/customer-command.ts';
 import type { HttpContext } from '../http/context/http-state.ts';
 import { waitForAllWrites } from '../http/sessions/read-your-writes.ts';
 import { RefusedRequest, type HttpRefusal } from '../http/failures/http-refusals.ts';
@@ -53,11 +53,6 @@ export const ownDataRoutes = (
     if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
     return customer;
   };
-  const commandOf = (ctx: HttpContext, route: string) => {
-    const { customerId } = sessionOf(ctx);
-    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
-    return { commandId, correlationId: ctx.state.requestId, customerId };
-  };
   /** Order numbers, none missing. */
   const allOrders = async (customerId: string): Promise<readonly string[]> => {
     await waitForAllWrites(ports, readModelCollections.buyerOrders.name);
@@ -67,7 +62,7 @@ export const ownDataRoutes = (
   on(ownDataCalls.changeContactDetails, async (ctx, sent) => {
     const details = await sent.value();
     const { place, errors } = ownAddressOf('address', details.address, suburbs);
-    await recordOfCustomer(ports, commandOf(ctx, 'contact-details'), (customer) => {
+    await recordOfCustomer(ports, customerCommand(ctx, ports, 'contact-details', details), (customer) => {
       if (customer?.personal === undefined) throw new RefusedRequest({ code: 'not-signed-in' });
       const { contact, dateOfBirth } = customer.personal;
       // one that is listed no more may stay
@@ -91,7 +86,7 @@ export const ownDataRoutes = (
 
   on(ownDataCalls.changeConsents, async (ctx, sent) => {
     const wanted = await sent.value();
-    await changeConsents(ports, commandOf(ctx, 'consents'), wanted, 'account');
+    await changeConsents(ports, customerCommand(ctx, ports, 'consents', wanted), wanted, 'account');
     succeed(ctx, 'Your choices have been saved.');
   });
 
@@ -100,7 +95,8 @@ export const ownDataRoutes = (
   });
 
   on(ownDataCalls.changeNewsChoices, async (ctx, sent) => {
-    await changeNewsChoices(ports, commandOf(ctx, 'news-choices'), await sent.value());
+    const wanted = await sent.value();
+    await changeNewsChoices(ports, customerCommand(ctx, ports, 'news-choices', wanted), wanted);
     succeed(ctx, 'Your choices have been saved.');
   });
 
@@ -147,7 +143,7 @@ export const ownDataRoutes = (
     if (!(await isPasswordOfSession(ctx, ports, passwords, password))) return refuse(ctx, { code: 'invalid-login' });
     const refusal = await askForCode(ctx, customerId, code);
     if (refusal !== undefined) return refuse(ctx, refusal);
-    const outcome = await eraseCustomer(ports, commandOf(ctx, 'erase-account'));
+    const outcome = await eraseCustomer(ports, customerCommand(ctx, ports, 'erase-account', {}));
     if (outcome.kind === 'refused') {
       const orders = outcome.liveOrders.join(', ');
       const message =

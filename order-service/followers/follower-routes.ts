@@ -16,13 +16,13 @@ import {
 import { MailFault } from '@driveaway/infra/mail/mail-fault.ts';
 import { findLastReads } from '../audit/personal-data-reads.ts';
 import { emailHashOf, findCustomer } from '../customers/customers.ts';
+import { customerCommand } from '../customers/customer-command.ts';
 import { followersOf, recordOfFollowers } from '../customers/recorded-followers.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
 import { throttleLimits, type ThrottleLimits } from '../http/limits/throttle-limits.ts';
-import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
+import { stepOf } from '../http/requests/idempotency.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import { sendToStranger } from '../mail/send-to-stranger.ts';
 import { requireOwnOrder, type OwnOrder } from '../orders/own-order.ts';
@@ -57,11 +57,6 @@ const millisecond = (at: Temporal.Instant): string => at.toString({ smallestUnit
 export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = throttleLimits): readonly ApiRoute[] => {
   const { routes, on } = routeList();
   const perMailbox = createThrottle(ports.clock, limits.followerMailPerEmail);
-  const commandOf = (ctx: HttpContext, route: string) => {
-    const { customerId } = sessionOf(ctx);
-    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
-    return { commandId, correlationId: ctx.state.requestId, customerId };
-  };
 
   on(followerCalls.followers, async (ctx) => {
     const { customerId } = sessionOf(ctx);
@@ -99,8 +94,9 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
   });
 
   on(followerCalls.inviteFollower, async (ctx, sent) => {
-    const { orderNo, email, name } = await sent.value();
-    const command = commandOf(ctx, 'invite-follower');
+    const wanted = await sent.value();
+    const { orderNo, email, name } = wanted;
+    const command = customerCommand(ctx, ports, 'invite-follower', wanted);
     const { commandId, customerId } = command;
     const order = await requireOwnOrder(ctx, ports, orderNo);
     if (!isToFollow(order)) return refuse(ctx, { code: 'not-to-follow' });
@@ -143,8 +139,9 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
   });
 
   on(followerCalls.removeFollower, async (ctx, sent) => {
-    const { orderNo, followerId } = await sent.value();
-    const command = commandOf(ctx, 'remove-follower');
+    const wanted = await sent.value();
+    const { orderNo, followerId } = wanted;
+    const command = customerCommand(ctx, ports, 'remove-follower', wanted);
     await requireOwnOrder(ctx, ports, orderNo);
     await recordOfFollowers(ports, command, ({ followers }) =>
       followers.some((one) => one.followerId === followerId && one.orderNo === orderNo)
@@ -155,8 +152,9 @@ export const followerRoutes = (ports: ServicePorts, limits: ThrottleLimits = thr
   });
 
   on(followerCalls.grantDocuments, async (ctx, sent) => {
-    const { orderNo, followerId, mayRead } = await sent.value();
-    const command = commandOf(ctx, 'grant-documents');
+    const wanted = await sent.value();
+    const { orderNo, followerId, mayRead } = wanted;
+    const command = customerCommand(ctx, ports, 'grant-documents', wanted);
     const order = await requireOwnOrder(ctx, ports, orderNo);
     await recordOfFollowers(ports, command, ({ followers }) => {
       const follower = followers.find((one) => one.followerId === followerId && one.orderNo === orderNo);

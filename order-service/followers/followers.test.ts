@@ -275,6 +275,21 @@ describe('the link', () => {
       expect(text).toContain('The link works until: the end of Tuesday 24 November 2026 (NSW time)');
   });
 
+  it('under a key of before is of whoever is named now, and ends for whoever is named now', async () => {
+    const { mail, buyer } = await openShop();
+    const key = { 'Idempotency-Key': 'one-key-for-everything' };
+    const { orderNo } = buyer;
+    const others = [grace, 'alan@example.test'];
+    for (const email of others)
+      expect((await buyer.post(`${api}/invite-follower`, { orderNo, email, name: '' }, key)).status).toBe(200);
+    const { followers } = await listOf(buyer);
+    expect(followers.map(({ email }) => email)).toStrictEqual(others);
+    expect(new Set(mail.sent.map(tokenIn)).size).toBe(2);
+    for (const { followerId } of followers)
+      expect((await buyer.post(`${api}/remove-follower`, { orderNo, followerId }, key)).status).toBe(200);
+    expect((await listOf(buyer)).followers).toStrictEqual([]);
+  });
+
   it('gives whoever lost the answer the same answer again', async () => {
     const opened = await openShop();
     await invite(opened.buyer);

@@ -6,9 +6,8 @@ import { mostKeptBuilds } from '@driveaway/domain/customer/kept-builds.ts';
 import { findTypedCode } from './kept-build-routes.ts';
 import { pricesAt } from '../catalogue/prices-now.ts';
 import { wireKeptBuildOf } from './wire-kept-build.ts';
-import type { HttpContext } from '../http/context/http-state.ts';
+import { customerCommand } from '../customers/customer-command.ts';
 import { RefusedRequest } from '../http/failures/http-refusals.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
 import { sessionOf } from '../http/sessions/sessions.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
 import { routeList, type ApiRoute } from '../routes/api-route.ts';
@@ -20,11 +19,6 @@ export const customerBuildRoutes = (
   ports: Pick<ServicePorts, 'eventStore' | 'keys' | 'clock' | 'randomness' | 'secrets' | 'settings'>,
 ): readonly ApiRoute[] => {
   const { routes, on } = routeList();
-  const commandOf = (ctx: HttpContext, route: string) => {
-    const { customerId } = sessionOf(ctx);
-    const commandId = commandIdOf(ctx, ports.randomness, customerId, route);
-    return { commandId, correlationId: ctx.state.requestId, customerId };
-  };
 
   on(keptBuildCalls.customerBuilds, async (ctx) => {
     const pricesIn = pricesAt(ports.clock.now(), ports.settings);
@@ -37,7 +31,7 @@ export const customerBuildRoutes = (
 
   on(keptBuildCalls.takeBuild, async (ctx, sent) => {
     const { code: typed } = await sent.value();
-    const command = commandOf(ctx, 'take-build');
+    const command = customerCommand(ctx, ports, 'take-build', typed);
     const { code, kept } = await findTypedCode(ports, typed);
     await recordOfBuilds(ports, command, (builds) => {
       if (builds.some((build) => build.code === code)) return undefined;
@@ -50,7 +44,7 @@ export const customerBuildRoutes = (
   on(keptBuildCalls.renameBuild, async (ctx, sent) => {
     const { code: typed, name } = await sent.value();
     const code = readBuildCode(typed);
-    await recordOfBuilds(ports, commandOf(ctx, 'rename-build'), (builds) => {
+    await recordOfBuilds(ports, customerCommand(ctx, ports, 'rename-build', [typed, name]), (builds) => {
       const build = builds.find((candidate) => candidate.code === code);
       if (build === undefined) throw new RefusedRequest({ code: 'kept-build-not-found' });
       return build.name === name ? undefined : { type: 'BuildRenamed', data: { code: build.code }, personal: { name } };
@@ -59,8 +53,9 @@ export const customerBuildRoutes = (
   });
 
   on(keptBuildCalls.removeBuild, async (ctx, sent) => {
-    const code = readBuildCode((await sent.value()).code);
-    await recordOfBuilds(ports, commandOf(ctx, 'remove-build'), (builds) => {
+    const { code: typed } = await sent.value();
+    const code = readBuildCode(typed);
+    await recordOfBuilds(ports, customerCommand(ctx, ports, 'remove-build', typed), (builds) => {
       const build = builds.find((candidate) => candidate.code === code);
       return build && { type: 'BuildRemoved', data: { code: build.code } };
     });
