@@ -102,11 +102,15 @@ describe('a call back', () => {
   });
 
   it('is asked for once however often the same is sent, and again for another topic', async () => {
-    const { ask, ids } = await open();
+    const { ask, ids, clock } = await open();
     const key = { 'Idempotency-Key': 'a-key-of-one-press-of-the-button' };
     expect(token((await ask({}, key)).body)).toBe(token((await ask({}, key)).body));
     expect(await ids()).toHaveLength(1);
     await ask({ topic: 'service' }, key);
+    expect(await ids()).toHaveLength(2);
+    // also once its time has come: whoever lost the answer has asked for it all the same
+    clock.advance({ hours: 24 * 7 });
+    expect((await ask({}, key)).status).toBe(200);
     expect(await ids()).toHaveLength(2);
   });
 

@@ -90,6 +90,12 @@ export const callBackRoutes = (
     const request = await sent.value();
     const session = await currentSession(ctx, ports);
     const key = commandIdOf(ctx, ports.randomness, session?.customerId ?? 'anonymous', 'call-back');
+    // another request under the same idempotency key is another call, not a wrong answer
+    const commandId = stepOf(key, JSON.stringify(request));
+    const requestId = stepOf(commandId, 'call back');
+    // whoever lost the answer is told it, also when the time is offered no more
+    const asked = await requestsForCallBacks.load(ports, requestId);
+    if (asked !== undefined) return sendFresh(ctx, wireCallBack(ports, asked));
     const { caller, topic, date, part } = request;
     const now = ports.clock.now();
     const dealer = findDealer(request.retailer);
@@ -105,9 +111,6 @@ export const callBackRoutes = (
     // the address says whose it is as well: its owner finds the request among their data
     const owner = emailHash === undefined ? undefined : await findReservation(ports, emailHash);
     const customerId = session?.customerId ?? owner ?? null;
-    // another request under the same idempotency key is another call, not a wrong answer
-    const commandId = stepOf(key, JSON.stringify(request));
-    const requestId = stepOf(commandId, 'call back');
     const keptUntil = Temporal.Instant.from(window.until).add({ hours: 24 * callerKeptDays });
     const event: CallBackEventOf<'CallBackRequested'> = {
       type: 'CallBackRequested',

@@ -91,6 +91,19 @@ describe('a test drive', () => {
     expect((await book(at, { ...other, minutes: 60 })).body).toMatchObject({ code: 'time-taken' });
   });
 
+  it('is booked and moved for whoever lost the answer and asks again when the time is offered no more', async () => {
+    const { book, days, visitor, clock } = await open();
+    const [at = '', other = ''] = (await days()).flatMap((day) => day.times);
+    const key = { 'Idempotency-Key': 'one-key-for-both' };
+    const { token } = bookedDriveSchema.parse((await book(at, {}, undefined, key)).body);
+    const move = async () => visitor.post(`${api}/move`, { token, startsAt: other, minutes: 30 }, key);
+    expect((await move()).body).toMatchObject({ startsAt: other, changes: 1 });
+    clock.advance({ hours: 24 * 7 });
+    expect((await move()).body).toMatchObject({ startsAt: other, changes: 1 });
+    expect((await book(at, {}, undefined, key)).body).toMatchObject({ token, startsAt: other });
+    expect((await book(at)).body).toMatchObject({ code: 'time-not-offered' });
+  });
+
   it('needs every field, in the words of the ordering forms', async () => {
     const { book, firstTime } = await open();
     const at = await firstTime();

@@ -109,6 +109,14 @@ export const testDriveRoutes = (
   on(testDriveCalls.bookDrive, async (ctx, sent) => {
     const request = await sent.value();
     const session = await currentSession(ctx, ports);
+    const customerId = session?.customerId ?? null;
+    // another drive under the same idempotency key is another booking, not a wrong answer
+    const key = commandIdOf(ctx, ports.randomness, customerId ?? 'anonymous', 'book-test-drive');
+    const commandId = stepOf(key, JSON.stringify(request));
+    const driveId = stepOf(commandId, 'test drive');
+    // whoever lost the answer is told it, also when the time is offered no more
+    const booked = await loadTestDrive(ports, driveId);
+    if (booked !== undefined) return sendFresh(ctx, wireBookedDrive(ports, booked));
     const found = await demonstrators.find(request.retailer, request.demonstrator);
     const { startsAt, minutes, driver } = request;
     const now = ports.clock.now();
@@ -117,11 +125,6 @@ export const testDriveRoutes = (
     if (!isBookable(startsAt, { dealer, from: demonstrator.from, minutes, now }))
       return refuse(ctx, { code: 'time-not-offered' });
     takeAll([[perMailbox, emailHashOf(ports, driver.email)]]);
-    const customerId = session?.customerId ?? null;
-    // another drive under the same idempotency key is another booking, not a wrong answer
-    const key = commandIdOf(ctx, ports.randomness, customerId ?? 'anonymous', 'book-test-drive');
-    const commandId = stepOf(key, JSON.stringify(request));
-    const driveId = stepOf(commandId, 'test drive');
     const at = now.toString({ smallestUnit: 'millisecond' });
     const event: TestDriveEventOf<'TestDriveBooked'> = {
       type: 'TestDriveBooked',
@@ -163,8 +166,13 @@ export const testDriveRoutes = (
     };
   };
 
-  const change = async (ctx: HttpContext, command: DriveCommand, asked: TestDriveCommand): Promise<void> => {
-    ctx.body = orRefuse(ctx, await changeTestDrive(ports, command, asked));
+  const change = async (
+    ctx: HttpContext,
+    command: DriveCommand,
+    asked: TestDriveCommand,
+    isOffered = true,
+  ): Promise<void> => {
+    ctx.body = orRefuse(ctx, await changeTestDrive(ports, command, asked, isOffered));
   };
 
   on(testDriveCalls.findDrive, async (ctx, sent) => {
@@ -182,11 +190,11 @@ export const testDriveRoutes = (
     const { demonstratorId } = drive.slot;
     const found = await demonstrators.find(drive.booked.retailer.id, demonstratorId);
     const now = ports.clock.now();
-    if (found === undefined) return refuse(ctx, { code: 'time-not-offered' });
-    if (!isBookable(startsAt, { dealer: found.dealer, from: found.demonstrator.from, minutes, now }))
-      return refuse(ctx, { code: 'time-not-offered' });
+    const isOffered =
+      found !== undefined &&
+      isBookable(startsAt, { dealer: found.dealer, from: found.demonstrator.from, minutes, now });
     const slot = { demonstratorId, startsAt, minutes };
-    return change(ctx, command, { type: 'MoveTestDrive', slot, by: 'driver' });
+    return change(ctx, command, { type: 'MoveTestDrive', slot, by: 'driver' }, isOffered);
   });
 
   on(testDriveCalls.cancelDrive, async (ctx, sent) => {
