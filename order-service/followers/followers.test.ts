@@ -276,7 +276,7 @@ describe('the link', () => {
   });
 
   it('under a key of before is of whoever is named now, and ends for whoever is named now', async () => {
-    const { mail, buyer } = await openShop();
+    const { shop, mail, buyer } = await openShop();
     const key = { 'Idempotency-Key': 'one-key-for-everything' };
     const { orderNo } = buyer;
     const others = [grace, 'alan@example.test'];
@@ -284,7 +284,10 @@ describe('the link', () => {
       expect((await buyer.post(`${api}/invite-follower`, { orderNo, email, name: '' }, key)).status).toBe(200);
     const { followers } = await listOf(buyer);
     expect(followers.map(({ email }) => email)).toStrictEqual(others);
-    expect(new Set(mail.sent.map(tokenIn)).size).toBe(2);
+    const tokens = mail.sent.map(tokenIn);
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens)
+      expect((await visitorOf(shop.url).post(`${api}/begin-following`, { token }, key)).status).toBe(200);
     for (const { followerId } of followers)
       expect((await buyer.post(`${api}/remove-follower`, { orderNo, followerId }, key)).status).toBe(200);
     expect((await listOf(buyer)).followers).toStrictEqual([]);

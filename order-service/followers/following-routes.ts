@@ -10,7 +10,7 @@ import { followersOf, recordOfFollowers } from '../customers/recorded-followers.
 import type { HttpContext } from '../http/context/http-state.ts';
 import { refuse } from '../http/failures/send-failure.ts';
 import { createThrottle, takeAll } from '../http/limits/throttle.ts';
-import { commandIdOf } from '../http/requests/idempotency.ts';
+import { commandIdOf, stepOf } from '../http/requests/idempotency.ts';
 import { orderReadModels } from '../orders/order-read-models.ts';
 import { queryText } from '../orders/query-text.ts';
 import type { ServicePorts } from '../ports/service-ports.ts';
@@ -54,10 +54,12 @@ export const followingRoutes = (ports: ServicePorts): readonly ApiRoute[] => {
 
   on(followerCalls.beginFollowing, async (ctx, sent) => {
     const { token } = await sent.value();
-    const commandId = commandIdOf(ctx, ports.randomness, 'anonymous', 'begin-following');
+    const keyed = commandIdOf(ctx, ports.randomness, 'anonymous', 'begin-following');
     const named = followerOfToken(ports, token);
     if (named === undefined || !(await isThere(named.customerId))) return refuse(ctx, { code: 'link-not-valid' });
     const { customerId, followerId } = named;
+    // another link under the same idempotency key is used by another command
+    const commandId = stepOf(keyed, followerId);
     const now = ports.clock.now();
     const { followers } = await recordOfFollowers(
       ports,
