@@ -9,7 +9,7 @@ export type Claim = {
   readonly who: string;
   /** Of the back office: one message is recorded once. */
   readonly messageId?: string;
-  readonly data?: Readonly<Record<string, string | number>>;
+  readonly data?: Readonly<Record<string, string | number | null>>;
 };
 
 /** Money that went through the seller's account at the bank. */

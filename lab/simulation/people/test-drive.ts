@@ -41,8 +41,14 @@ export const driveFirst = async ({ person, ask, email }: DrivePlan): Promise<voi
     return undefined;
   };
 
-  const acknowledge = (type: string, { driveId, startsAt }: BookedDrive): void =>
-    claims.acknowledge({ orderNo: driveId, stream: testDriveStream(driveId), type, who: name, data: { startsAt } });
+  const acknowledge = (type: string, { driveId, startsAt }: BookedDrive, more = {}): void =>
+    claims.acknowledge({
+      orderNo: driveId,
+      stream: testDriveStream(driveId),
+      type,
+      who: name,
+      data: { startsAt, ...more },
+    });
 
   const booked = await taking((startsAt, minutes) =>
     post('book', {
@@ -57,7 +63,8 @@ export const driveFirst = async ({ person, ask, email }: DrivePlan): Promise<voi
   );
   if (booked === undefined) return;
   steps.count('test drive booked');
-  acknowledge('TestDriveBooked', booked);
+  // whose session ended while they waited for an answer has booked as a visitor, and is told so
+  acknowledge('TestDriveBooked', booked, booked.isOfAccount ? {} : { customerId: null });
   const { token, driveId } = booked;
   await pause(random.between(1, 20) * second);
   if (random.chance(0.3)) {
