@@ -11,6 +11,9 @@ import { composeMessage } from '../compose-message.ts';
 import type { Outbox, OutboxMail } from '../outbox.ts';
 import type { Mail, MailTransport } from '../port.ts';
 
+// loaded when it is needed; that it is missing is told at the start
+import.meta.resolve('nodemailer');
+
 type OutboxOptions = {
   /** Created, mode 0700, if needed. */
   readonly directory: string;

@@ -9,6 +9,9 @@ import type { Log } from '../../telemetry/port.ts';
 import { startFailureOf } from './start-failure.ts';
 import { linkShortly } from './short-link.ts';
 
+// loaded when it is needed; that it is missing is told at the start
+import.meta.resolve('puppeteer-core');
+
 /** Not any package's list: those turn off web security and site isolation. */
 const sharedArgs: readonly string[] = [
   // a proxy that nobody serves: what slips past interception ends here

@@ -2,6 +2,9 @@ import type { WebhookAnswer, WebhookSender } from '../../webhooks/port.ts';
 import type { VapidKeys } from '../vapid-keys.ts';
 import type { PushAnswer, PushMessage, PushSender } from '../port.ts';
 
+// loaded when it is needed; that it is missing is told at the start
+import.meta.resolve('web-push');
+
 /** RFC 8030, section 7.3, and what push services answer about a subscription that they no longer know. */
 const gone: ReadonlySet<number> = new Set([404, 410]);
 /** Of push services, to a message under another key than the browser subscribed with. */
